@@ -115,6 +115,13 @@ export const parts = [
     minutes: 40,
   },
   {
+    name: 'stack-differential',
+    title: 'The object API next to the published clients',
+    short: unit('packages/stack/test'),
+    long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/differential/run.ts',
+    minutes: 40,
+  },
+  {
     name: 'web-security',
     title: 'Web security',
     short: unit(...WEB_SECURITY_TESTS),

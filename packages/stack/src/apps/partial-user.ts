@@ -10,6 +10,12 @@ export interface PartialUser {
   primaryEmailVerified: boolean
   /** Whether the user is anonymous. */
   isAnonymous: boolean
+  /** Whether the user is restricted. */
+  isRestricted: boolean
+  /** Why the user is restricted, or null. */
+  restrictedReason: { type: string } | null
+  /** Whether sign-in requires two-factor authentication. */
+  isMultiFactorRequired: boolean
 }
 
 /** Reads the claims of an access token without verifying it. */
@@ -24,5 +30,8 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
     primaryEmail: claims.email ?? null,
     primaryEmailVerified: claims.email_verified ?? false,
     isAnonymous: claims.is_anonymous ?? false,
+    isRestricted: claims.is_restricted ?? false,
+    restrictedReason: claims.restricted_reason ?? null,
+    isMultiFactorRequired: claims.requires_totp_mfa ?? false,
   }
 }

@@ -87,7 +87,10 @@ export function signInMembers(scope: Scope) {
       toResult(checkPasswordResetCode(client, { code }, call).then(nothing), VERIFICATION),
     verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, call).then(nothing), VERIFICATION),
     verifyTeamInvitationCode: (code: string) =>
-      toResult(checkTeamInvitationCode(client, { code }, call).then(nothing), INVITATION),
+      toResult(
+        checkTeamInvitationCode(client, { code }, call).then(({ isCodeValid }) => ({ is_code_valid: isCodeValid })),
+        INVITATION,
+      ),
     acceptTeamInvitation: (code: string) =>
       toResult(acceptTeamInvitation(client, { code }, call).then(nothing), INVITATION),
     getTeamInvitationDetails: (code: string) =>

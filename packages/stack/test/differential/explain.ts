@@ -1,0 +1,116 @@
+import type { Difference } from './compare.js'
+
+/** An intended difference: it disappears when both sides are changed like this. */
+interface Explanation {
+  readonly reason: string
+  readonly part: Difference['part']
+  /** The operations that it is for. Default: all. */
+  readonly operations?: RegExp
+  /** Whether it applies to the texts of both sides. Default: always. */
+  readonly when?: (theirs: string, ours: string) => boolean
+  /** Changes the text of a side. */
+  readonly apply: (text: string) => string
+}
+
+const lines = (text: string, change: (line: string) => string | undefined) =>
+  text
+    .split('\n')
+    .map(change)
+    .filter((line) => line !== undefined)
+    .join('\n')
+
+const GONE = () => ''
+const readsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('GET '))
+
+/** Why requests, results and errors differ from those of the published kit. Applied in this order. */
+const EXPLANATIONS: readonly Explanation[] = [
+  {
+    reason: 'Texts of known errors are those of the service. The published kit replaces them with its own texts.',
+    part: 'outcome',
+    apply: (text) => text.replace(/"(humanReadableMessage|message)":"(?:[^"\\]|\\.)*"/g, '"$1":"<text>"'),
+  },
+  {
+    reason:
+      'Details of an error are those of the service. Since 2.8.39 the published kit adds one that 2.8.8 does not send.',
+    part: 'outcome',
+    apply: (text) => text.replace(/,"would_work_if_email_was_verified":false/g, ''),
+  },
+  {
+    reason: 'A password of more than 70 characters is PASSWORD_TOO_LONG, without a request.',
+    part: 'outcome',
+    operations: /rejects a long password$/,
+    apply: GONE,
+  },
+  {
+    reason: 'A password of more than 70 characters is PASSWORD_TOO_LONG, without a request.',
+    part: 'requests',
+    operations: /rejects a long password$/,
+    apply: GONE,
+  },
+  {
+    reason: 'The email outbox is out of scope: throws OutOfScopeError.',
+    part: 'outcome',
+    operations: /listOutboxEmails/,
+    apply: GONE,
+  },
+  {
+    reason: 'The email outbox is out of scope: throws OutOfScopeError.',
+    part: 'requests',
+    operations: /listOutboxEmails/,
+    apply: GONE,
+  },
+  {
+    reason: 'Uses an access token until it expires. Since 2.8.102 the published kit refreshes it earlier.',
+    part: 'requests',
+    apply: (text) => lines(text, (line) => (line.startsWith('POST /api/v1/auth/oauth/token ') ? undefined : line)),
+  },
+  {
+    reason: 'Reads an account or the team of an API key by its ID. The published kit searches the list.',
+    part: 'requests',
+    operations: /(getOAuthProvider|getTeam by (an )?API key)/,
+    apply: (text) => lines(text, (line) => (line.startsWith('GET ') ? undefined : line)),
+  },
+  {
+    reason: 'Hooks read again only what a write changes. The published kit also reads again what no hook shows.',
+    part: 'requests',
+    when: (theirs, ours) => readsOf(ours).every((one) => readsOf(theirs).includes(one)),
+    apply: (text) => lines(text, (line) => (line.startsWith('GET ') ? undefined : line)),
+  },
+  {
+    reason: 'When the service has no such endpoint or object, asks it for its version to name the reason.',
+    part: 'requests',
+    operations: /resetEmailTemplate|listEmailTemplates/,
+    apply: (text) => lines(text, (line) => (line.startsWith('POST /api/v1/check-version') ? undefined : line)),
+  },
+  {
+    reason: 'DELETE requests have no body. The published kit sends an empty object.',
+    part: 'requests',
+    apply: (text) => lines(text, (line) => (line.startsWith('DELETE ') ? line.replace(/ \{\}$/, '') : line)),
+  },
+  {
+    reason: 'The signed-in user is `me` in paths and queries. The published kit sends the ID in some of them.',
+    part: 'requests',
+    apply: (text) => text.replace(/([/=])me(?=[/ &?]|$)/gm, '$1<ID>'),
+  },
+  {
+    reason: 'Sends the ID of a permission definition, as before 2.8.11. Later kits leave it out.',
+    part: 'requests',
+    operations: /update(Team|Project)PermissionDefinition/,
+    apply: (text) => text.replace(/,"id":"[^"]*"/g, ''),
+  },
+]
+
+/** Returns why a difference is intended, or undefined. */
+export function explain({ name, part, theirs, ours }: Difference): string | undefined {
+  const reasons: string[] = []
+  let [left, right] = [theirs, ours]
+  for (const { reason, apply, when, operations = /./, part: ofPart } of EXPLANATIONS) {
+    if (ofPart !== part || !operations.test(name) || left === right || when?.(left, right) === false) continue
+    const [nextLeft, nextRight] = [apply(left), apply(right)]
+    // An explanation counts only where it changes what differs.
+    if (nextLeft !== left || nextRight !== right) reasons.push(reason)
+    left = nextLeft
+    right = nextRight
+  }
+  return left === right ? reasons.join(' ') : undefined
+}

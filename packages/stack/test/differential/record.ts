@@ -1,0 +1,74 @@
+// Runs the operations of the published kit with one kit, and records requests, results and errors.
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion } from '@latchkey/emulator'
+import { startEmulator } from '@latchkey/emulator/node'
+import type { Kit, Operation, Scene, Story } from '../../../emulator/test/proof/published-clients/operation.js'
+import { stories } from '../../../emulator/test/proof/published-clients/operations/index.js'
+import { play } from '../../../emulator/test/proof/published-clients/play.js'
+import { normalize, normalizeError, normalizeRequest } from './normalize.js'
+
+/** What an operation did. */
+export interface Recording {
+  readonly name: string
+  readonly requests: readonly string[]
+  readonly outcome: { readonly value: unknown } | { readonly error: unknown }
+}
+
+/** Records all operations that need no browser. */
+export async function record(kit: Kit, version: string, server: ServerVersion): Promise<Recording[]> {
+  const recordings: Recording[] = []
+  for (const story of stories.filter(({ name }) => !name.includes('browser'))) {
+    const running = await startEmulator({
+      port: 0,
+      host: 'localhost',
+      passwordRounds: 1,
+      serverVersion: server,
+      projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+    })
+    const requests = recordRequests(running.url)
+    const openBrowser = () => Promise.reject(new Error('This story needs no browser.'))
+    await play(recorded(story, requests.taken, recordings), { kit, version, server, running, openBrowser })
+    requests.restore()
+    await running.close()
+  }
+  return recordings
+}
+
+/** Records the requests to a service until `restore`. `taken` returns those since its last call. */
+function recordRequests(origin: string) {
+  const { fetch } = globalThis
+  let requests: Promise<string>[] = []
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.startsWith(origin)) requests.push(normalizeRequest(request.clone()))
+    return fetch(input, init)
+  }
+  return {
+    async taken() {
+      const all = await Promise.all(requests)
+      requests = []
+      return all
+    },
+    restore() {
+      globalThis.fetch = fetch
+    },
+  }
+}
+
+/** Returns a story whose operations also record what they do. */
+function recorded(story: Story, taken: () => Promise<string[]>, recordings: Recording[]): Story {
+  const wrap = (operation: Operation): Operation => ({
+    ...operation,
+    async run(scene: Scene) {
+      const name = `${story.name}: ${operation.name}`
+      try {
+        const value = await operation.run(scene)
+        recordings.push({ name, requests: await taken(), outcome: { value: normalize(value) } })
+        return value
+      } catch (error) {
+        recordings.push({ name, requests: await taken(), outcome: { error: normalizeError(error) } })
+        throw error
+      }
+    },
+  })
+  return { ...story, operations: story.operations.map(wrap) }
+}

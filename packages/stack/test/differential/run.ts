@@ -1,0 +1,64 @@
+// Runs the same operations with published versions of the service's own kit and with @latchkey/stack/js, and compares
+// requests, results and errors. Arguments: versions of the kit. Default: all.
+import { fileURLToPath } from 'node:url'
+import { run } from '../../../../tools/processes.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { root } from '../../../../tools/root.mjs'
+import { compare } from './compare.js'
+import { explain } from './explain.js'
+import type { Recording } from './record.js'
+
+const COMBINATIONS = [
+  ['2.8.3', '2.8.8'],
+  ['2.8.39', '2.8.8'],
+  ['2.8.39', '2.8.86'],
+  ['2.8.102', '2.8.86'],
+  ['2.8.108', '2.8.86'],
+] as const
+
+/** The time for one kit, on a slow and busy machine. In milliseconds. */
+const LIMIT = 600_000
+/** Fewer operations prove too little. */
+const LEAST = 300
+const script = fileURLToPath(new URL('record-version.ts', import.meta.url))
+const chosen = process.argv.slice(2)
+
+for (const [version, server] of COMBINATIONS) {
+  if (chosen.length > 0 && !chosen.includes(version)) continue
+  const name = `@stackframe/js ${version} and @latchkey/stack/js on the emulator of ${server}`
+  const theirs = await recordKit('published', version, server)
+  const ours = await recordKit('latchkey', version, server)
+  const explained = compare(theirs, ours).map((difference) => ({ ...difference, reason: explain(difference) }))
+  const unexplained = explained.filter(({ reason }) => reason === undefined)
+  const different = new Set(explained.map(({ name }) => name)).size
+  const failed = new Set(unexplained.map(({ name }) => name)).size
+  if (failed > 0 || theirs.length < LEAST) process.exitCode = 1
+  reportFigures(
+    [
+      {
+        name,
+        value: `${theirs.length} operations: ${theirs.length - different} equal, ${different - failed} explained, ${failed} different`,
+      },
+    ],
+    unexplained.map(({ name, part, theirs, ours }) => `${name}, ${part}\n  published: ${theirs}\n  latchkey:  ${ours}`),
+  )
+  const reasons = new Map<string, number>()
+  for (const { reason } of explained) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  for (const [reason, count] of reasons) console.log(`  ${String(count).padStart(4)}  ${reason}`)
+}
+
+async function recordKit(kit: string, version: string, server: string): Promise<Recording[]> {
+  const node = [
+    '--conditions=@latchkey/source',
+    '--import',
+    './tools/register-source.mjs',
+    script,
+    kit,
+    version,
+    server,
+  ]
+  const { code, output } = await run('node', node, { cwd: root, capture: true, limit: LIMIT })
+  const line = output.split('\n').findLast((one) => one.startsWith('[{'))
+  if (code !== 0 || line === undefined) throw new Error(`${kit} ${version} did not run to the end:\n${output}`)
+  return JSON.parse(line)
+}
