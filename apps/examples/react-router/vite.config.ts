@@ -6,6 +6,13 @@ export default defineConfig({
   server: { port: Number(process.env.PORT ?? 5173) },
   // Vite finds them late otherwise, and reloads the first page in development.
   optimizeDeps: {
-    include: ['@latchkey/core', '@latchkey/react', 'react-router', 'react-router/dom', 'react-dom/client'],
+    include: [
+      '@latchkey/core',
+      '@latchkey/core/server',
+      '@latchkey/react',
+      'react-router',
+      'react-router/dom',
+      'react-dom/client',
+    ],
   },
 })

@@ -23,13 +23,13 @@ type HandlerResult = Response | undefined | void
 export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerResult | Promise<HandlerResult>
 
 /**
- * Creates the proxy of an app (in Next.js 15: the middleware). It refreshes the access token before the page renders and
+ * Creates the proxy of an app. It refreshes the access token before the page renders and
  * sets it as a cookie, so that server components, which cannot set cookies, get a valid token. It also lets guards return
  * the user to the page that they wanted to open.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
- * @returns The function to export from `proxy.ts` as `proxy`, or from `middleware.ts` as `middleware`.
+ * @returns The function to export from `proxy.ts`, as `proxy`.
  *
  * @example
  * export const proxy = authProxy(async (auth, request) => {
