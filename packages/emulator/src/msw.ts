@@ -4,7 +4,7 @@ import { DroppedConnection } from './service/faults.js'
 
 /** Paths of the API and of the emulator's internal pages. */
 const PATHS = [
-  ...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'].map((api) => `api/${api}`),
+  ...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'v2beta5'].map((api) => `api/${api}`),
   'latchkey',
   '__emulator',
 ]

@@ -20,6 +20,13 @@ test.each(['http://localhost:4999', 'https://api.example.test'])('msw handles re
   expect(refused.headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
 })
 
+test('handles requests to the newest API version of 2.8.86', async () => {
+  server.use(...emulatorHandlers(createEmulator({ serverVersion: '2.8.86' })))
+  const response = await fetch('https://a.test/api/v2beta5/projects/current', { headers: AS_CLIENT })
+  server.resetHandlers()
+  expect(response.status).toBe(200)
+})
+
 test('a dropped connection is a network error under msw', async () => {
   emulator.faults.add('GET /projects/current', { type: 'drop-request' })
   await expect(fetch('https://a.test/api/v1/projects/current', { headers: AS_CLIENT })).rejects.toThrow(TypeError)
