@@ -40,6 +40,8 @@ const byEnvironment = /* @__PURE__ */ createLatchkey()
  * Returns the session of the current request, in server components, route handlers and server actions. Server components
  * of one request share the result.
  *
+ * @returns The session of the request.
+ *
  * @example
  * const { user } = await auth()
  * const member = await auth.protect()
