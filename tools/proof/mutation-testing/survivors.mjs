@@ -149,6 +149,36 @@ export const survivors = [
     reason: 'The wording of an error message.',
   },
   {
+    file: 'core/src/request/classify-response.ts',
+    code: /^ {4}case '(network-error|access-token-rejected)':$/,
+    reason: 'Equivalent: the outcome falls through to the next case, which returns the same for it.',
+  },
+  {
+    file: 'core/src/request/not-supported.ts',
+    code: /`Service version /,
+    becomes: /^``$/,
+    reason: 'The wording of an error message. Its code is compared.',
+  },
+  {
+    file: 'core/src/request/not-supported.ts',
+    code: /\?\.upToDate === true/,
+    changed: /\?\.upToDate$/,
+    reason: 'Only a response of null differs, which the service never sends.',
+  },
+  {
+    file: 'core/src/request/send.ts',
+    code: /isClientError\(error, 'REQUEST_FAILED'\) && \(error/,
+    changed: /^isClientError\(error, 'REQUEST_FAILED'\)$/,
+    becomes: /^true$/,
+    reason: 'Equivalent: no other error has a status of 404 or 405 in its details.',
+  },
+  {
+    file: 'core/src/session/deadline.ts',
+    code: /deadline > LONGEST_DELAY/,
+    becomes: /^deadline >= LONGEST_DELAY$/,
+    reason: 'Equivalent in practice: a deadline of exactly 24.8 days has a timer or none.',
+  },
+  {
     file: 'core/src/request/refresh.ts',
     code: /The token endpoint responded without/,
     changed: /^'The token endpoint /,

@@ -16,6 +16,10 @@ test('the URL of the root of the API has no trailing slash', () => {
   expect(build(endpoint({ ...base, path: '/' })).url).toBe('https://api.test/api/v1')
 })
 
+test('the URL of an endpoint outside the API has no API path', () => {
+  expect(build(endpoint({ ...base, root: true })).url).toBe('https://api.test/ask')
+})
+
 test('appends the query to the URL, if there is any', () => {
   const contract = endpoint({ ...base, query: entity({ team_id: optional(string) }) })
   expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')

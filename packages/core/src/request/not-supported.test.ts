@@ -5,14 +5,18 @@ import { getOAuthAccount, listOAuthAccounts } from '../contract/auth/oauth-accou
 import { listEmailTemplates, resetEmailTemplate } from '../contract/projects/emails.js'
 import { fakeEnv } from '../testing.js'
 
-/** An admin client of a server of this version that responds to every other call with 404. */
-function server(version: '2.8.8' | '2.8.86') {
+/** An admin client of a server of this version that responds to every other call with this status. */
+function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = {}) {
   const requests: string[] = []
+  let lost = 0
   const env = fakeEnv({
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       requests.push(`${request.method} ${pathname.replace('/api/v1', '')}`)
-      if (!pathname.endsWith('/check-version')) return new Response('Not found.', { status: 404 })
+      if (!pathname.endsWith('/check-version')) return new Response('Not found.', { status })
+      lost += 1
+      if (lost <= lostChecks) throw new TypeError('fetch failed')
+      if (request.headers.get('content-type') !== 'application/json') return new Response('', { status: 415 })
       const { clientVersion } = await request.json()
       return Response.json({ upToDate: clientVersion === version, error: 'old', severe: true })
     },
@@ -21,7 +25,7 @@ function server(version: '2.8.8' | '2.8.86') {
     { projectId: 'p1', superSecretAdminKey: 'sak_fake', baseUrl: 'https://api.test', tokenStore: null },
     env,
   )
-  return { client, requests }
+  return { client, env, requests }
 }
 
 test.each([
@@ -47,3 +51,25 @@ test.each([
     expect(requests).toHaveLength(2)
   },
 )
+
+test('a 405 means that the server lacks the endpoint, too', async () => {
+  const { client } = server('2.8.8', { status: 405 })
+  await expect(listOAuthAccounts(client)).rejects.toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
+})
+
+test.each([
+  [403, 'NOT_ALLOWED'],
+  [500, 'REQUEST_FAILED'],
+])('reports the status %s as %s without another request', async (status, code) => {
+  const { client, requests } = server('2.8.8', { status })
+  await expect(listOAuthAccounts(client)).rejects.toMatchObject({ code, details: { status } })
+  expect(requests).toHaveLength(1)
+})
+
+test('repeats the version check after a network error', async () => {
+  const { client, env, requests } = server('2.8.8', { lostChecks: 1 })
+  const call = getOAuthAccount(client, { userId: 'u1', id: 'a1' }).catch((error) => error)
+  await env.advance(10_000)
+  expect(await call).toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
+  expect(requests).toHaveLength(3)
+})

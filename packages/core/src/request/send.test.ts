@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
@@ -236,8 +237,19 @@ test('a deadline rejects the call during an attempt', async () => {
   const startedAt = env.now()
   const call = ping(client, {}, { deadline: 3000 }).catch((error) => error)
   await env.advance(3000)
-  expect(await call).toMatchObject({ code: 'UNABLE_TO_CONNECT', message: expect.stringContaining('3000 ms') })
+  expect(await call).toMatchObject({
+    code: 'UNABLE_TO_CONNECT',
+    message: expect.stringContaining('3000 ms'),
+    details: { tried: [] },
+  })
   expect(env.now() - startedAt).toBe(3000)
+})
+
+test('leaves no listener on the signal of a call that has ended', async () => {
+  const { client, env } = setup(OK)
+  const { signal } = new AbortController()
+  await ended(env, ping(client, {}, { signal }))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test('a signal aborts backoff and request with its reason', async () => {
