@@ -91,7 +91,7 @@ export const links: readonly GalleryState[] = [
 
   { name: 'invitation/sign-in', prepare: invitation },
   { name: 'invitation/question', prepare: invited },
-  { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > :only-child' }] },
+  { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > a:first-child' }] },
   { name: 'invitation/invalid', path: 'team-invitation' },
   {
     name: 'invitation/expired',
