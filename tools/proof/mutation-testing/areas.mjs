@@ -48,6 +48,8 @@ export const areas = [
       'entries',
       'published-cookies',
       'request-tokens',
+      'share-session',
+      'shared-domain',
       'sign-out-queue',
       'store-access',
       'token-store',

@@ -18,6 +18,8 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   signInWithOAuth: 'redirects to the provider',
   registerPasskey: 'requires a browser with passkeys',
   signInWithPasskey: 'requires a browser with passkeys',
+  reauthenticateWithPasskey: 'requires a browser with passkeys',
+  requireRecentSignIn: 'reads the session',
   completeOAuth: 'exchanges the code at the token endpoint, which is tested in oauth.test.ts',
   diagnose: 'reports problems instead of throwing',
   promptCliLogin: 'polls until the login is confirmed',
