@@ -193,7 +193,8 @@ export const signIn = [
       {
         status: 307,
         headers: {
-          'set-cookie': /^stack-oauth-inner-\w+=true; Path=\/; Expires=[^;]+ GMT; Max-Age=600(; Secure)?; HttpOnly$/i,
+          'set-cookie':
+            /^stack-oauth-inner-[\w-]+=true; Path=\/; Expires=[^;]+ GMT; Max-Age=600(; Secure)?; HttpOnly$/i,
         },
       },
     ),
