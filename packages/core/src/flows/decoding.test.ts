@@ -19,7 +19,7 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   registerPasskey: 'requires a browser with passkeys',
   signInWithPasskey: 'requires a browser with passkeys',
   reauthenticateWithPasskey: 'requires a browser with passkeys',
-  requireRecentSignIn: 'reads the session',
+  requireRecentSignIn: 'requires a recent sign-in; reads the response of listActiveSessions',
   completeOAuth: 'exchanges the code at the token endpoint, which is tested in oauth.test.ts',
   diagnose: 'reports problems instead of throwing',
   promptCliLogin: 'polls until the login is confirmed',
