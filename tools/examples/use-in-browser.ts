@@ -46,9 +46,11 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByRole('button', { name: /Ada/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
-    await page.goto(`${url}/dashboard`)
-    await page.waitForURL(/\/handler\/sign-in/)
-    await page.getByRole('button', { name: 'Sign in' }).first().waitFor()
+    // In a new tab, because this one loads the page after the sign-out.
+    const tab = await page.context().newPage()
+    await tab.goto(`${url}/dashboard`)
+    await tab.waitForURL(/\/handler\/sign-in/)
+    await tab.getByRole('button', { name: 'Sign in' }).first().waitFor()
   })
 }
 
