@@ -1,12 +1,12 @@
-// node tools/examples.ts [name…]: installs each example app from the packed packages in a fresh folder, and uses it in
+// npm run examples [name…]: installs each example app from the packed packages in a fresh folder, and uses it in
 // Chromium with an emulator, in production and in development.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_PROJECT } from '../packages/emulator/dist/index.js'
-import { startEmulator } from '../packages/emulator/dist/node.js'
+import { DEFAULT_PROJECT } from '../packages/emulator/src/index.js'
+import { startEmulator } from '../packages/emulator/src/node.js'
 import { EXAMPLES, type Example, type Mode } from './examples/list.ts'
 import { useInBrowser } from './examples/use-in-browser.ts'
 import { run } from './processes.mjs'

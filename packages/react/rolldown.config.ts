@@ -28,6 +28,7 @@ export default library({
     { name: 'user-button', test: /src\/components\/user-button\.tsx$/ },
     { name: 'card', test: /src\/(primitives\/(card|page-link|next-actions)|components\/not-loaded)\.tsx$/ },
     { name: 'already-signed-in', test: /src\/components\/already-signed-in\.tsx$/ },
+    { name: 'with-root', test: /src\/components\/with-root\.tsx$/ },
     {
       name: 'form',
       test: /src\/(components\/(boundary|lazy-screen|with-[\w-]+)|primitives\/(submit-button|fields\/(field|password-field)\.)|forms\/use-form)/,
@@ -38,6 +39,10 @@ export default library({
       name: 'sign-in-methods',
       test: /src\/components\/sign-in\/(?!provider-mark|two-factor-code|magic-link-sent|sign-up-form)/,
     },
+    // Apps use these on their pages: in the file of the screens' entry point, they would load all screens.
+    { name: 'message', test: /src\/components\/(error-message|message-card)\.tsx$/ },
+    { name: 'verify-email-notice', test: /src\/components\/verify-email\/verify-email-notice\.tsx$/ },
+    { name: 'resend', test: /src\/primitives\/resend\.tsx$/ },
     { name: 'sign-up-form', test: /src\/components\/sign-in\/sign-up-form/ },
     { name: 'two-factor', test: /src\/components\/sign-in\/two-factor-code/ },
     {

@@ -17,6 +17,7 @@ import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
 import { createSession, type Session } from './session/session.js'
 import type { Refreshed } from './session/session-refresh.js'
+import { shareSession } from './session/share-session.js'
 import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
 import type { TokenStore, TokenStoreOption } from './session-types.js'
@@ -121,7 +122,6 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     if (cancelSharing || !needsSharedDomain(projectId, env)) return
     cancelSharing = env.idleTimer(SHARING_DELAY, async () => {
       try {
-        const { shareSession } = await import('./session/share-session.js')
         await shareSession(client, store)
       } catch {
         // The next page that stores the session tries again.

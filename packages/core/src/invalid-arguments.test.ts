@@ -255,6 +255,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   clearMfaAttempt: [['client', 'client']],
   fromJson: [['json', { ...good, baseUrl: 'https://api.test', tokenStore: 'memory', redirectMethod: 'none' }]],
+  getAuth: [
+    ['client', 'client'],
+    ['request', { headers: new Headers() }],
+  ],
   isLocalhost: [['hostname', 'localhost']],
   apiKeyStatus: [
     ['key', key],

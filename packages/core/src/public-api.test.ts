@@ -18,6 +18,7 @@ test('the package has exactly these entries', () => {
       ".",
       "./server",
       "./admin",
+      "./browser",
       "./contract",
       "./contract/zod",
       "./machines",
@@ -62,7 +63,7 @@ test('additional exports of ./server', async () => {
     checkTeamApiKey checkUserApiKey cookieTokenStore createContactChannel createOAuthAccount createSession createUser
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
-    grantProjectPermission grantTeamPermission
+    getAuth grantProjectPermission grantTeamPermission
     iterateUsers
     listContactChannels listUsers
     requestSession revokeProjectPermission revokeTeamPermission

@@ -3,7 +3,7 @@ import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { authProxy } from './proxy.js'
 
-// The package builds and is tested without Next.js. `tools/examples.ts` tests it with Next.js.
+// The package builds and is tested without Next.js. `npm run examples` tests it with Next.js.
 vi.mock('next/server', () => ({
   NextResponse: class extends Response {
     readonly cookies = {

@@ -17,8 +17,11 @@ const FUNCTIONS = Object.fromEntries(
 )
 /** Functions that send no request or are no calls, and why. */
 const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
+  cookieTokenStore: 'reads cookies',
+  getAuth: 'reads a request, whose user is that of getUser',
   isLocalhost: 'reads a URL',
   productionModeWarnings: 'reads a project',
+  requestSession: 'reads a request',
   ownedProject: 'creates a client',
   verifyWebhook: 'verifies a signature',
 }

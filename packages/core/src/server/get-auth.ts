@@ -1,9 +1,10 @@
 import type { Client } from '../client.js'
+import { checkClient } from '../contract/check-client.js'
 import { isClientError } from '../errors/client-error.js'
 import { getAccessToken } from '../flows/session/auth-json.js'
 import { getUser, type User } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
-import { type RequestSession, requestSession } from './request-session.js'
+import { checkRequest, type RequestSession, requestSession } from './request-session.js'
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
@@ -41,6 +42,8 @@ export interface Auth extends RequestSession {
  * }
  */
 export async function getAuth(client: Client, request: RequestLike & { readonly url?: string }): Promise<Auth> {
+  checkClient('getAuth', client)
+  checkRequest('getAuth', request)
   const session = requestSession(client, request)
   const { tokenStore } = session
   const user = await getUser(client, {}, { tokenStore })

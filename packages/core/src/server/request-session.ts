@@ -122,6 +122,12 @@ export interface RequestSession {
   withCookies(response: Response): Response
 }
 
+/** Throws INVALID_OPTION unless the value is a request. */
+export function checkRequest(caller: string, request: RequestLike): void {
+  if (typeof request?.headers?.get !== 'function')
+    throw invalidOption(caller, 'request', 'a `Request`', typeName(request))
+}
+
 /**
  * Reads the session of a request from its cookies, and collects the cookies that its response must set: those of a
  * refreshed access token, a sign-in or a sign-out. For server frameworks that have requests and responses.
@@ -140,8 +146,7 @@ export function requestSession(
   request: RequestLike & { readonly url?: string },
 ): RequestSession {
   checkClient('requestSession', client)
-  if (typeof request?.headers?.get !== 'function')
-    throw invalidOption('requestSession', 'request', 'a `Request`', typeName(request))
+  checkRequest('requestSession', request)
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
   const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
   const tokenStore = cookieTokenStore(

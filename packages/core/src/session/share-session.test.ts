@@ -3,7 +3,7 @@ import { createClient } from '../client.js'
 import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { fakeAccessToken, fakeCookies, fakeEnv } from '../testing.js'
-import { findSharedDomain } from './share-session.js'
+import { findSharedDomain } from './find-shared-domain.js'
 
 const NOW = 1_800_000_000_000
 const SHARED = ['https://example.com', 'https://**.example.com']
@@ -37,8 +37,8 @@ describe('findSharedDomain', () => {
     ],
   ])('on %s with %j finds %s', (host, domains, domain, name) => {
     const expected = { domain, cookie: `stack-refresh-p1--custom-${name}` }
-    expect(findSharedDomain('p1', domains, host)).toEqual(expected)
-    expect(findSharedDomain('p1', [...domains].reverse(), host)).toEqual(expected)
+    expect(findSharedDomain('stack-refresh-p1', domains, host)).toEqual(expected)
+    expect(findSharedDomain('stack-refresh-p1', [...domains].reverse(), host)).toEqual(expected)
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('findSharedDomain', () => {
     ['notexample.com', SHARED],
     ['localhost', ['http://localhost', 'http://**.localhost']],
   ])('on %s with %j finds none', (host, domains) => {
-    expect(findSharedDomain('p1', domains, host)).toBeUndefined()
+    expect(findSharedDomain('stack-refresh-p1', domains, host)).toBeUndefined()
   })
 })
 

@@ -1,10 +1,21 @@
-import type { Sender } from '../contract/endpoint.js'
-import { getProject } from '../contract/projects/projects.js'
+import { endpoint, type Sender } from '../contract/endpoint.js'
+import { added, entity, list, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
-import { base32 } from '../lib/base32.js'
 import type { TokenStore } from '../session-types.js'
 import { refreshCookieName } from './published-cookies.js'
-import { hostname, type SharedDomain, storeSharedDomain } from './shared-domain.js'
+import { hostname, storeSharedDomain } from './shared-domain.js'
+
+/** The part of `getProject` that is needed here: the client contains no schemas of the whole project. */
+const getDomains = endpoint({
+  name: 'getProject',
+  method: 'GET',
+  path: '/projects/current',
+  access: 'client',
+  summary: 'Get the domains of the project',
+  response: entity({ config: entity({ domains: added(list(entity({ domain: string }))) }) }),
+  session: 'none',
+  errors: ['PROJECT_NOT_FOUND'],
+})
 
 /** Reads from the project whether subdomains share the session, and stores the current session accordingly. */
 export async function shareSession(
@@ -14,30 +25,11 @@ export async function shareSession(
   const { projectId, env } = client
   // The user has signed out meanwhile.
   if (!(await store.read()).refreshToken) return
-  const { config } = await client.send(getProject, {})
+  const { config } = await client.send(getDomains, {})
   const domains = (config.domains ?? []).map(({ domain }) => domain)
-  storeSharedDomain(projectId, env, { shared: findSharedDomain(projectId, domains, hostname(env)), at: env.now() })
+  const { findSharedDomain } = await import('./find-shared-domain.js')
+  const shared = findSharedDomain(refreshCookieName(projectId), domains, hostname(env))
+  storeSharedDomain(projectId, env, { shared, at: env.now() })
   const tokens = await store.read()
   if (tokens.refreshToken) await store.write(tokens)
-}
-
-/**
- * Finds the parent domain whose subdomains share their session: the one of the page's host that the project trusts
- * itself and with all subdomains (`https://example.com` and `https://**.example.com`). With several, the shortest.
- * Published kits from 2.8.102 choose the same one and derive the same name.
- *
- * @param domains The trusted domains of the project, as URLs.
- * @param host The hostname of the page.
- */
-export function findSharedDomain(
-  projectId: string,
-  domains: readonly string[],
-  host: string,
-): SharedDomain | undefined {
-  const trusted = new Set(domains.map((url) => /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase()))
-  const labels = host.toLowerCase().split('.')
-  const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((parent) => parent.includes('.'))
-  const domain = parents.findLast((parent) => trusted.has(parent) && trusted.has(`**.${parent}`))
-  if (domain === undefined) return undefined
-  return { domain, cookie: `${refreshCookieName(projectId)}--custom-${base32(new TextEncoder().encode(domain))}` }
 }

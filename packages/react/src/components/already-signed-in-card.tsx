@@ -10,7 +10,7 @@ import { useClient } from '../provider/client-context.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { NotLoaded } from './not-loaded.js'
-import { UnverifiedEmail } from './unverified-email.js'
+import { UnverifiedEmail } from './verify-email/unverified-email.js'
 
 export interface AlreadySignedInCardProps {
   readonly after: 'afterSignIn' | 'afterSignUp'

@@ -68,11 +68,27 @@ export type ReauthenticationEvent =
 /** The tasks of {@link reauthenticationMachine}, by `type`. */
 export type ReauthenticationTask =
   | { readonly type: 'load' }
-  | { readonly type: 'password'; readonly password: string }
+  | {
+      readonly type: 'password'
+      /** The password that the user entered. */
+      readonly password: string
+    }
   | { readonly type: 'passkey' }
   | { readonly type: 'send-code' }
-  | { readonly type: 'code'; readonly otp: string; readonly nonce: Secret }
-  | { readonly type: 'mfa'; readonly totp: string; readonly attempt: Secret }
+  | {
+      readonly type: 'code'
+      /** The code of six characters from the email. */
+      readonly otp: string
+      /** The nonce that the service returned when it sent the email. */
+      readonly nonce: Secret
+    }
+  | {
+      readonly type: 'mfa'
+      /** The code of six digits from the authenticator app. */
+      readonly totp: string
+      /** The attempt that the first factor started. */
+      readonly attempt: Secret
+    }
 
 type Outcome =
   | Done

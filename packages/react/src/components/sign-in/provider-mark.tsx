@@ -1,3 +1,5 @@
+'use client'
+
 // The logos are from Simple Icons (CC0-1.0, https://simpleicons.org) 16.37.0, those of LinkedIn and Microsoft from 11.15.0.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { loadable } from '../hooks/loadable.js'
-import { useResourceState } from '../hooks/use-resource.js'
-import { useUserState } from '../hooks/use-user-state.js'
-import { withRoot } from './with-root.js'
+import { loadable } from '../../hooks/loadable.js'
+import { useResourceState } from '../../hooks/use-resource.js'
+import { useUserState } from '../../hooks/use-user-state.js'
+import { withRoot } from '../with-root.js'
 
 const NOTICE = loadable(async () => (await import('./unverified-email.js')).UnverifiedEmail)
 

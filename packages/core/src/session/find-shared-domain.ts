@@ -1,0 +1,22 @@
+import { base32 } from '../lib/base32.js'
+import type { SharedDomain } from './shared-domain.js'
+
+// Loaded once a day. Imports nothing that the client contains, so that bundlers do not divide the client for it.
+
+/**
+ * Finds the parent domain whose subdomains share their session: the one of the page's host that the project trusts
+ * itself and with all subdomains (`https://example.com` and `https://**.example.com`). With several, the shortest.
+ * Published kits from 2.8.102 choose the same one and derive the same name.
+ *
+ * @param cookie The name of the cookie for one host.
+ * @param domains The trusted domains of the project, as URLs.
+ * @param host The hostname of the page.
+ */
+export function findSharedDomain(cookie: string, domains: readonly string[], host: string): SharedDomain | undefined {
+  const trusted = new Set(domains.map((url) => /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase()))
+  const labels = host.toLowerCase().split('.')
+  const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((parent) => parent.includes('.'))
+  const domain = parents.findLast((parent) => trusted.has(parent) && trusted.has(`**.${parent}`))
+  if (domain === undefined) return undefined
+  return { domain, cookie: `${cookie}--custom-${base32(new TextEncoder().encode(domain))}` }
+}
