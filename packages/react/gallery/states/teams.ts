@@ -58,7 +58,8 @@ const inTeam =
   }
 /** The last button of that part. */
 const inPart = (nth: number, selector = 'button:last-of-type') => ({
-  press: `.lk-part:nth-of-type(${nth}) ${selector}`,
+  // The other tabs stay in the document.
+  press: `.lk-panel:not([style*='none']) .lk-part:nth-of-type(${nth}) ${selector}`,
 })
 /** Opens the nth tab of the team: General, Members, Invitations, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
