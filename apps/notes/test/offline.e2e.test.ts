@@ -34,7 +34,7 @@ test('stores offline edits across a reload and sends them in order from one of t
   await lose(page)
   await text(page).fill('first, written offline')
   await status(page, 'Offline')
-  await page.getByText('Your changes are kept in this browser').waitFor()
+  await page.getByText('Your changes are saved in this browser').waitFor()
   await page.getByRole('link', { name: 'All notes' }).click()
   await page.getByRole('link', { name: 'Second' }).click()
   await text(page).fill('second, written offline')

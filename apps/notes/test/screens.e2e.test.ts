@@ -53,7 +53,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     async () => {
       await ann.page.route('**/api/notes/**', (route) => route.abort())
       await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the peas later.')
-      await ann.page.getByText('Your changes are kept in this browser').waitFor()
+      await ann.page.getByText('Your changes are saved in this browser').waitFor()
     },
   ],
   [

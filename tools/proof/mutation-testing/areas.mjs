@@ -48,6 +48,7 @@ export const areas = [
       'entries',
       'published-cookies',
       'request-tokens',
+      'find-shared-domain',
       'share-session',
       'shared-domain',
       'sign-out-queue',
