@@ -41,6 +41,8 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       exclude: withSlowTests ? [] : ['gallery/measured.browser.test.tsx'],
       provide: { views: withSlowTests ? 'all' : 'some' },
       api: { host: 'localhost' },
+      // A busy machine may need seconds for what takes milliseconds.
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,
