@@ -32,12 +32,13 @@ const CHOICES: Readonly<Record<Choice, readonly string[]>> = {
 const address = (choices: Readonly<Record<string, string>>, tokens: Theme = {}) =>
   `/?${new URLSearchParams({ ...choices, ...(cssOf(tokens) && { tokens: JSON.stringify(tokens) }) })}`
 
-/** Applies a theme to a page of the gallery. */
+/** Applies a theme to a page of the gallery. A content security policy allows constructed style sheets. */
 function applyTheme(page: Document | null | undefined, theme: Theme): void {
-  if (!page?.head) return
-  const style = page.head.querySelector('style[data-theme]') ?? page.head.appendChild(page.createElement('style'))
-  style.setAttribute('data-theme', '')
-  style.textContent = cssOf(theme)
+  const view = page?.defaultView
+  if (!page || !view) return
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(cssOf(theme))
+  page.adoptedStyleSheets = [sheet]
 }
 
 function Gallery() {
