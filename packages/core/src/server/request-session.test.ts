@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { cookieTokenStore, getAuth, requestSession, type ServerCookieOptions } from './index.js'
@@ -46,23 +47,7 @@ function setup() {
 const tokenOf = (id: string, seconds = 600) => fakeAccessToken(NOW, seconds, { sub: id })
 const known = (code: string) =>
   Response.json({ code, error: code }, { status: 401, headers: { 'x-stack-known-error': code } })
-const userOf = (id: string) => ({
-  id,
-  primary_email: `${id}@example.test`,
-  primary_email_verified: true,
-  display_name: null,
-  profile_image_url: null,
-  signed_up_at_millis: 5,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-})
+const userOf = (id: string) => ({ ...USER, id, primary_email: `${id}@example.test` })
 
 test('reads the user of a request and sets no cookie while the access token is valid', async () => {
   const { client, requests } = setup()

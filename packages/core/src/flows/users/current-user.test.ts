@@ -5,23 +5,7 @@ import { NOW as AT, scene, serverScene, through, USER } from '../fake-service.te
 import { getUser, type ServerUser, type User } from './current-user.js'
 
 const NOW = 1_800_000_000_000
-const user = {
-  id: 'u1',
-  primary_email: 'a@b.co',
-  primary_email_verified: true,
-  display_name: null,
-  profile_image_url: null,
-  signed_up_at_millis: 5,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-}
+const user = { ...USER, primary_email: 'a@b.co', display_name: null, signed_up_at_millis: 5 }
 
 function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
   const requests: Request[] = []
