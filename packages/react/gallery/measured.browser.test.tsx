@@ -1,7 +1,7 @@
 // Part of `npm run checks`. Measures every state: sizes, order, focus, next actions, autocomplete tokens, text at 200 %
 // and 400 %, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fieldsWithWrongAttributes } from './fields.js'
 import {
   clipped,
@@ -14,6 +14,7 @@ import {
   underButton,
   unseenFocus,
 } from './measures.js'
+import { setReducedMotion } from './motion.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
@@ -21,19 +22,11 @@ import '../src/styles.css'
 const start = window.location.href
 const html = document.documentElement
 
-interface Media {
-  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
-}
-const motion = (value: '' | 'reduce') =>
-  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value }],
-  })
-
-beforeAll(() => motion('reduce'))
+beforeAll(() => setReducedMotion(true))
 afterAll(async () => {
   window.history.replaceState(null, '', start)
   html.style.fontSize = ''
-  await motion('')
+  await setReducedMotion(false)
   await page.viewport(414, 896)
 })
 

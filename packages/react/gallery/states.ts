@@ -10,16 +10,18 @@ import type { GalleryState } from './states/state.js'
 import { teams } from './states/teams.js'
 import { verifyEmail } from './states/verify-email.js'
 
-/** Every screen in every state, for the gallery and the tests. */
-export const STATES: readonly GalleryState[] = [
+/** Signing in and up, links in emails, and what interrupts them. */
+export const SIGN_IN_STATES: readonly GalleryState[] = [
   ...signIn,
   ...signUp,
   ...password,
   ...links,
   ...verifyEmail,
   ...signInMethodStates,
-  ...account,
-  ...accountSettings,
-  ...accountSecurity,
-  ...teams,
 ]
+
+/** The account settings and teams. */
+export const ACCOUNT_STATES: readonly GalleryState[] = [...account, ...accountSettings, ...accountSecurity, ...teams]
+
+/** Every screen in every state, for the gallery and the tests. */
+export const STATES: readonly GalleryState[] = [...SIGN_IN_STATES, ...ACCOUNT_STATES]

@@ -1,18 +1,13 @@
 import axe from 'axe-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { settled, sideways } from './measures.js'
+import { setReducedMotion } from './motion.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
-import { STATES } from './states.js'
+import type { GalleryState } from './states/state.js'
 import { everyView } from './views.js'
 import '../src/styles.css'
-
-const start = window.location.href
-afterAll(async () => {
-  window.history.replaceState(null, '', start)
-  await page.viewport(414, 896)
-})
 
 const EVERY_WIDTH = [320, 768, 1280]
 const ALL_VIEWS: readonly { view: View; widths: readonly number[] }[] = [
@@ -43,9 +38,17 @@ const COLORS: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-// spec: 2.page-account-settings
-// accessibility: 1, 9, 18
-test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
+const start = window.location.href
+// No waiting for transitions.
+beforeAll(() => setReducedMotion(true))
+afterAll(async () => {
+  window.history.replaceState(null, '', start)
+  await setReducedMotion(false)
+  await page.viewport(414, 896)
+})
+
+/** Checks a state in several views: accessibility, width, and that every text comes from the dictionaries. */
+export async function checkViews(state: GalleryState): Promise<void> {
   await page.viewport(1280, 900)
   const screen = await reach(state)
   const found = new Set<string>()
@@ -61,7 +64,7 @@ test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
   await screen.show({ locale: 'en-XA', theme: 'light' })
   for (const fault of [...sideways(320), ...english()]) found.add(fault)
   expect([...found]).toEqual([])
-})
+}
 
 async function violations(theme: View['theme']): Promise<readonly string[]> {
   await settled()
