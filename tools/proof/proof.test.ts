@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { root } from '../root.mjs'
 import { reportFigures } from './figures.mjs'
 import { areas } from './mutation-testing/areas.mjs'
+import { importedFiles } from './mutation-testing/sources.mjs'
 import { type Part, parts } from './parts.mjs'
 import { updateReport, updateShortForms } from './report.mjs'
 import { clearFigures, digestSources, type Result, readFigures } from './state.mjs'
@@ -114,6 +115,20 @@ test('the digest changes with the sources, but not with the report or dependenci
   expect(digestSources(checkout)).toBe(digest)
   writeFileSync(join(checkout, 'source.ts'), 'two')
   expect(digestSources(checkout)).not.toBe(digest)
+})
+
+test('finds the files that a file imports, directly or not', () => {
+  const checkout = join(folder, 'imports')
+  mkdirSync(join(checkout, 'lib'), { recursive: true })
+  const files = {
+    'first.test.ts': "import { a } from './lib/a.js'\nimport { test } from 'vitest'",
+    'lib/a.ts': "export { b } from './b.js'\nconst later = () => import('../later.ts')",
+    'lib/b.ts': "import './a.js'",
+    'later.ts': '',
+    'other.ts': '',
+  }
+  for (const [path, code] of Object.entries(files)) writeFileSync(join(checkout, path), code)
+  expect(importedFiles(checkout, ['*.test.ts'])).toEqual(['first.test.ts', 'later.ts', 'lib/a.ts', 'lib/b.ts'])
 })
 
 test('every test file and script that a part names exists', () => {

@@ -28,22 +28,8 @@ export function digestSources(root) {
   return digest(root, listFiles(root, ''))
 }
 
-/**
- * Identifies the files of some folders.
- * @param {string} root
- * @param {string[]} folders
- * @param {string[]} except names of files that do not count
- */
-export function digestFolders(root, folders, except) {
-  const files = folders.flatMap((folder) => listFiles(root, folder))
-  return digest(
-    root,
-    files.filter((path) => !except.includes(basename(path))),
-  )
-}
-
-/** @param {string} root @param {string[]} files */
-function digest(root, files) {
+/** Identifies some files and their content. @param {string} root @param {string[]} files */
+export function digest(root, files) {
   const hash = createHash('sha256')
   for (const path of files.sort()) {
     if (path === REPORT || path.endsWith('.tsbuildinfo')) continue

@@ -1,6 +1,6 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
 // node tools/proof/mutation-testing/run.mjs [--continue] [--changed] [area...]
-//   --continue  does not repeat areas that ran before with exactly these sources and tests
+//   --continue  does not repeat areas that ran before with exactly these sources, tests and files that they import
 //   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -9,8 +9,9 @@ import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../root.mjs'
 import { reportFigures } from '../figures.mjs'
 import { duration } from '../report.mjs'
-import { digestFolders } from '../state.mjs'
+import { digest } from '../state.mjs'
 import { areas } from './areas.mjs'
+import { importedFiles } from './sources.mjs'
 import { explain, unusedReasons } from './survivors.mjs'
 
 /** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
@@ -39,17 +40,18 @@ process.exit(failed ? 1 : 0)
 /**
  * Returns the changes to an area, with whether a test noticed them.
  * @param {import('./areas.mjs').Area} area
- * @returns {Promise<ReturnType<typeof locate>[]>}
+ * @returns {Promise<{ seconds: number, mutants: ReturnType<typeof locate>[] }>}
  */
 async function missedOrNoticed(area) {
   const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
   const resultFile = file.replace(/json$/, 'result.json')
-  const sources = digestFolders(root, ['packages/core', 'tools/proof/mutation-testing'], ['survivors.mjs'])
+  const tools = ['run', 'setup', 'vitest.config'].map((name) => `tools/proof/mutation-testing/${name}.mjs`)
+  const sources = digest(root, [...importedFiles(root, [...area.mutate, ...area.tests]), ...tools])
   if (resume && existsSync(resultFile)) {
     const earlier = JSON.parse(readFileSync(resultFile, 'utf8'))
     if (earlier.sources === sources) {
       console.log(`${area.name}: ran before with these sources, in ${duration(earlier.seconds)}`)
-      return earlier.mutants
+      return earlier
     }
   }
   process.env.LATCHKEY_MUTATION_AREA = area.name
@@ -60,8 +62,9 @@ async function missedOrNoticed(area) {
   const mutants = found.map((mutant) => locate(mutant, files))
   const seconds = (Date.now() - began) / 1000
   console.log(`${area.name}: ran in ${duration(seconds)}`)
-  writeFileSync(resultFile, JSON.stringify({ sources, seconds, mutants }))
-  return mutants
+  const result = { sources, seconds, mutants }
+  writeFileSync(resultFile, JSON.stringify(result))
+  return result
 }
 
 /** @param {string[]} files @param {string} report where the JSON report goes */
@@ -116,8 +119,8 @@ function locate({ fileName, location: { start, end }, replacement = '', mutatorN
   return { fileName: file, start, line, original, replacement, mutatorName, status }
 }
 
-/** @param {string} name @param {ReturnType<typeof locate>[]} mutants */
-function report(name, mutants) {
+/** @param {string} name @param {Awaited<ReturnType<typeof missedOrNoticed>>} result */
+function report(name, { seconds, mutants }) {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status))
   const missed = mutants.filter(({ status }) => MISSED.includes(status))
   const share = noticed.length / (noticed.length + missed.length)
@@ -131,6 +134,7 @@ function report(name, mutants) {
     { name: `${name}: noticed by a test`, value: `${(share * 100).toFixed(1)} %` },
     { name: `${name}: not noticed, explained`, value: missed.length - unexplained.length },
     { name: `${name}: not noticed, unexplained`, value: unexplained.length },
+    { name: `${name}: time`, value: duration(seconds) },
   ])
   if (!(share >= REQUIRED) || unexplained.length > 0) failed = true
 }
