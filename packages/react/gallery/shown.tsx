@@ -65,7 +65,11 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
       {stage && (
         <LatchkeyProvider client={stage.client}>
           <InView locale={view.locale} dir={view.dir}>
-            {state.part ? <PartOf part={state.part} theme={view.theme} /> : <AuthHandler fullPage theme={view.theme} />}
+            {state.part ? (
+              <PartOf part={state.part} theme={view.theme} />
+            ) : (
+              <AuthHandler fullPage theme={view.theme} repeatPassword={state.repeatPassword} />
+            )}
           </InView>
         </LatchkeyProvider>
       )}

@@ -35,7 +35,6 @@ beforeEach(async () => {
   email = `ada-${Math.random()}@example.com`
   await tab.getByLabel('Email').fill(email)
   await tab.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery')
-  await tab.getByLabel('Repeat password').fill('correct horse battery')
   await tab.keyboard.press('Enter')
   await accountMenu().waitFor()
 })

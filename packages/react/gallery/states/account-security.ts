@@ -52,7 +52,7 @@ const METHODS = inSection('methods', [
   { name: 'methods/connecting', prepare: ada, steps: [method(4)], reached: BUSY },
 ])
 
-const FRESH = { password: 'another good horse', repeat: 'another good horse' }
+const FRESH = { password: 'another good horse' }
 const OLD = { old: ADA.password }
 const UPDATE = 'POST /auth/password/update'
 const PASSWORD = inSection('password', [
@@ -67,9 +67,11 @@ const PASSWORD = inSection('password', [
   },
   { name: 'password/needs-email', prepare: fromProvider, reached: 'a[href="#emails"].lk-link' },
   { name: 'password/empty', prepare: ada, steps: send({ old: '' }), reached: FIELD_ERROR },
+  { name: 'password/repeat-empty', prepare: ada, repeatPassword: true, steps: send(), reached: FIELD_ERROR },
   {
-    name: 'password/different',
+    name: 'password/repeat-different',
     prepare: ada,
+    repeatPassword: true,
     steps: send({ ...OLD, ...FRESH, repeat: 'another' }),
     reached: FIELD_ERROR,
   },

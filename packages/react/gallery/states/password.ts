@@ -11,7 +11,7 @@ async function link(stage: Stage): Promise<string> {
 }
 
 const CHECK = 'POST /auth/password/reset/check-code'
-const GOOD = { password: 'another long one', repeat: 'another long one' }
+const GOOD = { password: 'another long one' }
 
 /** Requesting a password reset, and setting a new password. */
 export const password: readonly GalleryState[] = [
@@ -40,6 +40,7 @@ export const password: readonly GalleryState[] = [
     reached: WAITING,
   },
   { name: 'password-reset/empty', prepare: link, steps: send(), reached: FIELD_ERROR },
+  { name: 'password-reset/repeat-empty', prepare: link, repeatPassword: true, steps: send(), reached: FIELD_ERROR },
   {
     name: 'password-reset/refused',
     prepare: ({ emulator, ...stage }) => {

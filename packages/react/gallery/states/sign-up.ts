@@ -9,7 +9,21 @@ export const signUp: readonly GalleryState[] = [
   {
     name: 'sign-up/field-errors',
     path: 'sign-up',
-    steps: send({ email: 'ada@example', password: 'short', repeat: 'other' }),
+    steps: send({ email: 'ada@example', password: 'short' }),
+    reached: FIELD_ERROR,
+  },
+  {
+    name: 'sign-up/repeat-empty',
+    path: 'sign-up',
+    repeatPassword: true,
+    steps: send(),
+    reached: FIELD_ERROR,
+  },
+  {
+    name: 'sign-up/repeat-different',
+    path: 'sign-up',
+    repeatPassword: true,
+    steps: send({ ...ADA, repeat: 'other' }),
     reached: FIELD_ERROR,
   },
   {
@@ -19,7 +33,7 @@ export const signUp: readonly GalleryState[] = [
       await stage.signUpAda()
       await stage.signOut()
     },
-    steps: send({ ...ADA, repeat: ADA.password }),
+    steps: send(ADA),
     reached: ALERT,
   },
   { name: 'sign-up/off', path: 'sign-up', settings: { signUpEnabled: false } },

@@ -10,6 +10,8 @@ export interface GalleryState {
   /** A component to render instead of a handler page. */
   readonly part?: Part
   readonly settings?: Settings
+  /** Shows a second field for each new password. */
+  readonly repeatPassword?: boolean
   /** The version of the service. Default: that of the emulator. */
   readonly serverVersion?: ServerVersion
   /** Counts seconds a hundred times as fast. */

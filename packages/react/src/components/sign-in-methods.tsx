@@ -88,28 +88,18 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
   )
 })
 
-/** Props of {@link PasswordSignUp}. */
-export interface PasswordSignUpProps {
-  /** Hides the field to repeat the password. Default: `false`. */
-  readonly noPasswordRepeat?: boolean | undefined
-}
-
 /** Sign-up form with email and password. */
-export const PasswordSignUp = /* @__PURE__ */ withRoot(
-  'PasswordSignUp',
-  function PasswordSignUp({ noPasswordRepeat = false }: PasswordSignUpProps) {
-    const { state, send } = useMachine(signUpMachine)
-    return (
-      <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
-        <SignUpForm
-          busy={state.step === 'busy' || state.step === 'done'}
-          repeat={!noPasswordRepeat}
-          onSubmit={(typed) => send({ type: 'submit', ...typed })}
-        />
-      </MethodFrame>
-    )
-  },
-)
+export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
+  const { state, send } = useMachine(signUpMachine)
+  return (
+    <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
+      <SignUpForm
+        busy={state.step === 'busy' || state.step === 'done'}
+        onSubmit={(typed) => send({ type: 'submit', ...typed })}
+      />
+    </MethodFrame>
+  )
+})
 
 /** Sign-in or sign-up by email, with a link or code. */
 export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', function MagicLinkSignIn() {

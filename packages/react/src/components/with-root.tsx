@@ -24,6 +24,7 @@ export function withRoot<P extends object>(
     logo,
     socialButtons,
     socialLogos,
+    repeatPassword,
     helpLink,
     termsLink,
     header,
@@ -32,7 +33,7 @@ export function withRoot<P extends object>(
   }) => (
     <Root
       {...{ theme, fullPage, help, className, tokens, preset, classNames, logo, socialButtons, socialLogos }}
-      {...{ helpLink, termsLink, header, footer }}
+      {...{ repeatPassword, helpLink, termsLink, header, footer }}
     >
       <Boundary>
         <Screen {...(screen as unknown as P)} />

@@ -1,6 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTeam, inviteToTeam, signOut, signUpWithPassword } from '@latchkey/core'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, expectAccessible, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { codeFor } from '../../test/code-for.js'
+import {
+  ADA,
+  expectAccessible,
+  mailTo,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
 
@@ -10,12 +21,15 @@ beforeEach(() => {
   on = stage()
 })
 const appTitle = document.title
+afterAll(() => page.viewport(414, 896))
 afterEach(() => {
   window.history.replaceState(null, '', start)
   document.title = appTitle
 })
 
 const title = page.getByRole('heading', { level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 // spec: 2.page-sign-in, 2.page-sign-up
 test.each([
@@ -42,7 +56,6 @@ test('follows the location between screens, keeping the email and the return URL
   )
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
   await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
-  await page.getByLabelText('Repeat password').fill(ADA.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => on.visited).toEqual(['/note?id=1'])
 })
@@ -171,4 +184,112 @@ test('ignores a return URL on another origin and links to the app', async () => 
     .toHaveTextContent('The redirect was blocked because its URL is not part of this app.')
   await expect.element(page.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
   expect(on.visited).toEqual([])
+})
+
+/** Counts the fields of the submitted forms and the controls that the user presses. */
+function countEffort() {
+  const fields = new Set<string>()
+  let clicks = 0
+  const done = new AbortController()
+  const { signal } = done
+  const options = { capture: true, signal }
+  document.addEventListener('input', ({ target }) => fields.add((target as Element).id), options)
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      for (const input of (target as HTMLFormElement).querySelectorAll('input:not(.lk-hidden)')) fields.add(input.id)
+    },
+    options,
+  )
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if ((target as Element).closest('a, button, summary, [role=tab], [type=checkbox]')) clicks++
+    },
+    options,
+  )
+  onTestFinished(() => done.abort())
+  return () => ({ fields: fields.size, clicks })
+}
+
+const CODE_ONLY = { ...PASSWORD_ONLY, magicLinkEnabled: true, credentialEnabled: false }
+const WIDE = [1280, 720] as const
+
+test('asks for two fields and one click to sign up with a password', async () => {
+  const effort = countEffort()
+  await on.show(<AuthHandler path="/handler/sign-up" />)
+  await field('Email').fill(ADA.email)
+  await field('Password').fill(ADA.password)
+  await button('Create account').click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(effort()).toEqual({ fields: 2, clicks: 1 })
+})
+
+test('asks for two fields and one click to sign in with a password', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  const effort = countEffort()
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await field('Email').fill(ADA.email)
+  await field('Password').fill(ADA.password)
+  await button('Sign in').click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(effort()).toEqual({ fields: 2, clicks: 1 })
+})
+
+test('asks for two fields and one click to sign in with an email code', async () => {
+  on = stage({ settings: CODE_ONLY })
+  const effort = countEffort()
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await field('Email').fill(ADA.email)
+  await button('Email me a code').click()
+  await expect.element(title).toHaveTextContent('Check your email')
+  await field('Code from the email').fill(mailTo(on).code)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(effort()).toEqual({ fields: 2, clicks: 1 })
+})
+
+test('asks a signed-in user for one click to accept an invitation', async () => {
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
+  const { path } = mailTo(on, 'grace@example.com')
+  await signOut(on.client, { noRedirect: true })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: ADA.password, noRedirect: true })
+  window.history.replaceState(null, '', path)
+  const effort = countEffort()
+  await on.show(<AuthHandler />)
+  await button('Join team').click()
+  await expect.element(title).toHaveTextContent('Welcome to Analysts')
+  expect(effort()).toEqual({ fields: 0, clicks: 1 })
+})
+
+test('asks for one field and two clicks to enable two-factor authentication from the account settings', async () => {
+  await withAda(on)
+  await page.viewport(...WIDE)
+  window.history.replaceState(null, '', '/handler/account-settings')
+  const effort = countEffort()
+  await on.show(<AuthHandler />)
+  await page.getByRole('link', { name: 'Two-factor authentication' }).click()
+  await button('Enable').click()
+  const link = page.getByRole('link', { name: 'Open in authenticator app' })
+  await expect.element(link).toBeVisible()
+  const secret = new URL(link.element().getAttribute('href') ?? '').searchParams.get('secret') ?? ''
+  await field('6-digit code').fill(await codeFor(secret))
+  await expect.element(page.getByText(/Two-factor authentication is enabled/)).toBeVisible()
+  expect(effort()).toEqual({ fields: 1, clicks: 2 })
+})
+
+test('asks for two fields and two clicks to change the password from the account settings', async () => {
+  await withAda(on)
+  await page.viewport(...WIDE)
+  window.history.replaceState(null, '', '/handler/account-settings')
+  const effort = countEffort()
+  await on.show(<AuthHandler />)
+  await page.getByRole('link', { name: 'Password', exact: true }).click()
+  await field('Current password').fill(ADA.password)
+  await field('New password').fill('another good horse')
+  await button('Change password').click()
+  await expect.element(page.getByText('Password saved.')).toBeVisible()
+  expect(effort()).toEqual({ fields: 2, clicks: 2 })
 })

@@ -21,6 +21,7 @@ import { field } from '../texts/en/form.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { reset } from '../texts/en/screens/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useAppearance } from '../theme/appearance.js'
 
 const OVER = {
   invalid: 'reset.invalid',
@@ -69,7 +70,7 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
     <NewPassword
       busy={state.step === 'saving'}
       error={state.step === 'form' ? state.error?.cause : undefined}
-      onSubmit={(typed) => send({ type: 'submit', ...typed })}
+      onSubmit={(password) => send({ type: 'submit', password })}
     />
   )
 })
@@ -77,22 +78,23 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
 interface NewPasswordProps {
   readonly busy: boolean
   readonly error: unknown
-  readonly onSubmit: (typed: { readonly password: string; readonly repeat: string }) => void
+  readonly onSubmit: (password: string) => void
 }
 
 function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
+  const { repeatPassword } = useAppearance()
   const [shown, setShown] = useState(false)
   const { errors, summary, props } = useForm({
     fields: ['password', 'repeat'],
     check: ({ password, repeat }) => ({
       password: checkNewPassword(password),
-      repeat: checkRepeat(repeat, password),
+      repeat: repeatPassword ? checkRepeat(repeat, password) : undefined,
     }),
-    submit(typed) {
+    submit({ password }) {
       setShown(false)
-      onSubmit(typed)
+      onSubmit(password)
     },
   })
   return (
@@ -105,7 +107,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
         <NewPasswordFields
           form="password-reset"
           label={t('field.newPassword')}
-          repeatLabel={t('field.newPasswordRepeat')}
+          repeatLabel={repeatPassword ? t('field.newPasswordRepeat') : undefined}
           errors={errors}
           shown={shown}
           onToggle={() => setShown(!shown)}

@@ -33,8 +33,8 @@ export interface SignUpScreenProps {
   readonly automaticRedirect?: boolean | undefined
   /** The tab that is selected first when both are available. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
-  /** Hides the field to repeat the password. Default: `false`. */
-  readonly noPasswordRepeat?: boolean | undefined
+  /** Shows a field to repeat the password. Default: as in the appearance, `false`. */
+  readonly repeatPassword?: boolean | undefined
   /** Content below the form, such as help or terms. */
   readonly extraInfo?: ReactNode
 }
@@ -45,7 +45,7 @@ export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticR
 export function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
-  noPasswordRepeat = false,
+  repeatPassword,
   extraInfo,
 }: SignUpScreenProps) {
   const t = useTexts(signIn, signUp)
@@ -92,7 +92,7 @@ export function SignUpScreen({
     <SignUpForm
       busy={isBusy(state, 'password')}
       alert={alertOf(failed)}
-      repeat={!noPasswordRepeat}
+      repeatPassword={repeatPassword}
       onSubmit={(typed) => send({ type: 'submit', ...typed })}
     />
   )

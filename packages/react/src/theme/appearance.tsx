@@ -94,6 +94,8 @@ export interface Appearance {
    * rules require. Default: `monochrome`.
    */
   readonly socialLogos?: 'monochrome' | 'brand' | undefined
+  /** Shows a second field for each new password, which must match the first one. Default: `false`. */
+  readonly repeatPassword?: boolean | undefined
   /** URL of a help page, linked below each card. */
   readonly helpLink?: string | undefined
   /** URL of the terms of service, linked below each card. */
@@ -117,6 +119,7 @@ export function useMergedAppearance({
   logo,
   socialButtons,
   socialLogos,
+  repeatPassword,
   helpLink,
   termsLink,
   header,
@@ -131,12 +134,26 @@ export function useMergedAppearance({
       logo: logo ?? inherited.logo,
       socialButtons: socialButtons ?? inherited.socialButtons,
       socialLogos: socialLogos ?? inherited.socialLogos,
+      repeatPassword: repeatPassword ?? inherited.repeatPassword,
       helpLink: helpLink ?? inherited.helpLink,
       termsLink: termsLink ?? inherited.termsLink,
       header: header ?? inherited.header,
       footer: footer ?? inherited.footer,
     }),
-    [inherited, tokens, preset, classNames, logo, socialButtons, socialLogos, helpLink, termsLink, header, footer],
+    [
+      inherited,
+      tokens,
+      preset,
+      classNames,
+      logo,
+      socialButtons,
+      socialLogos,
+      repeatPassword,
+      helpLink,
+      termsLink,
+      header,
+      footer,
+    ],
   )
 }
 

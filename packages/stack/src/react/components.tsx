@@ -8,6 +8,7 @@ import { UserAvatar as Avatar, UserButton as Button } from '@latchkey/react/user
 import type { ReactNode } from 'react'
 import type { Team } from '../types/teams.js'
 import { useStackApp } from './provider.js'
+import { toRepeatPassword } from './repeat-password.js'
 
 /** Sign-in form with email and password. */
 export const CredentialSignIn = () => <PasswordSignIn />
@@ -15,13 +16,13 @@ CredentialSignIn.displayName = 'CredentialSignIn'
 
 /** Props of {@link CredentialSignUp}. */
 export interface CredentialSignUpProps {
-  /** Hides the field that repeats the password. */
+  /** Hides the field that repeats the password. Default: `true`, unless the appearance sets `repeatPassword`. */
   readonly noPasswordRepeat?: boolean | undefined
 }
 
 /** Sign-up form with email and password. */
 export const CredentialSignUp = ({ noPasswordRepeat }: CredentialSignUpProps) => (
-  <PasswordSignUp noPasswordRepeat={noPasswordRepeat} />
+  <PasswordSignUp repeatPassword={toRepeatPassword(noPasswordRepeat)} />
 )
 CredentialSignUp.displayName = 'CredentialSignUp'
 

@@ -14,6 +14,7 @@ import { SignIn as SignInPage } from '@latchkey/react/sign-in'
 import { SignUp as SignUpPage } from '@latchkey/react/sign-up'
 import type { ReactNode } from 'react'
 import type { StackClientApp } from '../types/apps.js'
+import { toRepeatPassword } from './repeat-password.js'
 
 /** Props of every page. */
 export interface PageProps {
@@ -39,12 +40,14 @@ SignIn.displayName = 'SignIn'
 
 /** Props of {@link SignUp}. */
 export interface SignUpProps extends SignInProps {
-  /** Hides the field that repeats the password. */
+  /** Hides the field that repeats the password. Default: `true`, unless the appearance sets `repeatPassword`. */
   readonly noPasswordRepeat?: boolean | undefined
 }
 
 /** The sign-up page. */
-export const SignUp = ({ mockProject, ...props }: SignUpProps) => <SignUpPage {...props} />
+export const SignUp = ({ mockProject, noPasswordRepeat, ...props }: SignUpProps) => (
+  <SignUpPage {...props} repeatPassword={toRepeatPassword(noPasswordRepeat)} />
+)
 SignUp.displayName = 'SignUp'
 
 /** Props of {@link AuthPage}. */
@@ -136,7 +139,7 @@ export function StackHandler({ app, location, fullPage = true, componentProps = 
   const { SignIn: signIn, SignUp: signUp, AccountSettings: settings } = componentProps
   const screens = {
     ...(signIn && { 'sign-in': withoutMock(signIn) }),
-    ...(signUp && { 'sign-up': withoutMock(signUp) }),
+    ...(signUp && { 'sign-up': signUpProps(signUp) }),
     ...(settings && { 'account-settings': withoutMock(settings) }),
   }
   const handler = <AuthHandler path={location} fullPage={fullPage} screens={screens as never} />
@@ -144,4 +147,8 @@ export function StackHandler({ app, location, fullPage = true, componentProps = 
 }
 StackHandler.displayName = 'StackHandler'
 
-const withoutMock = ({ mockProject, fullPage, ...props }: Partial<SignUpProps>) => props
+const withoutMock = ({ mockProject, fullPage, ...props }: Partial<SignInProps>) => props
+const signUpProps = ({ noPasswordRepeat, ...props }: Partial<SignUpProps>) => ({
+  ...withoutMock(props),
+  repeatPassword: toRepeatPassword(noPasswordRepeat),
+})

@@ -11,21 +11,24 @@ import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
 import { signUp } from '../../texts/en/screens/sign-up.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { useAppearance } from '../../theme/appearance.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface SignUpFormProps {
   readonly busy: boolean
   /** The error of the last attempt, shown above the fields. */
   readonly alert?: ReactNode
-  /** Shows a field to repeat the password. */
-  readonly repeat: boolean
+  /** Shows a field to repeat the password. Default: as in the appearance. */
+  readonly repeatPassword?: boolean | undefined
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign up with email and password. */
-export function SignUpForm({ busy, alert, repeat, onSubmit }: SignUpFormProps) {
+export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
+  const appearance = useAppearance()
+  const repeat = repeatPassword ?? appearance.repeatPassword
   const [shown, setShown] = useState(false)
   const { errors, summary, props } = useForm({
     fields: ['email', 'password', 'repeat'],

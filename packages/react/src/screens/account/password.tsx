@@ -18,6 +18,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { useAppearance } from '../../theme/appearance.js'
 import { Loaded, Notice, type SectionProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
@@ -85,24 +86,25 @@ interface FieldsProps {
   readonly error: unknown
   /** Error message for a wrong current password. */
   readonly wrong: string | undefined
-  readonly onSubmit: (typed: { readonly old: string; readonly password: string; readonly repeat: string }) => void
+  readonly onSubmit: (typed: { readonly old: string; readonly password: string }) => void
 }
 
 function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
+  const { repeatPassword } = useAppearance()
   const [shown, setShown] = useState(false)
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
       old: hasPassword && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
       password: checkNewPassword(password),
-      repeat: checkRepeat(repeat, password),
+      repeat: repeatPassword ? checkRepeat(repeat, password) : undefined,
     }),
-    submit(typed) {
+    submit({ old, password }) {
       setShown(false)
-      onSubmit(typed)
+      onSubmit({ old, password })
     },
   })
   return (
@@ -123,7 +125,7 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
       <NewPasswordFields
         form="change-password"
         label={t('field.newPassword')}
-        repeatLabel={t('field.newPasswordRepeat')}
+        repeatLabel={repeatPassword ? t('field.newPasswordRepeat') : undefined}
         errors={{ password: errorText(errors.password), repeat: errorText(errors.repeat) }}
         shown={shown}
         onToggle={() => setShown(!shown)}
