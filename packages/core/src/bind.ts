@@ -1,13 +1,23 @@
 import type { Client } from './client.js'
 import { callback, check, checkClient, record } from './contract/check-input.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever takes a client first
-type Verb = (client: any, ...rest: any[]) => unknown
+/** A function of the kit that a client `C` can call. */
+// biome-ignore lint/suspicious/noExplicitAny: the other parameters can have any type
+type Verb<C> = (client: C, ...rest: any[]) => unknown
+
+/** A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads. */
+type BoundFunction<F> = F extends {
+  (client: never, ...rest: infer R1): infer O1
+  (client: never, ...rest: infer R2): infer O2
+}
+  ? // A function without overloads matches as well, with the same signature twice.
+    [R1, O1, R2, O2] extends [R2, O2, R1, O1]
+    ? (...rest: R2) => O2
+    : { (...rest: R1): O1; (...rest: R2): O2 }
+  : never
 
 /** Functions without their client parameter. */
-export type Bound<V extends Record<string, Verb>> = {
-  readonly [K in keyof V]: V[K] extends (client: never, ...rest: infer R) => infer O ? (...rest: R) => O : never
-}
+export type Bound<V extends object> = { readonly [K in keyof V]: BoundFunction<V[K]> }
 
 /**
  * Binds functions of the kit to a client. Functions that are not listed stay out of the bundle.
@@ -20,7 +30,11 @@ export type Bound<V extends Record<string, Verb>> = {
  * const auth = bind(client, { signInWithPassword, signOut })
  * await auth.signOut()
  */
-export function bind<const V extends Record<string, Verb>>(client: Client, verbs: V): Bound<V> {
+// Not `Bound<V>`: an editor would show the type argument instead of the functions.
+export function bind<C extends Client, const V extends Record<string, Verb<C>>>(
+  client: C,
+  verbs: V,
+): { readonly [K in keyof V]: BoundFunction<V[K]> } {
   checkClient('bind', client)
   check('bind', record(callback), verbs, 'verbs')
   return Object.fromEntries(

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Editor, openEditor } from './language-server.js'
+
+// What developers see in an editor: types on hover, and the messages of compile errors.
+
+// The language server loads core and react: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const opened: Editor[] = []
+afterAll(() => Promise.all(opened.map((editor) => editor.close())))
+
+async function open(source: string): Promise<Editor> {
+  const editor = await openEditor('packages/react', source)
+  opened.push(editor)
+  return editor
+}
+
+describe('hover', () => {
+  const source = `
+    import { bind, createClient, getTeam, getUser, signInWithPassword, updateTeam } from '@latchkey/core'
+    import { forgotPasswordMachine } from '@latchkey/core/machines'
+    import {
+      useAction, useAuth, useConnectedAccount, useEndpoint, useEndpointState, useMachine, usePermission, useProject,
+      useSession, useTeam, useTeams, useUser, useUserState,
+    } from '@latchkey/react'
+
+    const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
+    const bound = bind(client, { signInWithPassword, getTeam, getUser })
+    const boundTeam = await bound.getTeam({ teamId: 't' })
+    const boundUser = await bound.getUser({ or: 'throw' })
+    const teamChange: Parameters<typeof updateTeam>[1] = { teamId: 't' }
+
+    function Screen() {
+      const user = useUser()
+      const userState = useUserState()
+      const session = useSession()
+      const auth = useAuth()
+      const teams = useTeams()
+      const team = useTeam('t')
+      const project = useProject()
+      const permission = usePermission('p')
+      const account = useConnectedAccount({ providerId: 'github' })
+      const action = useAction(updateTeam)
+      const response = useEndpoint(getTeam, { teamId: 't' })
+      const responseState = useEndpointState(getTeam, { teamId: 't' })
+      const flow = useMachine(() => forgotPasswordMachine({ email: 'a@b.test' }))
+    }`
+  let editor: Editor
+  beforeAll(async () => {
+    editor = await open(source)
+  })
+
+  /** The type on hover in one line. */
+  const hover = async (text: string) => (await editor.hover(text)).replace(/\s+/g, ' ')
+  const team =
+    '{ clientMetadata?: unknown; clientReadOnlyMetadata?: unknown; displayName: string; id: string; profileImageUrl: string | null; }'
+
+  test('the code under test compiles', () => {
+    expect(editor.errors).toEqual([])
+  })
+
+  test.for([
+    ['boundTeam =', `const boundTeam: ${team}`],
+    ['team =', `const team: ${team}`],
+    ['teams =', `const teams: readonly ${team}[]`],
+    ['response =', `const response: ${team}`],
+    ['responseState =', `const responseState: ResourceState<${team}>`],
+    ['session =', 'const session: SessionState'],
+    ['auth =', 'const auth: Auth'],
+    ['userState =', 'const userState: UserState'],
+    ['permission =', 'const permission: Permission | null'],
+    ['account =', 'const account: ConnectedAccount | null'],
+    ['flow =', 'const flow: Flow<ForgotPasswordState, ForgotPasswordEvent>'],
+    [
+      'teamChange:',
+      'const teamChange: { clientMetadata?: unknown; displayName?: string | undefined; ' +
+        'profileImageUrl?: string | null | undefined; teamId: string; }',
+    ],
+  ] as const)('shows flat fields for `%s`', async ([text, type]) => {
+    expect(await hover(text)).toBe(type)
+  })
+
+  test('shows bound functions with their parameters and results', async () => {
+    const shown = await hover('bound =')
+    expect(shown).toContain('readonly signInWithPassword: (input: SignInWithPasswordInput')
+    expect(shown).toContain(
+      `readonly getTeam: (input: { teamId: string; }, options?: CallOptions | undefined) => Promise<${team}>`,
+    )
+    expect(shown).toContain('(input: GetUserOrInput')
+  })
+
+  test('shows the result of a bound function by its overload', async () => {
+    expect(await hover('boundUser =')).toMatch(/^const boundUser: \{ authWithEmail: boolean; .+ signedUpAt: Date; \}$/)
+  })
+
+  test.for([
+    ...['bound =', 'boundUser =', 'user =', 'project =', 'action =', 'useAction(', 'useEndpoint(', 'useEndpointState('],
+    ...['useMachine(', 'useTeam(', 'useUser(', 'useProject(', 'useConnectedAccount('],
+  ])('shows no internal generic types for `%s`', async (text) => {
+    expect(await hover(text)).not.toMatch(/\b(Bound\w*|Contract|Endpoint|Entity|Schema|Simplify|ViewOf|WireOf|Camel)</)
+  })
+})
+
+describe('compile errors and registered types', () => {
+  const needsServer = 'This call requires a server client: pass `secretServerKey` to `createClient`.'
+  const needsAdmin = 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
+  const usage = 'createClient({ projectId, publishableClientKey })'
+  const wrong = [
+    ['listUsers(client)', needsServer],
+    ["createSession(client, { userId: 'u' })", needsServer],
+    ['bind(client, { listUsers })', needsServer],
+    ['useAction(listUsers)', needsServer],
+    ['getConfig(client)', needsAdmin],
+    ['getConfig(server)', needsAdmin],
+    ["createClient('https://api.test', 'pck_1')", usage],
+    ["createClient('https://api.test')", usage],
+  ] as const
+  const head = `
+    import { bind, createClient, getUser } from '@latchkey/core'
+    import { getConfig } from '@latchkey/core/admin'
+    import { createSession, listUsers } from '@latchkey/core/server'
+    import { useAction } from '@latchkey/react'
+    declare module '@latchkey/core' {
+      interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+    }
+    const client = createClient({ projectId: 'p', publishableClientKey: 'k' })
+    const server = createClient({ projectId: 'p', secretServerKey: 's' })
+    const admin = createClient({ projectId: 'p', superSecretAdminKey: 'a' })
+    const user = await getUser(client, { or: 'throw' })
+    const theme = user.clientMetadata?.theme
+    listUsers(server)
+    listUsers(admin)
+    getConfig(admin)
+    bind(server, { listUsers }).listUsers()
+    // @ts-expect-error: a browser client has no server access
+    listUsers(client)
+    // @ts-expect-error: takes one object
+    createClient('https://api.test', 'pck_1')
+`
+  const firstLine = head.split('\n').length - 1
+  let editor: Editor
+  beforeAll(async () => {
+    editor = await open(head + wrong.map(([call]) => call).join('\n'))
+  })
+
+  test('accepts calls with sufficient access', () => {
+    expect(editor.errors.filter(({ line }) => line < firstLine)).toEqual([])
+  })
+
+  test.for(wrong.map(([call, message], index) => [call, message, index] as const))(
+    'says what `%s` requires',
+    async ([, message, index]) => {
+      const errors = editor.errors.filter(({ line }) => line === firstLine + index)
+      expect(errors.map((error) => error.message)).toEqual([expect.stringContaining(message)])
+    },
+  )
+
+  test('applies metadata types that an app registers to every result', async () => {
+    expect(await editor.hover('theme =')).toBe('const theme: "dark" | "light" | undefined')
+  })
+})
