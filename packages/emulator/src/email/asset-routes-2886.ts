@@ -1,4 +1,4 @@
-import { entity, json, list, nothing, optional, string } from '@latchkey/core/contract'
+import { entity, json, newer, optional, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { type Rule, uuid } from '../calls/rules.js'
@@ -14,67 +14,29 @@ import {
 } from './assets-2886.js'
 
 const base = { access: 'admin', summary: 'Templates, themes and drafts of emails' } as const
-const templates = '/internal/email-templates' as const
-const themes = '/internal/email-themes' as const
-const drafts = '/internal/email-drafts' as const
-const created = entity({ id: string })
 const ok = entity({ ok: string })
-const named = entity({ display_name: string })
-const byId = { id: uuid } as const
 
 const themeRule: Rule = (value) =>
   value == null || value === false
     ? undefined
     : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
 
-const draftFields = { theme_id: optional(json), tsx_source: optional(string) } as const
-
 /** Email templates, themes and drafts of version 2.8.86. */
 export const emailAssetRoutes2886 = implement(
   {
-    listTemplates: {
-      ...base,
-      name: 'listTemplates',
-      method: 'GET',
-      path: templates,
-      response: entity({ templates: list(json) }),
-    },
-    createTemplate: {
-      ...base,
-      name: 'createTemplate',
-      method: 'POST',
-      path: templates,
-      body: named,
-      response: created,
-    },
-    updateTemplate: {
-      ...{ ...base, name: 'updateTemplate', method: 'PATCH', path: `${templates}/{id}` },
-      body: entity({ tsx_source: string, theme_id: optional(json) }),
-      response: entity({ rendered_html: string }),
-    },
-    deleteTemplate: { ...base, name: 'deleteTemplate', method: 'DELETE', path: `${templates}/{id}`, response: nothing },
-    listThemes: { ...base, name: 'listThemes', method: 'GET', path: themes, response: entity({ themes: list(json) }) },
-    createTheme: { ...base, name: 'createTheme', method: 'POST', path: themes, body: named, response: created },
-    getTheme: {
-      ...{ ...base, name: 'getTheme', method: 'GET', path: `${themes}/{id}` },
-      response: entity({ id: string, display_name: string, tsx_source: string }),
-    },
-    updateTheme: {
-      ...{ ...base, name: 'updateTheme', method: 'PATCH', path: `${themes}/{id}` },
-      body: entity({ tsx_source: string }),
-      response: named,
-    },
-    listDrafts: { ...base, name: 'listDrafts', method: 'GET', path: drafts, response: entity({ drafts: list(json) }) },
-    createDraft: {
-      ...{ ...base, name: 'createDraft', method: 'POST', path: drafts, response: created },
-      body: entity({ display_name: string, ...draftFields }),
-    },
-    getDraft: { ...base, name: 'getDraft', method: 'GET', path: `${drafts}/{id}`, response: json },
-    updateDraft: {
-      ...{ ...base, name: 'updateDraft', method: 'PATCH', path: `${drafts}/{id}`, response: ok },
-      body: entity({ display_name: optional(string), ...draftFields }),
-    },
-    deleteDraft: { ...base, name: 'deleteDraft', method: 'DELETE', path: `${drafts}/{id}`, response: ok },
+    listReactEmailTemplates: newer.listReactEmailTemplates,
+    createReactEmailTemplate: newer.createReactEmailTemplate,
+    updateReactEmailTemplate: newer.updateReactEmailTemplate,
+    deleteReactEmailTemplate: newer.deleteReactEmailTemplate,
+    listEmailThemes: newer.listEmailThemes,
+    createEmailTheme: newer.createEmailTheme,
+    getEmailTheme: newer.getEmailTheme,
+    updateEmailTheme: newer.updateEmailTheme,
+    listEmailDrafts: newer.listEmailDrafts,
+    createEmailDraft: newer.createEmailDraft,
+    getEmailDraft: newer.getEmailDraft,
+    updateEmailDraft: { ...newer.updateEmailDraft, response: ok },
+    deleteEmailDraft: { ...newer.deleteEmailDraft, response: ok },
     renderEmail: {
       ...{ ...base, name: 'renderEmail', method: 'POST', path: '/emails/render-email', response: json },
       body: entity({
@@ -88,19 +50,19 @@ export const emailAssetRoutes2886 = implement(
     },
   } as const,
   {
-    listTemplates: (_, call) => ({ templates: all(call, 'template').map(withTheme) }),
+    listReactEmailTemplates: (_, call) => ({ templates: all(call, 'template').map(withTheme) }),
 
-    createTemplate({ display_name }, call) {
+    createReactEmailTemplate({ display_name }, call) {
       requireOwnServer(call)
       const sample = assetsOf(call.world, call.caller.project.id, 'template')[0]?.tsx_source ?? ''
       return { id: add(call, 'template', { display_name, tsx_source: sample }).id }
     },
 
-    updateTemplate: {
-      rules: { ...byId, theme_id: themeRule },
-      run({ id, tsx_source, theme_id }, call) {
+    updateReactEmailTemplate: {
+      rules: { template_id: uuid, theme_id: themeRule },
+      run({ template_id, tsx_source, theme_id }, call) {
         requireOwnServer(call)
-        const asset = required(call, 'template', id)
+        const asset = required(call, 'template', template_id)
         const rendered = renderSource(tsx_source)
         const problem =
           typeof rendered === 'string'
@@ -118,49 +80,49 @@ export const emailAssetRoutes2886 = implement(
       },
     },
 
-    deleteTemplate: {
-      rules: byId,
-      run({ id }, call) {
+    deleteReactEmailTemplate: {
+      rules: { template_id: uuid },
+      run({ template_id }, call) {
         requireOwnServer(call)
-        removeAsset(call.world, call.caller.project.id, 'template', required(call, 'template', id).id)
+        removeAsset(call.world, call.caller.project.id, 'template', required(call, 'template', template_id).id)
         return {}
       },
     },
 
-    listThemes: (_, call) => ({
+    listEmailThemes: (_, call) => ({
       themes: all(call, 'theme').map(({ id, display_name }) => ({ id, display_name })),
     }),
 
-    createTheme({ display_name }, call) {
+    createEmailTheme({ display_name }, call) {
       const [light] = assetsOf(call.world, call.caller.project.id, 'theme')
       return { id: add(call, 'theme', { display_name, tsx_source: light?.tsx_source ?? '' }).id }
     },
 
-    getTheme: {
-      rules: byId,
-      run({ id }, call) {
-        const { display_name, tsx_source } = required(call, 'theme', id)
+    getEmailTheme: {
+      rules: { theme_id: uuid },
+      run({ theme_id }, call) {
+        const { id, display_name, tsx_source } = required(call, 'theme', theme_id)
         return { id, display_name, tsx_source }
       },
     },
 
-    updateTheme: {
-      rules: byId,
-      run({ id, tsx_source }, call) {
-        const asset = required(call, 'theme', id)
+    updateEmailTheme: {
+      rules: { theme_id: uuid },
+      run({ theme_id, tsx_source }, call) {
+        const asset = required(call, 'theme', theme_id)
         const rendered = renderSource(tsx_source)
         if (typeof rendered === 'string') throw new ApiError('EMAIL_RENDERING_ERROR', { error: rendered })
         return { display_name: change(call, 'theme', asset, { tsx_source }).display_name }
       },
     },
 
-    listDrafts: (_, call) => ({
+    listEmailDrafts: (_, call) => ({
       drafts: all(call, 'draft')
         .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0))
         .map(draftResponse),
     }),
 
-    createDraft: {
+    createEmailDraft: {
       rules: { theme_id: themeRule },
       run({ display_name, tsx_source, theme_id }, call) {
         const sample = 'export function EmailTemplate() {\n  return <p>Hello</p>\n}'
@@ -171,12 +133,15 @@ export const emailAssetRoutes2886 = implement(
       },
     },
 
-    getDraft: { rules: byId, run: ({ id }, call) => draftResponse(required(call, 'draft', id)) },
+    getEmailDraft: {
+      rules: { draft_id: uuid },
+      run: ({ draft_id }, call) => draftResponse(required(call, 'draft', draft_id)),
+    },
 
-    updateDraft: {
-      rules: { ...byId, theme_id: themeRule },
-      run({ id, display_name, tsx_source, theme_id }, call) {
-        change(call, 'draft', required(call, 'draft', id), {
+    updateEmailDraft: {
+      rules: { draft_id: uuid, theme_id: themeRule },
+      run({ draft_id, display_name, tsx_source, theme_id }, call) {
+        change(call, 'draft', required(call, 'draft', draft_id), {
           ...(display_name !== undefined && { display_name }),
           ...(tsx_source !== undefined && { tsx_source }),
           ...(theme_id !== undefined && { theme_id: theme_id as string }),
@@ -185,10 +150,10 @@ export const emailAssetRoutes2886 = implement(
       },
     },
 
-    deleteDraft: {
-      rules: byId,
-      run({ id }, call) {
-        removeAsset(call.world, call.caller.project.id, 'draft', required(call, 'draft', id).id)
+    deleteEmailDraft: {
+      rules: { draft_id: uuid },
+      run({ draft_id }, call) {
+        removeAsset(call.world, call.caller.project.id, 'draft', required(call, 'draft', draft_id).id)
         return { ok: 'ok' }
       },
     },

@@ -1,4 +1,4 @@
-import { boolean, entity, list, string } from '@latchkey/core/contract'
+import { type ErrorCode, newer } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -12,14 +12,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-const preference = entity({
-  notification_category_id: string,
-  notification_category_name: string,
-  enabled: boolean,
-  can_disable: boolean,
-})
-const errors = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
-type UserError = (typeof errors)[number]
+type UserError = ErrorCode<typeof newer.listNotificationPreferences>
 
 /** Returns whether a user receives emails of a category. */
 export const receivesCategory = ({ notifications }: UserRow, { id }: Category): boolean => notifications?.[id] ?? true
@@ -27,26 +20,9 @@ export const receivesCategory = ({ notifications }: UserRow, { id }: Category): 
 /** Notification preferences of version 2.8.86. */
 export const notificationRoutes2886 = implement(
   {
-    listNotificationPreferences: {
-      name: 'listNotificationPreferences',
-      method: 'GET',
-      path: '/emails/notification-preference/{user_id}',
-      access: 'client',
-      summary: 'List the notification preferences of a user',
-      response: entity({ items: list(preference), is_paginated: boolean }),
-      errors,
-    },
-    updateNotificationPreference: {
-      name: 'updateNotificationPreference',
-      method: 'PATCH',
-      path: '/emails/notification-preference/{user_id}/{category_id}',
-      access: 'client',
-      summary: 'Switch a notification category on or off for a user',
-      body: entity({ enabled: boolean }),
-      response: preference,
-      errors,
-    },
-  } as const,
+    listNotificationPreferences: newer.listNotificationPreferences,
+    updateNotificationPreference: newer.updateNotificationPreference,
+  },
   {
     listNotificationPreferences: {
       rules: { user_id: uuidOrMe },
@@ -57,10 +33,10 @@ export const notificationRoutes2886 = implement(
     },
 
     updateNotificationPreference: {
-      rules: { user_id: uuidOrMe, category_id: uuid },
-      run({ user_id, category_id, enabled }, call) {
+      rules: { user_id: uuidOrMe, notification_category_id: uuid },
+      run({ user_id, notification_category_id, enabled }, call) {
         if (user_id === 'me') currentUser(call)
-        const category = CATEGORIES.find(({ id }) => id === category_id)
+        const category = CATEGORIES.find(({ id }) => id === notification_category_id)
         if (!category) return call.reject(404, 'The notification category does not exist.')
         const user = recipientOf(call, user_id)
         const notifications = { ...user.notifications, [category.id]: enabled }

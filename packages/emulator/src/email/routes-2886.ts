@@ -4,6 +4,7 @@ import {
   json,
   list,
   listSentEmails,
+  newer,
   nullable,
   number,
   oneOf,
@@ -49,24 +50,7 @@ const themeRule: Rule = (value) =>
 export const emailRoutes2886 = implement(
   {
     listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: boolean }) },
-    sendEmail: {
-      ...{ ...base, name: 'sendEmail', method: 'POST', path: '/emails/send-email' },
-      body: entity({
-        html: optional(string),
-        template_id: optional(string),
-        variables: optional(json),
-        draft_id: optional(string),
-        user_ids: optional(list(string)),
-        all_users: optional(boolean),
-        subject: optional(string),
-        notification_category_name: optional(string),
-        theme_id: optional(json),
-        is_high_priority: optional(boolean),
-        scheduled_at_millis: optional(number),
-      }),
-      response: entity({ results: list(entity({ user_id: string })) }),
-      errors: ['USER_ID_DOES_NOT_EXIST'],
-    },
+    sendEmail: newer.sendEmail,
     getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
     boostCapacity: {
       ...{ ...base, name: 'boostCapacity', method: 'POST', path: '/emails/capacity-boost' },

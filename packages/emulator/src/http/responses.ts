@@ -1,9 +1,9 @@
-import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, type KnownErrorCode, knownErrors } from '@latchkey/core/contract'
+import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, knownErrors } from '@latchkey/core/contract'
 import { CORS, type CorsPolicy } from './cors.js'
-import { type ApiError, ERRORS_2886, type ErrorCode2886 } from './errors.js'
+import type { ApiError } from './errors.js'
 
 export function knownErrorResponse({ code, details }: ApiError): Response {
-  const row = code in ERRORS_2886 ? ERRORS_2886[code as ErrorCode2886] : knownErrors[code as KnownErrorCode]
+  const row = knownErrors[code]
   const body = { code, ...(details && { details }), error: fillMessage(row.message, details) }
   return new Response(JSON.stringify(body, null, 2), {
     status: row.status,

@@ -1,4 +1,4 @@
-import { boolean, type ErrorCode, entity, list, optional, string, success } from '@latchkey/core/contract'
+import { boolean, type ErrorCode, entity, newer, optional } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -7,129 +7,24 @@ import { ApiError } from '../http/errors.js'
 import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
 
-const providerAccount = entity({
-  user_id: string,
-  id: string,
-  provider_config_id: string,
-  type: string,
-  email: optional(string),
-  allow_sign_in: boolean,
-  allow_connected_accounts: boolean,
-  account_id: optional(string),
-})
-
-const connectedAccount = entity({ user_id: string, provider: string, provider_account_id: string })
-const listed = <K extends Parameters<typeof list>[0]>(item: K) => entity({ items: list(item), is_paginated: boolean })
-const userErrors = ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'] as const
 const flags = { allow_sign_in: optional(boolean), allow_connected_accounts: optional(boolean) } as const
-const path = '/oauth-providers/{user_id}/{account_entry_id}' as const
-const ids = { user_id: uuidOrMe, account_entry_id: uuid } as const
-
-const listOAuthProviders = {
-  name: 'listOAuthProviders',
-  method: 'GET',
-  path: '/oauth-providers',
-  access: 'client',
-  summary: 'List the provider accounts of a user',
-  query: entity({ user_id: optional(string) }),
-  response: listed(providerAccount),
-  errors: userErrors,
-} as const
-
-const createOAuthProvider = {
-  name: 'createOAuthProvider',
-  method: 'POST',
-  path: '/oauth-providers',
-  access: 'server',
-  summary: 'Add a provider account to a user',
-  body: entity({
-    user_id: string,
-    provider_config_id: string,
-    account_id: string,
-    email: optional(string),
-    allow_sign_in: boolean,
-    allow_connected_accounts: boolean,
-  }),
-  response: providerAccount,
-  status: 201,
-  errors: userErrors,
-} as const
-
-const getOAuthProvider = {
-  name: 'getOAuthProvider',
-  method: 'GET',
-  path,
-  access: 'client',
-  summary: 'Get a provider account of a user',
-  query: entity({}),
-  response: providerAccount,
-  errors: userErrors,
-} as const
-
-const updateOAuthProvider = {
-  name: 'updateOAuthProvider',
-  method: 'PATCH',
-  path,
-  access: 'client',
-  summary: 'Update a provider account of a user',
-  query: entity({}),
-  body: entity(flags),
-  response: providerAccount,
-  errors: userErrors,
-} as const
-
-const deleteOAuthProvider = {
-  name: 'deleteOAuthProvider',
-  method: 'DELETE',
-  path,
-  access: 'client',
-  summary: 'Remove a provider account from a user',
-  query: entity({}),
-  response: success,
-  errors: userErrors,
-} as const
-
-const listConnectedAccounts = {
-  name: 'listConnectedAccounts',
-  method: 'GET',
-  path: '/connected-accounts/{user_id}',
-  access: 'client',
-  summary: 'List the connected accounts of a user',
-  response: listed(connectedAccount),
-  errors: userErrors,
-} as const
-
-const createAccountAccessToken = {
-  name: 'createAccountAccessToken',
-  method: 'POST',
-  path: '/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
-  access: 'client',
-  summary: 'Get an access token of one connected account',
-  body: entity({ scope: optional(string) }),
-  response: entity({ access_token: string }),
-  status: 201,
-  errors: [
-    ...userErrors,
-    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
-    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
-    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
-  ],
-} as const
+const ids = { user_id: uuidOrMe, id: uuid } as const
+/** Unknown query parameters are rejected. */
+const query = entity({})
 
 /** Provider accounts and connected accounts of version 2.8.86. */
 export const accountRoutes2886 = implement(
   {
-    listOAuthProviders,
-    createOAuthProvider,
-    getOAuthProvider,
-    updateOAuthProvider,
-    deleteOAuthProvider,
-    listConnectedAccounts,
-    createAccountAccessToken,
+    listOAuthAccounts: newer.listOAuthAccounts,
+    createOAuthAccount: newer.createOAuthAccount,
+    getOAuthAccount: { ...newer.getOAuthAccount, query },
+    updateOAuthAccount: { ...newer.updateOAuthAccount, query, body: entity(flags) },
+    deleteOAuthAccount: { ...newer.deleteOAuthAccount, query },
+    listConnectedAccounts: newer.listConnectedAccounts,
+    createAccountAccessToken: newer.createAccountAccessToken,
   },
   {
-    listOAuthProviders: {
+    listOAuthAccounts: {
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
         if (user_id === undefined && call.caller.access === 'client') {
@@ -144,7 +39,7 @@ export const accountRoutes2886 = implement(
       },
     },
 
-    createOAuthProvider: {
+    createOAuthAccount: {
       rules: { user_id: uuidOrMe, email },
       run(input, call) {
         const { world, random, clock, caller } = call
@@ -163,20 +58,20 @@ export const accountRoutes2886 = implement(
       },
     },
 
-    getOAuthProvider: {
+    getOAuthAccount: {
       rules: ids,
-      run: ({ user_id, account_entry_id }, call) => shown(call, requireAccount(call, { user_id, account_entry_id })),
+      run: (input, call) => shown(call, requireAccount(call, input)),
     },
 
-    updateOAuthProvider: {
+    updateOAuthAccount: {
       rules: ids,
       run: (input, call) => shown(call, changeAccount(call, requireAccount(call, input), input)),
     },
 
-    deleteOAuthProvider: {
+    deleteOAuthAccount: {
       rules: ids,
-      run({ user_id, account_entry_id }, call) {
-        const { id, userId, provider, accountId } = requireAccount(call, { user_id, account_entry_id })
+      run(input, call) {
+        const { id, userId, provider, accountId } = requireAccount(call, input)
         call.world.providerAccounts.remove(id)
         call.world.providerTokens.removeWhere(
           (row) => row.userId === userId && row.provider === provider && row.accountId === accountId,
@@ -217,21 +112,20 @@ export const accountRoutes2886 = implement(
 /** Provider accounts of version 2.8.86, as servers update them. */
 export const serverAccountRoutes2886 = implement(
   {
-    updateOAuthProvider: {
-      ...updateOAuthProvider,
-      access: 'server',
-      body: entity({ ...flags, email: optional(string), account_id: optional(string) }),
-    } as const,
+    updateOAuthAccount: { ...newer.updateOAuthAccount, access: 'server', query } as const,
   },
   {
-    updateOAuthProvider: {
+    updateOAuthAccount: {
       rules: { ...ids, email },
       run: (input, call) => shown(call, changeAccount(call, requireAccount(call, input), input)),
     },
   },
 )
 
-type UserError = Extract<ErrorCode<typeof listOAuthProviders>, 'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>
+type UserError = Extract<
+  ErrorCode<typeof newer.listOAuthAccounts>,
+  'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'
+>
 
 /** Returns the user whose accounts a call accesses. A client can only access those of the signed-in user. */
 export function accountOwner(call: Call<UserError>, id: string): UserRow {
@@ -248,10 +142,10 @@ export function accountOwner(call: Call<UserError>, id: string): UserRow {
 
 function requireAccount(
   call: Call<UserError>,
-  input: { readonly user_id: string; readonly account_entry_id: string },
+  input: { readonly user_id: string; readonly id: string },
 ): ProviderAccountRow {
   const user = accountOwner(call, input.user_id)
-  const row = call.world.providerAccounts.get(input.account_entry_id)
+  const row = call.world.providerAccounts.get(input.id)
   return row?.userId === user.id ? row : call.reject(404, 'The user has no such provider account.')
 }
 

@@ -1,6 +1,7 @@
-import { entity, json, list, oneOf, optional, string, success } from '@latchkey/core/contract'
+import { entity, json, newer, oneOf, optional, string, success } from '@latchkey/core/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
+import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import type { Rule } from '../calls/rules.js'
 import {
@@ -22,31 +23,23 @@ import {
 import { restrictedReasonOf } from '../world/restriction.js'
 import { applyConfigEntities } from './config-entities-2886.js'
 
-const path = '/internal/config/override/{level}' as const
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
 const levelRule: Rule = (value) => (isLevel(value) ? undefined : `must be one of ${CONFIG_LEVELS.join(', ')}`)
 const rules = { level: levelRule } as const
-const configString = entity({ config_string: string })
-const base = { access: 'server', summary: 'Configuration of the project' } as const
-const admin = { ...base, access: 'admin' } as const
+const admin = { access: 'admin', summary: 'Configuration of the project' } as const
 
 /** The configuration of a project in version 2.8.86. */
 export const configRoutes2886 = implement(
   {
-    getConfig: { ...admin, name: 'getConfig', method: 'GET', path: '/internal/config', response: configString },
-    getConfigOverride: { ...base, name: 'getConfigOverride', method: 'GET', path, response: configString },
-    replaceConfigOverride: {
-      ...{ ...base, name: 'replaceConfigOverride', method: 'PUT', path, response: success },
-      body: entity({ config_string: string, source: optional(json) }),
+    getProjectConfigText: newer.getProjectConfigText,
+    getConfigOverrideText: newer.getConfigOverrideText,
+    // The service stores the source as it is.
+    putConfigOverride: {
+      ...newer.putConfigOverride,
+      body: extended(newer.putConfigOverride.body, { source: optional(json) }),
     },
-    updateConfigOverride: {
-      ...{ ...base, name: 'updateConfigOverride', method: 'PATCH', path, response: success },
-      body: entity({ config_override_string: string }),
-    },
-    resetConfigKeys: {
-      ...{ ...admin, name: 'resetConfigKeys', method: 'POST', path: `${path}/reset-keys`, response: success },
-      body: entity({ keys: list(string) }),
-    },
+    patchConfigOverride: newer.patchConfigOverride,
+    resetConfigKeys: newer.resetConfigKeys,
     getConfigSource: {
       ...{ ...admin, name: 'getConfigSource', method: 'GET', path: '/internal/config/source' },
       response: entity({ source: json }),
@@ -82,9 +75,11 @@ export const configRoutes2886 = implement(
     },
   } as const,
   {
-    getConfig: (_, { world, caller }) => ({ config_string: JSON.stringify(configOf(world, caller.project)) }),
+    getProjectConfigText: (_, { world, caller }) => ({
+      config_string: JSON.stringify(configOf(world, caller.project)),
+    }),
 
-    getConfigOverride: {
+    getConfigOverrideText: {
       rules,
       run(input, call) {
         const level = writableLevel(call, input.level)
@@ -92,7 +87,7 @@ export const configRoutes2886 = implement(
       },
     },
 
-    replaceConfigOverride: {
+    putConfigOverride: {
       rules,
       run({ config_string, source, ...input }, call) {
         const { world, caller } = call
@@ -104,7 +99,7 @@ export const configRoutes2886 = implement(
       },
     },
 
-    updateConfigOverride: {
+    patchConfigOverride: {
       rules,
       run({ config_override_string, ...input }, call) {
         const level = writableLevel(call, input.level)

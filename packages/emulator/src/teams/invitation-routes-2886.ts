@@ -7,7 +7,7 @@ import {
   json,
   list,
   listTeamInvitations,
-  nothing,
+  newer,
   optional,
   string,
   teamInvitation,
@@ -25,24 +25,12 @@ import { addMember } from './teams.js'
 
 const query = entity({ team_id: optional(string), user_id: optional(string) })
 
-const acceptTeamInvitationById = {
-  name: 'acceptTeamInvitationById',
-  method: 'POST',
-  path: '/team-invitations/{invitation_id}/accept',
-  access: 'client',
-  summary: 'Accept an invitation that the user received',
-  query: entity({ user_id: string }),
-  body: optional(json),
-  response: nothing,
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'VERIFICATION_CODE_NOT_FOUND'],
-} as const
-
 /** Team invitations of version 2.8.86, which users also find by their email addresses. */
 export const teamInvitationRoutes2886 = implement(
   {
     acceptTeamInvitation,
     getTeamInvitationDetails,
-    acceptTeamInvitationById,
+    acceptReceivedTeamInvitation: { ...newer.acceptReceivedTeamInvitation, body: optional(json) },
     listTeamInvitations: {
       ...listTeamInvitations,
       query,
@@ -75,7 +63,7 @@ export const teamInvitationRoutes2886 = implement(
       },
     },
 
-    acceptTeamInvitationById: {
+    acceptReceivedTeamInvitation: {
       rules: { invitation_id: uuid, user_id: uuidOrMe },
       run({ invitation_id, user_id }, call) {
         const user = recipient(call, user_id)
