@@ -1,5 +1,6 @@
 // Numbers and other exact values of the specification: where each one is in the source, a wrong value, and the tests that
 // must notice it.
+import { statuses } from './statuses.mjs'
 
 /**
  * @typedef {object} NumberChange
@@ -13,6 +14,8 @@
 
 const core = (/** @type {string} */ path) => `packages/core/src/${path}`
 const emulator = (/** @type {string} */ path) => `packages/emulator/${path}`
+
+const STYLES = 'packages/react/src/styles.css'
 
 /** @type {NumberChange[]} */
 export const numbers = [
@@ -262,6 +265,105 @@ export const numbers = [
     ['password: atMost(70), verification', 'password: atMost(69), verification', 'password: atMost(71), verification'],
     emulator('test/password.test.ts'),
   ),
+  ...change(
+    '4.cookie-lifetimes',
+    core('session/cookie-store.ts'),
+    ['accessToken]), 1)', 'accessToken]), 2)', 'accessToken]), 0.5)'],
+    core('session/cookie-store.test.ts'),
+  ),
+  ...change(
+    '4.retry-429',
+    core('request/classify-response.ts'),
+    ['status === 429', 'status === 428'],
+    core('request/send.test.ts'),
+  ),
+  ...change(
+    '4.retry-508',
+    core('request/classify-response.ts'),
+    ['status === 508', 'status === 507', 'status >= 500'],
+    core('request/send.test.ts'),
+    core('request/classify-response.test.ts'),
+  ),
+  ...change(
+    '5.localhost',
+    core('views/production-mode.ts'),
+    ['127(\\.\\d{1,3}){3}', '127(\\.\\d{1,3}){2,3}', '12\\d(\\.\\d{1,3}){3}'],
+    core('views/production-mode.test.ts'),
+  ),
+  ...change('7.base', core('contract/headers.ts'), ["'/api/v1'", "'/api/v2'"], core('request/send.test.ts')),
+  ...change(
+    '9.oauth-scope',
+    core('flows/oauth/oauth-url.ts'),
+    ["'S256'", "'plain'"],
+    core('flows/oauth/oauth-url.test.ts'),
+  ),
+  ...change(
+    '9.random-id',
+    core('lib/random-id.ts'),
+    ["'0123456789abcdefghjkmnpqrstvwxyz'", "'0123456789abcdefghijklmnopqrstuv'"],
+    core('lib/random-id.test.ts'),
+  ),
+  ...change(
+    '3.project-key-last-four',
+    emulator('src/projects/responses.ts'),
+    ['key.slice(-4)', 'key.slice(-3)', 'key.slice(-5)'],
+    emulator('test/owned-projects.test.ts'),
+  ),
+  ...change(
+    '9.last-four',
+    emulator('src/api-keys/responses.ts'),
+    ['value.slice(-4)', 'value.slice(-3)', 'value.slice(-5)'],
+    emulator('test/api-keys.test.ts'),
+  ),
+  ...change(
+    '9.generated-name',
+    'apps/notes/src/random-name.ts',
+    ['length ?? dictionaries.length', 'length ?? 1'],
+    'apps/notes/src/two-word-name.test.ts',
+  ),
+  // The router has the other numbers as its own defaults.
+  ...change(
+    '9.router-preload',
+    'apps/notes/src/router.tsx',
+    ["defaultPreload: 'intent'", "defaultPreload: 'viewport'", "defaultPreload: 'intent', defaultPreloadDelay: 60"],
+    'apps/notes/src/router.test.ts',
+  ),
+  ...change(
+    '9.router-pending',
+    'apps/notes/src/router.tsx',
+    [
+      "defaultPreload: 'intent'",
+      "defaultPreload: 'intent', defaultPendingMs: 900",
+      "defaultPreload: 'intent', defaultPendingMinMs: 600",
+    ],
+    'apps/notes/src/router.test.ts',
+  ),
+  ...change(
+    '9.router-cache',
+    'apps/notes/src/router.tsx',
+    [
+      "defaultPreload: 'intent'",
+      "defaultPreload: 'intent', defaultPreloadStaleTime: 20_000",
+      "defaultPreload: 'intent', defaultGcTime: 200_000",
+      "defaultPreload: 'intent', defaultPreloadGcTime: 200_000",
+    ],
+    'apps/notes/src/router.test.ts',
+  ),
+  ...change(
+    '9.theme-radius',
+    STYLES,
+    ['var(--lk-radius-control, 0.5rem)', 'var(--lk-radius-control, 0.4375rem)', 'var(--lk-radius-control, 0.625rem)'],
+    'packages/react/src/styles.browser.test.tsx',
+    'react:browser',
+  ),
+  ...change(
+    '9.breakpoints',
+    STYLES,
+    ['lk-account (min-width: 40rem)', 'lk-account (min-width: 39rem)', 'lk-account (min-width: 41rem)'],
+    'packages/react/src/screens/account/account-settings.browser.test.tsx',
+    'react:browser',
+  ),
+  ...statuses,
 ]
 
 /**

@@ -30,7 +30,7 @@ for (const project of new Set(changes.map((one) => one.project ?? 'unit'))) {
   }
   await expectToPass()
   for (const change of selected) {
-    const name = `${change.id}: ${change.from} → ${change.to}`
+    const name = `${change.id}: ${change.from} → ${change.to}`.replace(/\s+/g, ' ')
     process.env.LATCHKEY_NUMBER_CHANGE = JSON.stringify(change)
     vitest.invalidateFile(join(root, change.file))
     const isNoticed = (await failing(change.tests)).length > 0
