@@ -101,8 +101,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests ? [] : slowEndToEndTests)],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Real servers and a real browser on two cores: one file at a time.
-          fileParallelism: false,
         },
       },
     ],
