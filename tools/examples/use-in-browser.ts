@@ -22,7 +22,6 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Repeat password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByText(`Hello ${email}`).waitFor()

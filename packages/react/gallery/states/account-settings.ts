@@ -118,9 +118,10 @@ export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAA
 
 const LIST = '/contact-channels'
 const EMAIL = 'input[name=email]'
-const action = (row: number, button: number) => ({
-  press: `.lk-row:nth-child(${row}) .lk-row-actions button:nth-of-type(${button})`,
-})
+const inRow = (selector: string) => ({ press: `.lk-row:nth-child(2) ${selector}` })
+const SEND = inRow('.lk-link-button')
+const OPTIONS = inRow('.lk-icon-button')
+const choose = (item: number) => [OPTIONS, inRow(`[role=menuitem]:nth-child(${item})`)]
 const EMAILS = inSection('emails', [
   { name: 'emails/only-one', prepare: ada, reached: ROWS },
   { name: 'emails/hostile', prepare: (stage) => withSecond(stage, { value: HOSTILE.email }), reached: ROWS },
@@ -155,15 +156,33 @@ const EMAILS = inSection('emails', [
   {
     name: 'emails/not-sent',
     prepare: broken('POST /contact-channels/me/*/send-verification-code', withSecond),
-    steps: [action(2, 1)],
+    steps: [SEND],
     reached: ALERT,
   },
-  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [action(2, 1)], reached: NOTICE },
-  { name: 'emails/removing', prepare: (stage) => withSecond(stage), steps: [action(2, 4)], reached: DIALOG },
+  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [SEND], reached: NOTICE },
+  {
+    name: 'emails/sending',
+    prepare: slow('POST /contact-channels/me/*/send-verification-code', withSecond),
+    steps: [SEND],
+    reached: '.lk-link-button .lk-spinner',
+  },
+  {
+    name: 'emails/options',
+    prepare: (stage) => withSecond(stage, { verified: true }),
+    steps: [OPTIONS],
+    reached: '.lk-menu:popover-open',
+  },
+  {
+    name: 'emails/changing',
+    prepare: slow('PATCH /contact-channels/me/*', (stage) => withSecond(stage, { verified: true })),
+    steps: choose(2),
+    reached: '.lk-icon-button .lk-spinner',
+  },
+  { name: 'emails/removing', prepare: (stage) => withSecond(stage), steps: choose(1), reached: DIALOG },
   {
     name: 'emails/removed',
     prepare: (stage) => withSecond(stage),
-    steps: [action(2, 4), CONFIRM],
+    steps: [...choose(1), CONFIRM],
     reached: NOTICE,
   },
   {
@@ -176,7 +195,7 @@ const EMAILS = inSection('emails', [
         details: { type: 'email', contact_channel_value: HOSTILE.email },
       })
     },
-    steps: [action(2, 2)],
+    steps: choose(2),
     reached: ALERT,
   },
 ])

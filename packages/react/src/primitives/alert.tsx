@@ -52,7 +52,7 @@ export function FormAlert({ error, text }: Omit<AlertProps, 'children'>) {
   return (
     <Alert error={error} text={text}>
       {isWorthRetrying(error) && (
-        <button type="button" className="lk-link lk-retry" onClick={submit}>
+        <button type="button" className="lk-link lk-link-button" onClick={submit}>
           {t('common.retry')}
         </button>
       )}

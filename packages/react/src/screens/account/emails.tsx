@@ -12,6 +12,7 @@ import { Alert } from '../../primitives/alert.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { RowMenu } from '../../primitives/row-menu.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -96,28 +97,26 @@ function Address({ channel, all, state, send }: AddressProps) {
   const t = useTexts(errors)
   const tAccount = useAccountTexts()
   const { id, value, isPrimary, isVerified, usedForAuth } = channel
-  const restrictions = emailRestrictions(channel, all)
+  const { makePrimary, useForAuth, remove } = emailRestrictions(channel, all)
   const name = `lk-address-${id}`
-  const why = `${name}-why`
-  const act = (
-    action: Extract<ContactChannelsEvent, { type: 'run-action' }>['action'],
-    text: string,
-    blocked = false,
-  ) => (
-    <BusyButton
-      pending={state.step === 'busy' && state.channelId === id && state.action === action}
-      pendingText={text}
-      className="lk-button lk-small-button"
-      later={blocked}
-      describedBy={blocked ? `${name} ${why}` : name}
-      onClick={() => {
-        if (!blocked) send({ type: 'run-action', action, channelId: id })
-      }}
-    >
-      {text}
-    </BusyButton>
-  )
-  const lastOne = restrictions.remove === 'last-sign-in-email'
+  type Action = Extract<ContactChannelsEvent, { type: 'run-action' }>['action']
+  const act = (action: Action) => () => send({ type: 'run-action', action, channelId: id })
+  const running = state.step === 'busy' && state.channelId === id ? state.action : undefined
+  const lastOne = remove === 'last-sign-in-email'
+  const texts: Readonly<Record<Action, string>> = {
+    send: tAccount('emails.send'),
+    'make-primary': tAccount('emails.makePrimary'),
+    'use-for-auth': tAccount('emails.enableSignIn'),
+    'stop-auth': tAccount('emails.disableSignIn'),
+    remove: tAccount('account.remove'),
+  }
+  const actions = [
+    !isPrimary && !makePrimary && 'make-primary',
+    !usedForAuth && !useForAuth && 'use-for-auth',
+    usedForAuth && !lastOne && 'stop-auth',
+    !lastOne && 'remove',
+  ].filter((action) => action !== false) as Action[]
+  const isBlocked = !isVerified && !(isPrimary && usedForAuth)
   return (
     <Row
       icon={<Icon name="mail" />}
@@ -131,21 +130,39 @@ function Address({ channel, all, state, send }: AddressProps) {
         ...(usedForAuth ? [{ text: tAccount('emails.signInEnabled') }] : []),
       ]}
       note={
-        (lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (
-          <p className="lk-hint" id={why}>
-            {lastOne && tAccount('blocked.lastSignInEmail')}
-            {lastOne && !isVerified && !isPrimary && '. '}
-            {!isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED')}
-          </p>
-        )
+        <>
+          {(lastOne || isBlocked) && (
+            <p className="lk-hint">
+              {lastOne && tAccount('blocked.lastSignInEmail')}
+              {lastOne && isBlocked && '. '}
+              {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
+            </p>
+          )}
+          {!isVerified && (
+            <BusyButton
+              pending={running === 'send'}
+              pendingText={texts.send}
+              className="lk-link lk-link-button"
+              describedBy={name}
+              onClick={act('send')}
+            >
+              {texts.send}
+            </BusyButton>
+          )}
+        </>
       }
     >
-      {!isVerified && act('send', tAccount('emails.send'))}
-      {!isPrimary && act('make-primary', tAccount('emails.makePrimary'), restrictions.makePrimary !== undefined)}
-      {usedForAuth
-        ? act('stop-auth', tAccount('emails.disableSignIn'), lastOne)
-        : act('use-for-auth', tAccount('emails.enableSignIn'), restrictions.useForAuth !== undefined)}
-      {act('remove', tAccount('account.remove'), lastOne)}
+      {actions.length > 0 && (
+        <RowMenu
+          label={tAccount('account.options', { name: value })}
+          actions={actions.map((action) => ({
+            text: texts[action],
+            onSelect: act(action),
+            isDestructive: action === 'remove',
+          }))}
+          pendingText={running && running !== 'send' ? texts[running] : undefined}
+        />
+      )}
     </Row>
   )
 }

@@ -14,6 +14,7 @@ export const en = {
   'account.saved': 'Saved.',
   'account.cancel': 'Cancel',
   'account.remove': 'Remove',
+  'account.options': 'Options for {name}',
   'account.copy': 'Copy',
   'account.copied': 'Copied.',
   'account.copyFailed': "Couldn't copy. Select the text and copy it manually.",

@@ -13,6 +13,7 @@ export const account = {
   'account.saved': 'Gespeichert.',
   'account.cancel': 'Abbrechen',
   'account.remove': 'Entfernen',
+  'account.options': 'Optionen für {name}',
   'account.copy': 'Kopieren',
   'account.copied': 'Kopiert.',
   'account.copyFailed': 'Der Text konnte nicht kopiert werden. Markieren und kopieren Sie ihn selbst.',

@@ -13,6 +13,7 @@ export const account = {
   'account.saved': 'Guardado.',
   'account.cancel': 'Cancelar',
   'account.remove': 'Quitar',
+  'account.options': 'Opciones de {name}',
   'account.copy': 'Copiar',
   'account.copied': 'Copiado.',
   'account.copyFailed': 'No se ha podido copiar. Selecciona el texto y cópialo.',

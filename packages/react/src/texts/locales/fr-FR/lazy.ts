@@ -13,6 +13,7 @@ export const account = {
   'account.saved': 'Enregistré.',
   'account.cancel': 'Annuler',
   'account.remove': 'Retirer',
+  'account.options': 'Options pour {name}',
   'account.copy': 'Copier',
   'account.copied': 'Copié.',
   'account.copyFailed': 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',

@@ -13,6 +13,7 @@ export const account = {
   'account.saved': 'Salvato.',
   'account.cancel': 'Annulla',
   'account.remove': 'Rimuovi',
+  'account.options': 'Opzioni di {name}',
   'account.copy': 'Copia',
   'account.copied': 'Copiato.',
   'account.copyFailed': 'Impossibile copiare. Seleziona il testo e copialo manualmente.',

@@ -13,6 +13,7 @@ export const account = {
   'account.saved': 'Salvo.',
   'account.cancel': 'Cancelar',
   'account.remove': 'Remover',
+  'account.options': 'Opções de {name}',
   'account.copy': 'Copiar',
   'account.copied': 'Copiado.',
   'account.copyFailed': 'Não foi possível copiar. Selecione o texto e copie manualmente.',

@@ -13,6 +13,7 @@ export const account = {
   'account.saved': '已保存。',
   'account.cancel': '取消',
   'account.remove': '移除',
+  'account.options': '{name} 的选项',
   'account.copy': '复制',
   'account.copied': '已复制。',
   'account.copyFailed': '复制失败。请选中文字后自行复制。',

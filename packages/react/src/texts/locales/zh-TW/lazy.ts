@@ -13,6 +13,7 @@ export const account = {
   'account.saved': '已儲存。',
   'account.cancel': '取消',
   'account.remove': '移除',
+  'account.options': '{name} 的選項',
   'account.copy': '複製',
   'account.copied': '已複製。',
   'account.copyFailed': '無法複製。請選取文字後自行複製。',
