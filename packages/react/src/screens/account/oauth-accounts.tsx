@@ -1,10 +1,12 @@
 'use client'
 
-import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount, watchQuery } from '@latchkey/core'
+import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount, type SignInMethod, watchQuery } from '@latchkey/core'
 import { useState } from 'react'
 import { providerName } from '../../components/sign-in/provider-names.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
+import { Button } from '../../primitives/button.js'
+import { RowMenu } from '../../primitives/row-menu.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -25,43 +27,74 @@ export function useOAuthAccounts(): OAuthAccounts {
 }
 const UNKNOWN = { status: 'ready', value: undefined } as const
 
-export interface DisconnectProps {
-  readonly accountId: string
-  readonly providerId: string
-  /** Ids of the elements that describe the button. */
-  readonly describedBy: string
-  /** Whether the account is the only sign-in method. */
-  readonly blocked: boolean
-  readonly onDone: () => void
+export interface OAuthActionsProps {
+  readonly method: SignInMethod
+  /** ID of the title of the row. */
+  readonly titleId: string
+  /** Whether an account of this provider can be connected from this row. */
+  readonly canConnect: boolean
+  readonly isConnecting: boolean
+  readonly onConnect: () => void
+  readonly onDisconnected: () => void
 }
 
-/** Disconnects an OAuth account after a confirmation. */
-export function Disconnect({ accountId, providerId, describedBy, blocked, onDone }: DisconnectProps) {
+/** Connects an account of an OAuth provider, or another one, and disconnects the account after a confirmation. */
+export function OAuthActions({
+  method,
+  titleId,
+  canConnect,
+  isConnecting,
+  onConnect,
+  onDisconnected,
+}: OAuthActionsProps) {
   const tAccount = useAccountTexts()
   const { run, pending, error, reset } = useAction(deleteOAuthAccount)
   const [confirming, setConfirming] = useState(false)
+  const { provider = '', account, oauthAccountId, blocked } = method
+  const name = providerName(provider)
+  const connectButton = (text: string) => (
+    <BusyButton
+      pending={isConnecting}
+      pendingText={text}
+      className="lk-button lk-small-button"
+      describedBy={titleId}
+      onClick={onConnect}
+    >
+      {text}
+    </BusyButton>
+  )
+  if (oauthAccountId === undefined) return canConnect ? connectButton(tAccount('methods.connect')) : null
   const disconnect = async () => {
     if (pending) return
-    const { status } = await run({ oauthAccountId: accountId })
-    if (status === 'ok') onDone()
+    const { status } = await run({ oauthAccountId })
+    if (status === 'ok') onDisconnected()
   }
   return (
     <>
-      <BusyButton
-        pending={false}
-        pendingText=""
-        className="lk-button lk-small-button"
-        later={blocked}
-        describedBy={describedBy}
-        onClick={() => {
-          if (!blocked) setConfirming(true)
-        }}
-      >
-        {tAccount('methods.disconnect')}
-      </BusyButton>
+      {canConnect && blocked ? (
+        connectButton(tAccount('methods.connectAnother'))
+      ) : canConnect ? (
+        <RowMenu
+          label={tAccount('account.options', { name: account ? `${name} ${account}` : name })}
+          actions={[
+            { text: tAccount('methods.connectAnother'), onSelect: onConnect },
+            { text: tAccount('methods.disconnect'), onSelect: () => setConfirming(true), isDestructive: true },
+          ]}
+          pendingText={isConnecting ? tAccount('methods.connectAnother') : undefined}
+        />
+      ) : (
+        <Button
+          className={blocked ? 'lk-button lk-small-button lk-later' : 'lk-button lk-small-button lk-danger'}
+          aria-disabled={blocked !== undefined}
+          aria-describedby={blocked ? `${titleId} ${titleId}-why` : titleId}
+          onClick={() => setConfirming(!blocked)}
+        >
+          {tAccount('methods.disconnect')}
+        </Button>
+      )}
       <Confirm
         open={confirming}
-        title={tAccount('methods.disconnectTitle', { provider: providerName(providerId) })}
+        title={tAccount('methods.disconnectTitle', { provider: name })}
         text={tAccount('methods.disconnectText')}
         confirm={tAccount('methods.disconnect')}
         pending={pending}

@@ -15,7 +15,7 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Disconnect, useOAuthAccounts } from './oauth-accounts.js'
+import { OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
 import { Confirm, Loaded, Notice, type SectionProps, useRefocus } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
@@ -81,25 +81,14 @@ function List({ methods, providers }: ListProps) {
       <ul className="lk-rows">
         {methods.map((method) => (
           <Method key={idOf(method)} method={method}>
-            {method.kind === 'oauth' &&
-              (!method.on || (providers.includes(method.provider ?? '') && isLast(method, methods))) && (
-                <BusyButton
-                  pending={connect.pending && provider === method.provider}
-                  pendingText={tAccount('methods.connect')}
-                  className="lk-button lk-small-button"
-                  describedBy={idOf(method)}
-                  onClick={() => leaveFor(method.provider ?? '')}
-                >
-                  {method.on ? tAccount('methods.connectAnother') : tAccount('methods.connect')}
-                </BusyButton>
-              )}
-            {method.oauthAccountId !== undefined && (
-              <Disconnect
-                accountId={method.oauthAccountId}
-                providerId={method.provider ?? ''}
-                describedBy={method.blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
-                blocked={method.blocked !== undefined}
-                onDone={() => {
+            {method.kind === 'oauth' && (
+              <OAuthActions
+                method={method}
+                titleId={idOf(method)}
+                canConnect={!method.on || (providers.includes(method.provider ?? '') && isLast(method, methods))}
+                isConnecting={connect.pending && provider === method.provider}
+                onConnect={() => leaveFor(method.provider ?? '')}
+                onDisconnected={() => {
                   setDone(true)
                   refocus()
                 }}
