@@ -11,7 +11,17 @@ export default defineConfig(({ mode }) => ({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file for the first page: two dozen small files would be a tenth larger.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // Few files: each page loads its screen, with everything that the screen imports, in one request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'auth', test: /handler-page\.tsx$|screens\/sign-(in|up)\.js$/, priority: 1 },
+            { name: 'account', test: /account-settings\.js$/ },
+          ],
+        },
+      },
+    },
   },
 }))

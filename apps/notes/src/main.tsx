@@ -11,6 +11,9 @@ import { createAppRouter } from './router.tsx'
 /** Stores the id of the current user: offline there may be no token to read it from. */
 const WRITER = 'notes.writer'
 
+// Loads while the configuration does.
+if (window.location.pathname.startsWith('/handler/')) void import('./handler-page.tsx').catch(() => {})
+
 const context = createAppContext(await fetch('/config.json').then((response) => response.json()))
 const { client, queries, outbox } = context
 const router = createAppRouter(context)

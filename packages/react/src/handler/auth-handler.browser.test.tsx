@@ -106,6 +106,15 @@ test('keeps the document title with `documentTitle={false}` and when the app set
   expect(document.title).toBe('Inbox')
 })
 
+test('loads the project at the same time as the screen, and once', async () => {
+  await on.show(<AuthHandler path="/handler/sign-up" />)
+  await expect.element(title).toHaveTextContent('Create your account')
+  expect(requestCount(on, 'GET /projects/current')).toBe(1)
+  await on.show(<AuthHandler path="/handler/forgot-password" />)
+  await expect.element(field('Email')).toBeVisible()
+  expect(requestCount(on, 'GET /projects/current')).toBe(1)
+})
+
 // spec: 2.page-sign-out
 test('signs out once on arrival and redirects to the after-sign-out page', async () => {
   await withAda(on)

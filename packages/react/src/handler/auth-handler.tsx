@@ -1,7 +1,8 @@
 'use client'
 
+import { getProject, watch } from '@latchkey/core'
 import { urls } from '@latchkey/core/navigation'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
@@ -61,8 +62,8 @@ export interface ScreenProps {
  * return <AuthHandler path={location.pathname} navigate={useNavigate()} />
  */
 export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens, ...root }: AuthHandlerProps) {
-  const { urls: given } = useClient()
-  const pages = urls(given)
+  const client = useClient()
+  const pages = urls(client.urls)
   const { handler } = pages
   const href = useHref()
   const inFrame = useSyncExternalStore(never, isFramed, notFramed)
@@ -72,6 +73,10 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
   const moved = useMoved(name)
   // Here as well as in the screens: they load first, and their requests would carry the code as Referer.
   useLinkCode((!away && !inFrame && name && SCREENS[name].code) || null)
+  const readsProject = !away && !inFrame && name !== undefined && SCREENS[name].readsProject
+  useEffect(() => {
+    if (readsProject) return watch(client, getProject).subscribe(() => {})
+  }, [client, readsProject])
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
     <Root {...root}>

@@ -25,18 +25,26 @@ interface ScreenRoute {
   readonly aliases?: readonly string[]
   /** Query parameter with the one-time code, if a link in an email opens the screen. */
   readonly code?: CodeParameter
+  /** Whether the screen needs the project, so that it loads at the same time as the screen. */
+  readonly readsProject?: true
 }
 
 const route = (
   page: PageName,
   load: () => Promise<ComponentType>,
-  rest: Pick<ScreenRoute, 'aliases' | 'code'> = {},
+  rest: Pick<ScreenRoute, 'aliases' | 'code' | 'readsProject'> = {},
 ): ScreenRoute => ({ page, screen: loadable(load), ...rest })
 
 /** The screens of the handler by path segment. */
 const SCREENS = {
-  'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, { aliases: ['login'] }),
-  'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, { aliases: ['register'] }),
+  'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, {
+    aliases: ['login'],
+    readsProject: true,
+  }),
+  'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, {
+    aliases: ['register'],
+    readsProject: true,
+  }),
   'sign-out': route('signOut', async () => (await import('./sign-out.js')).SignOutScreen),
   'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen),
   'password-reset': route('passwordReset', async () => (await import('./password-reset.js')).PasswordResetScreen, {
@@ -70,6 +78,7 @@ const SCREENS = {
   'account-settings': route(
     'accountSettings',
     async () => (await import('./account/account-settings.js')).AccountSettingsScreen,
+    { readsProject: true },
   ),
   error: route('error', async () => (await import('./error.js')).ErrorScreen),
 } satisfies Readonly<Record<string, ScreenRoute>>
