@@ -38,6 +38,25 @@ test('a call that waits for a frozen tab fails with its own signal and never run
   expect(ran).toBe(false)
 })
 
+test('a call that was aborted never runs when the browser grants the lock afterwards', async () => {
+  let grant = () => Promise.resolve<unknown>(undefined)
+  const locks = {
+    request: (_name: string, _signal: AbortSignal, run: () => Promise<unknown>) => {
+      grant = run
+      return new Promise(() => {})
+    },
+  } as Locks
+  const stop = new AbortController()
+  let ran = false
+  const waiting = crossTab('p1', locks).exclusively(token, stop.signal, async () => {
+    ran = true
+  })
+  stop.abort(new Error('deadline'))
+  await expect(waiting).rejects.toThrow('deadline')
+  expect(grant).toThrow('deadline')
+  expect(ran).toBe(false)
+})
+
 test('a tab that crashes releases its lock', async () => {
   const locks = fakeLocks()
   crossTab('p1', locks).exclusively(token, signal(), forever)

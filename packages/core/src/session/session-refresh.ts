@@ -36,7 +36,7 @@ export function sessionRefresh({ env, session, store, validity, refresh, exclusi
   /** Commits only while the session of the refresh token is the current one. */
   const run = async (refreshToken: string, minimum: number, signal: AbortSignal, keep: () => void) => {
     const isCurrent = () => session.tokens.refreshToken === refreshToken
-    if (isCurrent()) session.setStatus('refreshing')
+    session.setStatus('refreshing')
     try {
       await exclusively(new Secret(refreshToken), signal, () => {
         // From here on it is not canceled: other calls and tabs benefit from its result.

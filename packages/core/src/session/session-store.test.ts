@@ -200,3 +200,164 @@ test.each([
     expect(store.content).toEqual(after)
   },
 )
+
+test('identifies a session only by the tokens that it has', async () => {
+  const { session, elsewhere } = setup(STALE)
+  expect(await session.capture()).toMatchObject({ isSignedIn: true, accessToken: undefined })
+  elsewhere(NO_TOKENS)
+  const signedOut = await session.capture()
+  expect(signedOut).toMatchObject({ isSignedIn: false, accessToken: undefined, refreshToken: undefined })
+  expect(session.refreshToken()).toBeUndefined()
+})
+
+test('returns the identity of a session that started in another tab', async () => {
+  const { session, store } = setup(NO_TOKENS)
+  const signedOut = session.identity()
+  await Promise.resolve()
+  store.content = ACTIVE
+  expect(session.identity()).not.toBe(signedOut)
+})
+
+test('keeps an access token without claims in memory when the store has lost it', async () => {
+  const { session, store } = setup({ accessToken: 'opaque', refreshToken: 'r1' })
+  store.content = STALE
+  expect((await session.tokens())?.accessToken.reveal()).toBe('opaque')
+})
+
+test('adopts the refresh token that the store gains for the same session', async () => {
+  const claims = { refreshTokenId: 's1' }
+  const { session, store } = setup({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: null })
+  const { id } = await session.capture()
+  store.content = { accessToken: fakeAccessToken(NOW - 60_000, 600, claims), refreshToken: 'r1' }
+  expect((await session.tokens())?.refreshToken?.reveal()).toBe('r1')
+  expect((await session.capture()).id).toBe(id)
+})
+
+test('reports no state twice when a session is replaced and comes back during its refresh', async () => {
+  const { session, elsewhere, onRefresh } = setup(STALE)
+  session.subscribe(() => {})
+  onRefresh(async () => {
+    elsewhere({ accessToken: TOKEN, refreshToken: 'r2' })
+    elsewhere(ACTIVE)
+    return { accessToken: TOKEN }
+  })
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(session.timeline().map(({ status }) => status)).toEqual([
+    'active',
+    'refreshing',
+    'ended',
+    'active',
+    'ended',
+    'active',
+  ])
+})
+
+test('a call that starts after the only waiting call was aborted shares the running refresh', async () => {
+  const { session, env, onRefresh } = setup(STALE)
+  let refreshes = 0
+  let respond = (_: Refreshed) => {}
+  onRefresh(() => {
+    refreshes++
+    return new Promise((resolve) => (respond = resolve))
+  })
+  const stop = new AbortController()
+  const impatient = session.tokens({ signal: stop.signal })
+  await env.advance(0)
+  stop.abort(new Error('left'))
+  await expect(impatient).rejects.toThrow('left')
+  const next = session.tokens()
+  await env.advance(0)
+  respond({ accessToken: TOKEN })
+  expect((await next)?.accessToken.reveal()).toBe(TOKEN)
+  expect(refreshes).toBe(1)
+})
+
+test('a token that is usable causes no refresh, also when the sign-in did not measure the clock', async () => {
+  const { session, onRefresh } = setup(NO_TOKENS)
+  let refreshes = 0
+  onRefresh(async () => {
+    refreshes++
+    return { accessToken: TOKEN }
+  })
+  await session.start(ACTIVE)
+  await session.tokens()
+  expect(refreshes).toBe(0)
+  expect(session.timeline().map(({ status }) => status)).toEqual(['signed-out', 'active'])
+})
+
+test('a call of a previous session does not refresh the next one', async () => {
+  const { session, store, onRefresh } = setup(ACTIVE)
+  let refreshes = 0
+  onRefresh(async () => {
+    refreshes++
+    return { accessToken: TOKEN }
+  })
+  const identity = await session.capture()
+  store.content = { accessToken: null, refreshToken: 'r2' }
+  await expect(session.tokens({ identity })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(refreshes).toBe(0)
+})
+
+test('a sign-out in another tab that is found while a refresh or a sign-in is stored is one of another tab', async () => {
+  const reasons = (session: ReturnType<typeof setup>['session']) =>
+    session.timeline().flatMap((state) => (state.status === 'ended' ? [state.reason] : []))
+
+  const refreshing = setup(STALE)
+  refreshing.onRefresh(async () => {
+    refreshing.store.content = NO_TOKENS
+    return { accessToken: TOKEN }
+  })
+  expect(await refreshing.session.tokens()).toBeUndefined()
+  expect(reasons(refreshing.session)).toEqual(['signed-out-elsewhere'])
+
+  const signingIn = setup(ACTIVE)
+  const identity = await signingIn.session.capture()
+  signingIn.store.content = NO_TOKENS
+  await signingIn.session.start({ accessToken: TOKEN, refreshToken: 'r2' }, { identity })
+  expect(reasons(signingIn.session)).toEqual(['signed-out-elsewhere'])
+})
+
+test('a read that started before a sign-in and completes after it does not undo the sign-in', async () => {
+  const reads: ((tokens: Tokens) => void)[] = []
+  const { session } = setup(NO_TOKENS, { read: () => new Promise<Tokens>((resolve) => reads.push(resolve)) })
+  session.subscribe(() => {})
+  const captured = session.capture()
+  for (const resolve of reads.splice(0)) resolve(NO_TOKENS)
+  const identity = await captured
+  const late = session.capture()
+  const started = session.start(ACTIVE, { identity })
+  reads.pop()?.(NO_TOKENS)
+  await started
+  for (const resolve of reads) resolve(NO_TOKENS)
+  await late
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('a store that fails on the first read causes no unhandled rejection', async () => {
+  const unhandled: unknown[] = []
+  const onUnhandled = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', onUnhandled)
+  const { session } = setup(NO_TOKENS, { read: () => Promise.reject(new Error('no storage')) })
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', onUnhandled)
+  expect(unhandled).toEqual([])
+  await expect(session.loaded()).rejects.toThrow('no storage')
+})
+
+test('ignores a stored value that is not a token without a listener for events', () => {
+  const store = { read: () => ({ accessToken: 'a b', refreshToken: null }), write() {} }
+  const session = createSession({ store, env: fakeEnv({ now: NOW }), refresh: async () => 'rejected' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
+test.each([
+  ['no store', null],
+  ['a store that cannot be watched', { read: () => NO_TOKENS, write() {} }],
+])('with %s, sessions can be subscribed to, ended and disposed', async (_, store) => {
+  const session = createSession({ store, env: fakeEnv({ now: NOW }), refresh: async () => 'rejected' })
+  session.dispose()
+  const leave = session.subscribe(() => {})
+  leave()
+  await session.end('signed-out-here')
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
