@@ -7,13 +7,10 @@ import { chromium, type Page } from 'playwright'
 import { startNotes } from '../../apps/notes/test/notes-process.ts'
 import { args } from '../../tools/browser.ts'
 
-/**
- * Added to each request before it is sent, in milliseconds. The browser's limit of connections does not apply: the delay
- * has the effect of latency with HTTP/2 and an open connection.
- */
+/** Latency of each request, in milliseconds. */
 const LATENCY = 1500
 
-type Waterfall = { page: string; requests: number; roundTrips: number; urls: readonly string[] }
+type Waterfall = { page: string; requests: number; http1: number; http2: number }
 
 export async function measureWaterfalls(): Promise<Waterfall[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
@@ -29,10 +26,17 @@ export async function measureWaterfalls(): Promise<Waterfall[]> {
     await page.getByRole('heading', { name: 'Notes' }).waitFor()
     const storageState = await context.storageState()
     const load = async (name: string, path: string, ready: string, isSignedIn: boolean) => {
-      const cold = await browser.newContext({ baseURL: notes.url, ...(isSignedIn && { storageState }) })
-      const result = await measure(name, await cold.newPage(), path, ready)
-      await cold.close()
-      return result
+      const inNewContext = async <T>(measure: (page: Page) => Promise<T>) => {
+        const cold = await browser.newContext({ baseURL: notes.url, ...(isSignedIn && { storageState }) })
+        try {
+          return await measure(await cold.newPage())
+        } finally {
+          await cold.close()
+        }
+      }
+      const { requests, roundTrips } = await inNewContext((page) => withDelayedRequests(page, path, ready))
+      const http1 = await inNewContext((page) => withSlowNetwork(page, path, ready))
+      return { page: name, requests, http1, http2: roundTrips }
     }
     return [
       await load('home, signed in', '/', 'h1', true),
@@ -46,20 +50,39 @@ export async function measureWaterfalls(): Promise<Waterfall[]> {
   }
 }
 
-async function measure(name: string, page: Page, path: string, ready: string): Promise<Waterfall> {
-  const urls: string[] = []
+/** Delays each request before it is sent. As with HTTP/2 and an open connection, any number of them can wait at once. */
+async function withDelayedRequests(page: Page, path: string, ready: string) {
+  let requests = 0
   await page.route('**/*', async (route) => {
-    urls.push(new URL(route.request().url()).pathname)
+    requests++
     await new Promise((resolve) => setTimeout(resolve, LATENCY))
     await route.continue().catch(() => {})
   })
+  const roundTrips = await load(page, path, ready)
+  const sent = requests
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return { requests: sent, roundTrips }
+}
+
+/** The browser's own slow network, over HTTP/1.1: at most six requests at a time. */
+async function withSlowNetwork(page: Page, path: string, ready: string): Promise<number> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  return load(page, path, ready)
+}
+
+/** The time until the page shows its content, in round trips. */
+async function load(page: Page, path: string, ready: string): Promise<number> {
   const from = performance.now()
   await page.goto(path, { waitUntil: 'commit', timeout: 60_000 })
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
-  const roundTrips = (performance.now() - from) / LATENCY
-  const requests = urls.length
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  return { page: name, requests, roundTrips, urls }
+  return (performance.now() - from) / LATENCY
 }
 
 function freePort(): Promise<number> {
