@@ -67,6 +67,19 @@ test('describes the fields of results, and of endpoints only', () => {
   expect(text).toContain('    /** The display name. */\n    displayName: string;\n}>>;')
 })
 
+test('describes metadata fields, whose type an app registers', () => {
+  const source = [
+    'export declare const updateTeam: Endpoint<Kind<{',
+    '    client_metadata: import("../index.js").Schema<unknown, import("../metadata.js").Registered<"clientMetadata">>;',
+    '}, {',
+    '    clientMetadata?: import("../metadata.js").Registered<"clientMetadata">;',
+    '}>>;',
+  ].join('\n')
+  const { text } = documentEndpoints(source, { updateTeam }, errors)
+  expect(text.match(/\/\*\* Custom data .+ \*\/\n {4}clientMetadata/g)).toHaveLength(1)
+  expect(text).not.toMatch(/\*\/\n {4}client_metadata/)
+})
+
 test('adds the known errors of a function in front of its example', () => {
   const source = [
     '/**',

@@ -39,7 +39,8 @@ export function documentEndpoints(
       current = endpoints.get(declared)
       if (current) out.push(...comment(endpointDoc(current, takeComment(out), knownErrors)))
     } else if (current) {
-      const [, indent = '', name = ''] = /^(\s+)(?:readonly )?([a-zA-Z]+)\??: (?!import\()/.exec(line) ?? []
+      const [, indent = '', name = ''] =
+        /^(\s+)(?:readonly )?([a-zA-Z]+)\??: (?!import\((?!.*Registered<))/.exec(line) ?? []
       const description = describeField(name, current.path)
       if (description) out.push(`${indent}/** ${description} */`)
     }

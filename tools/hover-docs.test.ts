@@ -10,10 +10,12 @@ const folder = mkdtempSync(join(cache, 'hover-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The gaps in a declaration file. */
-function gapsIn(declarations: string) {
+function gapsIn(declarations: string, isDerived?: () => boolean) {
   const entry = join(folder, 'index.d.ts')
   writeFileSync(entry, declarations)
-  return findGaps([entry], (file) => file.startsWith(folder)).gaps.map(({ name, missing }) => `${name}: ${missing}`)
+  return findGaps([entry], (file) => file.startsWith(folder), isDerived).gaps.map(
+    ({ name, missing }) => `${name}: ${missing}`,
+  )
 }
 
 test('reports exports and members without a description', () => {
@@ -61,6 +63,22 @@ test('accepts one description for a member that several variants of a union have
         | { readonly step: 'sent'; readonly email: string; readonly wait: number }
     `),
   ).toEqual(['State.wait: description'])
+})
+
+test('reports members of derived types that lost their documentation', () => {
+  const declarations = `
+    interface Row {
+      /** Documented. */
+      display_name: string
+    }
+    type Camel<S> = S extends \`\${infer H}_\${infer T}\` ? \`\${H}\${Capitalize<T>}\` : S
+    /** Documented. */
+    export type Kept = { [K in keyof Row]: Row[K] }
+    /** Documented. */
+    export type Renamed = { [K in keyof Row as Camel<K>]: Row[K] }
+    export {}`
+  expect(gapsIn(declarations, () => true)).toEqual(['Renamed.displayName: description'])
+  expect(gapsIn(declarations)).toEqual([])
 })
 
 test('follows re-exports of other files and skips symbols that other packages declare', () => {

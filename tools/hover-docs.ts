@@ -13,7 +13,7 @@ import {
 } from 'typescript/unstable/sync'
 import { root } from './root.mjs'
 
-const PACKAGES = ['packages/core', 'packages/react', 'packages/next', 'packages/emulator']
+const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod'].map((name) => `packages/${name}`)
 
 /** A public symbol whose documentation is missing or incomplete. */
 export interface Gap {
@@ -32,13 +32,17 @@ export interface Gap {
  *
  * @param entries The declaration files of the entry points, as absolute paths.
  * @param isOwn Whether a file belongs to the packages under test. Symbols that other files declare are skipped.
+ * @param isDerived Whether the object types of a file take their members from documented ones. Then a member without a
+ * declaration is a gap: a mapped type that renames members drops their documentation. Default: such members are skipped.
  * @returns The gaps, and how many symbols were checked.
  * @throws When an entry point is missing or is not a module.
  */
 export function findGaps(
   entries: readonly string[],
   isOwn: (file: string) => boolean,
+  isDerived: (file: string) => boolean = () => false,
 ): { readonly gaps: readonly Gap[]; readonly checked: number } {
+  const files = { isOwn, isDerived }
   const missing = entries.filter((entry) => !existsSync(entry))
   if (missing.length > 0)
     throw new Error(`These entry points do not exist. Build the packages first.\n${missing.join('\n')}`)
@@ -59,11 +63,11 @@ export function findGaps(
         if (symbol.flags & SymbolFlags.ValueModule && !(symbol.flags & SymbolFlags.Function)) {
           for (const member of checker.getExportsOfModule(symbol)) {
             const target = member.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(member) : member
-            check(checker, target, `${exported.name}.${member.name}`, isOwn, gaps)
+            check(checker, target, `${exported.name}.${member.name}`, files, gaps)
           }
           continue
         }
-        check(checker, symbol, exported.name, isOwn, gaps)
+        check(checker, symbol, exported.name, files, gaps)
       }
     }
     return { gaps: [...gaps.values()].filter((gap) => gap !== undefined), checked: gaps.size }
@@ -90,7 +94,7 @@ function check(
   checker: Checker,
   symbol: TsSymbol,
   name: string,
-  isOwn: (file: string) => boolean,
+  { isOwn, isDerived }: { readonly isOwn: (file: string) => boolean; readonly isDerived: (file: string) => boolean },
   gaps: Map<TsSymbol, Gap | undefined>,
 ): void {
   const declaration = symbol.declarations.find(({ path }) => isOwn(path))
@@ -99,7 +103,8 @@ function check(
   gaps.set(symbol, gapOf(checker, symbol, name, declaration, isValue && /^[a-z]/.test(symbol.name)))
   if ((symbol.flags & SymbolFlags.Type) === 0) return
   for (const member of membersOf(checker, checker.getDeclaredTypeOfSymbol(symbol))) {
-    const at = member.declarations.find(({ path }) => isOwn(path))
+    const isUndeclared = member.declarations.length === 0 && isDerived(declaration.path)
+    const at = isUndeclared ? declaration : member.declarations.find(({ path }) => isOwn(path))
     if (!at || gaps.has(member) || isPrivate(at) || isUnnamed(member)) continue
     gaps.set(member, gapOf(checker, member, `${name}.${member.name}`, at, false))
   }
@@ -150,8 +155,11 @@ function missingTags(checker: Checker, symbol: TsSymbol): string[] {
   return [...missing]
 }
 
-/** Whether the name of a member is a symbol or a `#private` name, which users of the package cannot write. */
-const isUnnamed = ({ name }: TsSymbol) => /^__[@#]/.test(name)
+/**
+ * Whether the name of a member is no identifier: a symbol or a `#private` name, which users of the package cannot write,
+ * or the key of a text, which the text itself explains.
+ */
+const isUnnamed = ({ name }: TsSymbol) => /^__[@#]|\./.test(name)
 
 function isPrivate(declaration: NodeHandle): boolean {
   const node = declaration.resolve()
@@ -174,6 +182,8 @@ if (import.meta.main) {
   const { gaps, checked } = findGaps(
     PACKAGES.flatMap(entryPoints),
     (file) => file.startsWith(own) && !file.includes(`${sep}node_modules${sep}`),
+    // The types of results derive from the contract.
+    (file) => file.startsWith(join(own, 'core', sep)),
   )
   const lines = gaps.map(({ file, name, missing }) => {
     const source = relative(root, file)

@@ -1,7 +1,7 @@
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
 import type { KnownErrorCode } from './known-errors.js'
-import type { AnySchema, Camel, Simplify, ViewOf, WireOf } from './schema/index.js'
+import type { AnySchema, Camel, Entity, Schema, Simplify, ViewOf, WireOf } from './schema/index.js'
 
 /** Access levels: publishable key, secret server key, super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
@@ -140,6 +140,12 @@ type Rest<T extends Contract> =
 export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
 
 /**
+ * An entity whose types are evaluated. The compiler then writes the fields in view into the declaration file, where they
+ * get their documentation.
+ */
+type Evaluated<K> = K extends Entity<infer F> ? Schema<WireOf<K>, ViewOf<K>> & { readonly fields: F } : K
+
+/**
  * Creates the function of an endpoint. It also carries the contract.
  *
  * @param contract The contract.
@@ -153,7 +159,7 @@ export function endpoint<
   const E extends KnownErrorCode = never,
   Q extends AnySchema | undefined = undefined,
   B extends AnySchema | undefined = undefined,
->(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Q, B, R, E, A>> {
+>(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A>> {
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(contract.name, client)
     return client.send(contract, input, options)

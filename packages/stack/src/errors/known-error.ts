@@ -2,6 +2,7 @@ const BRAND = Symbol.for('latchkey.stack.KnownError')
 
 /** An error that the service documents. It has the fields of the errors of `@stackframe/stack-shared`. */
 export class KnownError<Code extends string = string> extends Error {
+  /** The name of the class: `KnownError`. */
   override readonly name = 'KnownError'
   /** Marks the error for {@link isKnownError}, which also works with several copies of this package. */
   readonly [BRAND] = true

@@ -1,5 +1,6 @@
 /** Thrown by members of the published API that Latchkey does not provide. */
 export class OutOfScopeError extends Error {
+  /** The name of the class: `OutOfScopeError`. */
   override readonly name = 'OutOfScopeError'
   /** The same for all errors of this class. */
   readonly code = 'OUT_OF_SCOPE'

@@ -1,5 +1,6 @@
 /** Thrown for responses and calls that are not known errors: rejections with a text, and wrong use of a function. */
 export class StackAssertionError extends Error {
+  /** The name of the class: `StackAssertionError`. */
   override readonly name = 'StackAssertionError'
   /**
    * Creates an error.

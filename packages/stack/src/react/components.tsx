@@ -11,7 +11,9 @@ import { useStackApp } from './provider.js'
 import { toRepeatPassword } from './repeat-password.js'
 
 /** Sign-in form with email and password. */
-export const CredentialSignIn = () => <PasswordSignIn />
+export function CredentialSignIn() {
+  return <PasswordSignIn />
+}
 CredentialSignIn.displayName = 'CredentialSignIn'
 
 /** Props of {@link CredentialSignUp}. */
@@ -21,13 +23,15 @@ export interface CredentialSignUpProps {
 }
 
 /** Sign-up form with email and password. */
-export const CredentialSignUp = ({ noPasswordRepeat }: CredentialSignUpProps) => (
-  <PasswordSignUp repeatPassword={toRepeatPassword(noPasswordRepeat)} />
-)
+export function CredentialSignUp({ noPasswordRepeat }: CredentialSignUpProps) {
+  return <PasswordSignUp repeatPassword={toRepeatPassword(noPasswordRepeat)} />
+}
 CredentialSignUp.displayName = 'CredentialSignUp'
 
 /** Sign-in form for magic links. */
-export const MagicLinkSignIn = () => <MagicLink />
+export function MagicLinkSignIn() {
+  return <MagicLink />
+}
 MagicLinkSignIn.displayName = 'MagicLinkSignIn'
 
 /** Props of {@link OAuthButton}. */
@@ -41,7 +45,9 @@ export interface OAuthButtonProps {
 }
 
 /** A button that signs in with an OAuth provider. */
-export const OAuthButton = ({ provider }: OAuthButtonProps) => <OAuthButtons providers={[provider]} />
+export function OAuthButton({ provider }: OAuthButtonProps) {
+  return <OAuthButtons providers={[provider]} />
+}
 OAuthButton.displayName = 'OAuthButton'
 
 /** Props of {@link OAuthButtonGroup}. */
@@ -55,9 +61,9 @@ export interface OAuthButtonGroupProps {
 }
 
 /** A button for each OAuth provider of the project. */
-export const OAuthButtonGroup = ({ mockProject }: OAuthButtonGroupProps) => (
-  <OAuthButtons providers={mockProject?.config.oauthProviders.map(({ id }) => id)} />
-)
+export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
+  return <OAuthButtons providers={mockProject?.config.oauthProviders.map(({ id }) => id)} />
+}
 OAuthButtonGroup.displayName = 'OAuthButtonGroup'
 
 /** Props of {@link MessageCard}. */

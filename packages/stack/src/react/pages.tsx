@@ -35,7 +35,9 @@ export interface SignInProps extends PageProps {
 }
 
 /** The sign-in page. */
-export const SignIn = ({ mockProject, ...props }: SignInProps) => <SignInPage {...props} />
+export function SignIn({ mockProject, ...props }: SignInProps) {
+  return <SignInPage {...props} />
+}
 SignIn.displayName = 'SignIn'
 
 /** Props of {@link SignUp}. */
@@ -45,9 +47,9 @@ export interface SignUpProps extends SignInProps {
 }
 
 /** The sign-up page. */
-export const SignUp = ({ mockProject, noPasswordRepeat, ...props }: SignUpProps) => (
-  <SignUpPage {...props} repeatPassword={toRepeatPassword(noPasswordRepeat)} />
-)
+export function SignUp({ mockProject, noPasswordRepeat, ...props }: SignUpProps) {
+  return <SignUpPage {...props} repeatPassword={toRepeatPassword(noPasswordRepeat)} />
+}
 SignUp.displayName = 'SignUp'
 
 /** Props of {@link AuthPage}. */
@@ -63,7 +65,9 @@ export function AuthPage({ type, noPasswordRepeat, ...props }: AuthPageProps) {
 AuthPage.displayName = 'AuthPage'
 
 /** The page that sends a password-reset email. */
-export const ForgotPassword = (props: PageProps) => <ForgotPasswordPage {...props} />
+export function ForgotPassword(props: PageProps) {
+  return <ForgotPasswordPage {...props} />
+}
 ForgotPassword.displayName = 'ForgotPassword'
 
 /** Props of {@link PasswordReset}. */
@@ -73,9 +77,9 @@ export interface PasswordResetProps extends PageProps {
 }
 
 /** The page that resets a password. */
-export const PasswordReset = ({ searchParams, ...props }: PasswordResetProps) => (
-  <PasswordResetPage code={searchParams.code} {...props} />
-)
+export function PasswordReset({ searchParams, ...props }: PasswordResetProps) {
+  return <PasswordResetPage code={searchParams.code} {...props} />
+}
 PasswordReset.displayName = 'PasswordReset'
 
 /** Props of {@link EmailVerification}. */
@@ -85,13 +89,15 @@ export interface EmailVerificationProps extends PageProps {
 }
 
 /** The page that verifies an email address. */
-export const EmailVerification = ({ searchParams, ...props }: EmailVerificationProps) => (
-  <EmailVerificationPage {...(searchParams && { code: searchParams.code })} {...props} />
-)
+export function EmailVerification({ searchParams, ...props }: EmailVerificationProps) {
+  return <EmailVerificationPage {...(searchParams && { code: searchParams.code })} {...props} />
+}
 EmailVerification.displayName = 'EmailVerification'
 
 /** The page that confirms the login of a command-line tool. */
-export const CliAuthConfirmation = (props: PageProps) => <CliConfirm {...props} />
+export function CliAuthConfirmation(props: PageProps) {
+  return <CliConfirm {...props} />
+}
 CliAuthConfirmation.displayName = 'CliAuthConfirmation'
 
 /** Props of {@link AccountSettings}. */
@@ -109,9 +115,11 @@ export interface AccountSettingsProps extends PageProps {
 }
 
 /** The account settings. */
-export const AccountSettings = ({ extraItems, fullPage }: AccountSettingsProps) => (
-  <Settings fullPage={fullPage} extraItems={extraItems?.map(({ id, title, content }) => ({ id, title, content }))} />
-)
+export function AccountSettings({ extraItems, fullPage }: AccountSettingsProps) {
+  return (
+    <Settings fullPage={fullPage} extraItems={extraItems?.map(({ id, title, content }) => ({ id, title, content }))} />
+  )
+}
 AccountSettings.displayName = 'AccountSettings'
 
 /** Props of {@link StackHandler}. */

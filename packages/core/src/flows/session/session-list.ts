@@ -1,13 +1,12 @@
 import type { Client } from '../../client.js'
-import { deleteSession, listSessions, type session } from '../../contract/auth/sessions.js'
+import { deleteSession, listSessions } from '../../contract/auth/sessions.js'
 import { checkCall } from '../../contract/check-input.js'
-import type { CallOptions } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/schema/index.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 
 /** A session of a user. */
-export type ActiveSession = ViewOf<typeof session> & {
+export type ActiveSession = Output<typeof listSessions>[number] & {
   /** Whether it is the session that makes this request. False if the server does not report it. */
   readonly isCurrentSession: boolean
 }

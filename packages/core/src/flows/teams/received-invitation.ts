@@ -1,13 +1,13 @@
 import type { Client } from '../../client.js'
-import type { CallOptions } from '../../contract/endpoint.js'
-import { optional, string, type ViewOf } from '../../contract/schema/index.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
+import { optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
-import { listTeamInvitations, type teamInvitation } from '../../contract/teams/team-invitations.js'
+import { listTeamInvitations } from '../../contract/teams/team-invitations.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from '../users/oauth-account.js'
 
 /** A pending team invitation. */
-export type TeamInvitation = ViewOf<typeof teamInvitation>
+export type TeamInvitation = Output<typeof listTeamInvitations>[number]
 
 /**
  * Returns the pending team invitations that a user received at a verified email address.

@@ -1,11 +1,10 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/schema/index.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
 import { getTeamMemberProfile } from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
-import { getTeam, postTeam, type team } from '../../contract/teams/teams.js'
+import { getTeam, postTeam } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
@@ -13,7 +12,7 @@ import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 
 /** A team, as returned to clients. */
-export type Team = ViewOf<typeof team>
+export type Team = Output<typeof getTeam>
 
 /**
  * Returns a team of the signed-in user.

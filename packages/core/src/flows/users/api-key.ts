@@ -6,15 +6,10 @@ import {
   getUserApiKey,
   listTeamApiKeys,
   listUserApiKeys,
-  type newTeamApiKey,
-  type newUserApiKey,
-  type teamApiKey,
   updateTeamApiKey,
   updateUserApiKey,
-  type userApiKey,
 } from '../../contract/access/api-keys.js'
-import type { CallOptions } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/schema/index.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, date, nullable, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -22,9 +17,9 @@ import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
 /** An API key of a user or a team, without its full value. */
-export type ApiKey = ViewOf<typeof userApiKey> | ViewOf<typeof teamApiKey>
+export type ApiKey = Output<typeof getUserApiKey> | Output<typeof getTeamApiKey>
 /** An API key with its full value, which is available only when the key is created. */
-export type NewApiKey = Omit<ViewOf<typeof newUserApiKey> | ViewOf<typeof newTeamApiKey>, 'value'> & {
+export type NewApiKey = Omit<Output<typeof createUserApiKey> | Output<typeof createTeamApiKey>, 'value'> & {
   /** The value of the key. Logs do not show it. */
   readonly value: Secret
 }

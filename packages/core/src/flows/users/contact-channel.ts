@@ -1,9 +1,8 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, entity, optional, string, type ViewOf } from '../../contract/schema/index.js'
+import { boolean, entity, optional, string } from '../../contract/schema/index.js'
 import {
-  type contactChannel,
   createContactChannel,
   getContactChannel,
   listContactChannels,
@@ -20,7 +19,7 @@ import { getUser } from './current-user.js'
 import { refreshUnless } from './refresh-user.js'
 
 /** An email address of a user. */
-export type ContactChannel = ViewOf<typeof contactChannel>
+export type ContactChannel = Output<typeof getContactChannel>
 
 /**
  * Returns a contact channel.

@@ -1,12 +1,12 @@
 import type { Client } from '../../client.js'
-import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string, type ViewOf } from '../../contract/schema/index.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/users/notification-preferences.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from './oauth-account.js'
 
 /** Whether a user wants to receive the emails of a category. */
-export type NotificationPreference = ViewOf<typeof contract.notificationPreference>
+export type NotificationPreference = Output<typeof contract.listNotificationPreferences>[number]
 
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 

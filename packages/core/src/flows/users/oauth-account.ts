@@ -1,12 +1,12 @@
 import type { Client } from '../../client.js'
 import * as contract from '../../contract/auth/oauth-accounts.js'
-import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string, type ViewOf } from '../../contract/schema/index.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
 /** An account of an OAuth provider that belongs to a user. `accountId` is known to servers only. */
-export type OAuthAccount = ViewOf<typeof contract.oauthAccount>
+export type OAuthAccount = Output<typeof contract.getOAuthAccount>
 
 /** Selects a user. */
 export interface OfUserInput {
@@ -147,7 +147,7 @@ export const deleteOAuthAccount = flow(
 )
 
 /** An OAuth account whose access tokens the app can use. */
-export type ConnectedAccountEntry = ViewOf<typeof contract.connectedAccount>
+export type ConnectedAccountEntry = Output<typeof contract.listConnectedAccounts>[number]
 
 /**
  * Returns the connected accounts of a user. A user can have several accounts of one provider.
