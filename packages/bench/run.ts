@@ -10,6 +10,7 @@ import { root } from '../../tools/root.mjs'
 import { ROWS } from '../../tools/size-rows.ts'
 import { addReact, importTime, install, versionOf } from './install.ts'
 import { PEERS, type Peer } from './peers.ts'
+import { measureRendering } from './rendering.ts'
 import { measureWaterfalls } from './waterfalls.ts'
 
 const PAGE = join(root, 'docs/performance.md')
@@ -24,6 +25,7 @@ try {
     await section('Peers', peers),
     await section('Installed size and import', installed),
     await section('Requests, decoding and cached reads', speeds),
+    await section('Hooks', hooks),
     await section('Page loads of the notes app', waterfalls),
   ]
   const page = readFileSync(PAGE, 'utf8')
@@ -135,6 +137,15 @@ function speeds() {
     'value. The service responds at once.',
     '',
     ...table(['', 'floor', 'Latchkey', 'ratio'], rows),
+  ]
+}
+
+async function hooks() {
+  process.env.CHROMIUM_PATH ??= (await findBrowser()).path
+  return [
+    'In Chromium, with the production build of React; times are medians of 5 new pages.',
+    '',
+    ...table(['', 'target', 'measured'], await measureRendering()),
   ]
 }
 
