@@ -13,9 +13,9 @@ import { type Call, callsOf, createLedger, type Ledger, readAll, seededRandom } 
 // All traffic stays on 127.0.0.1 and is bounded in number.
 
 /** Acknowledged writes on each database. */
-const WRITES = long ? 10_000 : 120
+const WRITES = long ? 10_000 : 80
 /** Acknowledged writes between two kills. */
-const BETWEEN_KILLS = long ? 900 : 90
+const BETWEEN_KILLS = long ? 900 : 60
 const WRITERS = 8
 
 vi.setConfig({ testTimeout: long ? 1_800_000 : 300_000, hookTimeout: 120_000 })
