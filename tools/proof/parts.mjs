@@ -83,7 +83,7 @@ export const parts = [
     name: 'mutation-testing',
     title: 'Mutation testing',
     long: 'node tools/proof/mutation-testing/run.mjs',
-    minutes: 60,
+    minutes: 90,
   },
   {
     name: 'numbers',
