@@ -26,9 +26,12 @@ export function recordCreated(target: Target): RecordingTarget {
       ...target,
       async fetch(input, init) {
         const response = await target.fetch(input, init)
+        const path = new URL(input).pathname.replace('/api/v1', '')
+        if (init?.method === 'DELETE' && response.ok) {
+          created.get(path.slice(0, path.lastIndexOf('/')))?.delete(path.slice(path.lastIndexOf('/') + 1))
+        }
         if (init?.method !== 'POST' || !response.ok) return response
         const body = await jsonOf(response.clone())
-        const path = new URL(input).pathname.replace('/api/v1', '')
         if (typeof body.id === 'string') created.get(path)?.add(body.id)
         const user = subjectOf(body.access_token)
         if (user !== undefined) users?.add(user)

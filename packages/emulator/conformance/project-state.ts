@@ -6,6 +6,8 @@ export interface ProjectState {
   readonly definitions: Readonly<Record<DefinitionPath, readonly Definition[]>>
   /** The environment's configuration override as JSON text with sorted keys. Undefined if the service has no such endpoint. */
   readonly configOverride: string | undefined
+  /** The branch's configuration override in the same form, with its source. */
+  readonly branch: { readonly config_string: string; readonly source: unknown } | undefined
 }
 
 type Settings = Readonly<Record<string, unknown>> & { readonly config: Readonly<Record<string, unknown>> }
@@ -15,6 +17,8 @@ type DefinitionPath = (typeof DEFINITIONS)[number]
 const DEFINITIONS = ['/team-permission-definitions', '/project-permission-definitions'] as const
 const CURRENT = '/internal/projects/current'
 const OVERRIDE = '/internal/config/override/environment'
+const BRANCH = '/internal/config/override/branch'
+const SOURCE = '/internal/config/source'
 
 /** Fields that a service returns but does not accept. */
 const READ_ONLY = new Set([
@@ -38,11 +42,18 @@ export async function readProjectState(target: Target): Promise<ProjectState> {
     return [path, items] as const
   })
   const override = await send(target, 'GET', OVERRIDE)
+  const branch = await send(target, 'GET', BRANCH)
   return {
     project,
     definitions: Object.fromEntries(await Promise.all(lists)) as ProjectState['definitions'],
     configOverride: override.ok
       ? sorted(((await override.json()) as { config_string: string }).config_string)
+      : undefined,
+    branch: branch.ok
+      ? {
+          config_string: sorted(((await branch.json()) as { config_string: string }).config_string),
+          ...(await read<{ source: unknown }>(target, SOURCE)),
+        }
       : undefined,
   }
 }
@@ -84,6 +95,7 @@ export async function restoreProjectState(target: Target, before: ProjectState):
   ) {
     await change('PUT', OVERRIDE, { config_string: before.configOverride })
   }
+  if (!equal(before.branch, now.branch)) await change('PUT', BRANCH, before.branch)
   const remaining = remainingDifferences(before, await readProjectState(target))
   return remaining.length > 0 ? [...rejections, ...remaining] : []
 }
@@ -100,6 +112,7 @@ function remainingDifferences(before: ProjectState, after: ProjectState): string
     ...Object.keys(configBefore).map((name) => [`config.${name}`, configBefore[name], configAfter[name]] as const),
     ...DEFINITIONS.map((path) => [path, before.definitions[path], after.definitions[path]] as const),
     ['the configuration override', before.configOverride, after.configOverride] as const,
+    ['the configuration of the branch', before.branch, after.branch] as const,
   ]
   return parts.flatMap(([name, old, current]) =>
     name === 'user_count' || equal(old, current) ? [] : [`The project differs from before the run: ${name}.`],

@@ -1,6 +1,7 @@
 import type { Story } from '../step.js'
 import { addedEndpoints } from './added-endpoints.js'
 import { channels } from './channels.js'
+import { emailsAndConfig } from './emails-and-config.js'
 import { fromContract } from './from-contract.js'
 import { keys } from './keys.js'
 import { password } from './password.js'
@@ -31,5 +32,6 @@ export const stories: readonly Story[] = [
   ...addedEndpoints,
   ...versionDetails,
   ...sideEffects,
+  ...emailsAndConfig,
   ...today,
 ]

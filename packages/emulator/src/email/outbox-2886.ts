@@ -1,6 +1,7 @@
 import type { Service } from '../calls/service.js'
-import type { EmailRow } from '../world/rows.js'
+import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import { renderSource } from './assets-2886.js'
 
 /** Statuses of emails in the outbox of version 2.8.86. */
 export const OUTBOX_STATUSES = [
@@ -14,21 +15,54 @@ export function outboxStatus({ outbox, error }: EmailRow, now: number): string {
   if (!outbox || outbox.sentAt !== null) return 'sent'
   if (outbox.skippedReason) return 'skipped'
   if (outbox.paused) return 'paused'
+  if (outbox.needsRendering) return 'preparing'
+  if (outbox.renderError !== undefined) return 'render-error'
   return outbox.scheduledAt > now ? 'scheduled' : 'queued'
 }
 
 /** Returns whether an email is in the mailbox of its recipient. */
 export const isInMailbox = ({ error, outbox }: EmailRow): boolean => !error && (!outbox || outbox.sentAt !== null)
 
-/** Sends the emails of the outbox whose time has come. */
+/** Renders the edited emails of the outbox again, and sends those whose time has come. */
 export function sendDueEmails({ world, clock }: Pick<Service, 'world' | 'clock'>): void {
   const now = clock.now()
-  for (const row of world.emails.where((email) => email.outbox !== undefined && email.outbox.sentAt === null)) {
+  for (const unsent of world.emails.where((email) => email.outbox !== undefined && email.outbox.sentAt === null)) {
+    const row = outboxStatus(unsent, now) === 'preparing' ? renderAgain(world, unsent) : unsent
     if (row.outbox && outboxStatus(row, now) === 'queued') {
       const sentAt = Math.max(row.outbox.scheduledAt, row.outbox.updatedAt)
       world.emails.change(row.id, { sentAt, outbox: { ...row.outbox, sentAt } })
     }
   }
+}
+
+/** Renders the source of an edited email for its recipient. An email that was created from HTML has no source. */
+function renderAgain(world: World, row: EmailRow): EmailRow {
+  const { needsRendering: _, renderError: _error, ...outbox } = row.outbox as OutboxState
+  const to = outbox.customTo ? addressOf(world, outbox.customTo) : row.to
+  if (outbox.source === '') return world.emails.change(row.id, { to, outbox })
+  const rendered = renderSource(outbox.source, outbox.variables)
+  return world.emails.change(
+    row.id,
+    typeof rendered === 'string'
+      ? { to, outbox: { ...outbox, renderError: rendered } }
+      : {
+          ...{ to, outbox, html: rendered.html, text: textOf(rendered.html) },
+          subject: rendered.subject ?? row.subject,
+        },
+  )
+}
+
+/** Returns the text of an email without its HTML. */
+export const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
+
+const addressOf = ({ channels }: World, { emails, user_id: id }: Recipient): string =>
+  emails?.[0] ?? channels.find(({ userId, primary }) => userId === id && primary)?.value ?? ''
+
+/** Returns the id of the user to whom an email was sent, or null if it was sent to the address of no user. */
+export function recipientOf(world: World, { outbox, projectId, to }: EmailRow): string | null {
+  if (outbox) return outbox.userId
+  const channels = world.channels.where(({ value }) => value === to)
+  return channels.find(({ userId }) => world.users.get(userId)?.projectId === projectId)?.userId ?? null
 }
 
 const SIMPLE: Readonly<Record<string, string>> = { 'render-error': 'error', 'server-error': 'error', bounced: 'error' }
@@ -42,8 +76,9 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
   const { outbox } = row
   const createdAt = row.createdAt ?? row.sentAt
   const updatedAt = outbox?.updatedAt ?? row.sentAt
-  const owner = outbox ? outbox.userId : (world.channels.find(({ value }) => value === row.to)?.userId ?? null)
-  const rendered = status !== 'paused' && {
+  const owner = recipientOf(world, row)
+  const hasRendered = !['paused', 'preparing', 'render-error'].includes(status)
+  const rendered = hasRendered && {
     ...{ started_rendering_at_millis: createdAt, rendered_at_millis: createdAt },
     ...{ subject: row.subject, html: row.html, text: row.text },
     ...{ is_transactional: outbox?.transactional ?? true, is_high_priority: outbox?.highPriority ?? false },
@@ -65,7 +100,7 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
     email_programmatic_call_template_id: outbox?.templateId ?? null,
     ...{ send_retries: 0, next_send_retry_at_millis: null, send_attempt_errors: null },
     ...{ status, simple_status: simpleStatus(status), is_paused: outbox?.paused ?? false },
-    ...{ has_rendered: status !== 'paused', has_delivered: status === 'sent' },
+    ...{ has_rendered: hasRendered, has_delivered: status === 'sent' },
     ...rendered,
     ...(status === 'sent' && {
       ...{ started_sending_at_millis: row.sentAt, delivered_at_millis: row.sentAt, can_have_delivery_info: false },
@@ -73,6 +108,7 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
     ...(status === 'skipped' && {
       ...{ skipped_at_millis: updatedAt, skipped_reason: outbox?.skippedReason, skipped_details: {} },
     }),
+    ...(status === 'render-error' && { render_error: outbox?.renderError }),
     ...(status === 'server-error' && { error_at_millis: row.sentAt, server_error: row.error }),
   }
 }

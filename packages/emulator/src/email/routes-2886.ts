@@ -18,12 +18,20 @@ import { implement } from '../calls/route.js'
 import { email, type Rule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { escapeHtml } from '../http/html.js'
-import type { EmailRow, UserRow } from '../world/rows.js'
+import type { EmailRow, Recipient, UserRow } from '../world/rows.js'
 import { requireOwnServer } from './asset-routes-2886.js'
 import { DEFAULT_THEME, findAsset, renderSource, storeAsset } from './assets-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
-import { OUTBOX_STATUSES, outboxResponse, outboxStatus, sendDueEmails, simpleStatus } from './outbox-2886.js'
+import {
+  OUTBOX_STATUSES,
+  outboxResponse,
+  outboxStatus,
+  recipientOf,
+  sendDueEmails,
+  simpleStatus,
+  textOf,
+} from './outbox-2886.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
 const outbox = '/emails/outbox' as const
@@ -45,6 +53,23 @@ const themeRule: Rule = (value) =>
   value == null || value === false
     ? undefined
     : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
+
+const objectRule: Rule = (value) =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
+    ? undefined
+    : 'must be an object'
+
+/** One of the three kinds of recipients of an email in the outbox. */
+const recipientRule: Rule = (value) => {
+  if (value === undefined) return undefined
+  const { type, user_id: userId, emails } = (value ?? {}) as Partial<Recipient>
+  const hasEmails = Array.isArray(emails) && emails.every((one) => typeof one === 'string')
+  const isValid =
+    type === 'custom-emails'
+      ? hasEmails
+      : typeof userId === 'string' && (type === 'user-primary-email' || (type === 'user-custom-emails' && hasEmails))
+  return isValid ? undefined : 'must be a recipient'
+}
 
 /** Emails, the outbox and managed sender domains of version 2.8.86. */
 export const emailRoutes2886 = implement(
@@ -124,7 +149,7 @@ export const emailRoutes2886 = implement(
         id: row.id,
         subject: row.subject,
         sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
-        to: [row.outbox?.userId ? `User ${row.outbox.userId}` : row.to],
+        to: [shownRecipient(call, row)],
         error: row.error ?? null,
       }))
       return { items, is_paginated: false }
@@ -134,6 +159,7 @@ export const emailRoutes2886 = implement(
       rules: {
         template_id: uuid,
         theme_id: themeRule,
+        variables: objectRule,
         all_users: (value) => (value === false ? 'must be true' : undefined),
       },
       run(input, call) {
@@ -223,7 +249,10 @@ export const emailRoutes2886 = implement(
     },
 
     updateOutboxEmail: {
-      rules: { id: uuid, cancel: (value) => (value === false ? 'must be true' : undefined) },
+      rules: {
+        ...{ id: uuid, variables: objectRule, to: recipientRule },
+        cancel: (value) => (value === false ? 'must be true' : undefined),
+      },
       run({ id, ...input }, call) {
         sendDueEmails(call)
         const { world, clock } = call
@@ -236,15 +265,18 @@ export const emailRoutes2886 = implement(
             ...{ email_id: id, status: status.toUpperCase().replaceAll('-', '_') },
           })
         }
+        const { tsx_source, theme_id, to, variables } = input
+        const needsRendering = [tsx_source, theme_id, to, variables].some((value) => value !== undefined)
         const state = { ...row.outbox, updatedAt: now }
         const changed = input.cancel
           ? { ...state, skippedReason: 'MANUALLY_CANCELLED', paused: false }
           : {
               ...state,
-              ...(input.tsx_source !== undefined && { source: input.tsx_source }),
-              ...(input.theme_id !== undefined && { themeId: input.theme_id }),
-              ...(input.to !== undefined && { customTo: input.to as object }),
-              ...(input.variables !== undefined && { variables: input.variables as Record<string, unknown> }),
+              ...(needsRendering && { needsRendering }),
+              ...(tsx_source !== undefined && { source: tsx_source }),
+              ...(theme_id !== undefined && { themeId: theme_id }),
+              ...(to !== undefined && { customTo: to as Recipient }),
+              ...(variables !== undefined && { variables: variables as Record<string, unknown> }),
               ...(input.scheduled_at_millis !== undefined && { scheduledAt: input.scheduled_at_millis }),
               ...(input.is_paused !== undefined && { paused: input.is_paused }),
               ...(input.skip_deliverability_check !== undefined && {
@@ -318,6 +350,8 @@ interface Content {
   readonly draftId: string | null
   readonly templateId: string | null
   readonly themeId: string | null
+  /** Why the template or draft cannot be rendered. */
+  readonly renderError?: string
 }
 
 interface SendInput {
@@ -334,9 +368,12 @@ interface SendInput {
 function contentOf(call: Call, input: SendInput): Content {
   const { world, caller, clock } = call
   const projectId = caller.project.id
-  const themeId = input.theme_id === false ? null : typeof input.theme_id === 'string' ? input.theme_id : DEFAULT_THEME
-  const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null, themeId }
-  if (input.html !== undefined) return { source: '', html: input.html, subject: input.subject ?? '', ...found }
+  const projectTheme = caller.project.emailTheme ?? DEFAULT_THEME
+  const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null }
+  if (input.html !== undefined) {
+    const themeId = themeOf(input.theme_id, projectTheme)
+    return { source: '', html: input.html, subject: input.subject ?? '', ...found, themeId }
+  }
   const kind = input.draft_id === undefined ? 'template' : 'draft'
   const asset =
     findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
@@ -347,8 +384,20 @@ function contentOf(call: Call, input: SendInput): Content {
   const category = CATEGORIES.find((row) => row.name === name)
   return {
     ...{ source: asset.tsx_source, html, subject: input.subject ?? subject, ...found },
+    themeId: themeOf(input.theme_id ?? asset.theme_id, projectTheme),
     ...(category && { category }),
+    ...(typeof rendered === 'string' && { renderError: rendered }),
   }
+}
+
+/** `false` means no theme, null the theme of the project. */
+const themeOf = (theme: unknown, projectTheme: string): string | null =>
+  theme === false ? null : typeof theme === 'string' ? theme : projectTheme
+
+/** Emails to a user show the id of the user in the list of sent emails, others the address. */
+function shownRecipient({ world }: Call, row: EmailRow): string {
+  const userId = recipientOf(world, row)
+  return userId === null ? row.to : `User ${userId}`
 }
 
 function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
@@ -359,7 +408,7 @@ function queueEmail(call: Call, user: UserRow, content: Content, input: SendInpu
   const unsubscribed = category !== undefined && !receivesCategory(user, category)
   const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
   sendPlainEmail(call, caller.project, {
-    ...{ to: to ?? '', subject: content.subject, html, text: html.replace(/<[^>]*>/g, ' ').trim() },
+    ...{ to: to ?? '', subject: content.subject, html, text: textOf(html) },
     createdAt: now,
     outbox: {
       ...{ userId: user.id, source: content.source, themeId: content.themeId, updatedAt: now, sentAt: null },
@@ -368,6 +417,7 @@ function queueEmail(call: Call, user: UserRow, content: Content, input: SendInpu
       variables: (input.variables ?? {}) as Record<string, unknown>,
       scheduledAt: input.scheduled_at_millis ?? now,
       highPriority: input.is_high_priority ?? false,
+      ...(content.renderError !== undefined && { renderError: content.renderError }),
       skippedReason: to === undefined ? 'USER_HAS_NO_PRIMARY_EMAIL' : unsubscribed ? 'USER_UNSUBSCRIBED' : null,
     },
   })

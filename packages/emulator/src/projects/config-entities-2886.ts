@@ -53,3 +53,18 @@ function applyAssets(world: World, projectId: string, kind: AssetKind, entries: 
     })
   }
 }
+
+/** Adds the themes and templates of a project to its complete configuration, including the built-in ones. */
+export function withBuiltInEmails(world: World, projectId: string, config: Entries): Entries {
+  const entries = (kind: AssetKind) =>
+    Object.fromEntries(
+      assetsOf(world, projectId, kind).map(({ id, display_name, tsx_source, theme_id }) => [
+        id,
+        { displayName: display_name, tsxSource: tsx_source, ...(theme_id != null && { themeId: theme_id }) },
+      ]),
+    )
+  return {
+    ...config,
+    emails: { ...(config.emails as Entries), themes: entries('theme'), templates: entries('template') },
+  }
+}

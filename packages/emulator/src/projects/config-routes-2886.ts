@@ -21,19 +21,32 @@ import {
   withoutPaths,
 } from '../world/config-2886.js'
 import { restrictedReasonOf } from '../world/restriction.js'
-import { applyConfigEntities } from './config-entities-2886.js'
+import { applyConfigEntities, withBuiltInEmails } from './config-entities-2886.js'
 
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
 const levelRule: Rule = (value) => (isLevel(value) ? undefined : `must be one of ${CONFIG_LEVELS.join(', ')}`)
 const rules = { level: levelRule } as const
 const admin = { access: 'admin', summary: 'Configuration of the project' } as const
 
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  unlinked: [],
+  'pushed-from-unknown': [],
+  'pushed-from-github': ['owner', 'repo', 'branch', 'commit_hash', 'config_file_path'],
+}
+const sourceRule: Rule = (value) => {
+  if (value === undefined) return undefined
+  const { type, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const names = typeof type === 'string' && Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined
+  if (!names) return `type must be one of ${Object.keys(SOURCES).join(', ')}`
+  const isComplete = names.every((name) => typeof rest[name] === 'string')
+  return isComplete && Object.keys(rest).length === names.length ? undefined : `must have the fields of ${type}`
+}
+
 /** The configuration of a project in version 2.8.86. */
 export const configRoutes2886 = implement(
   {
     getProjectConfigText: newer.getProjectConfigText,
     getConfigOverrideText: newer.getConfigOverrideText,
-    // The service stores the source as it is.
     putConfigOverride: {
       ...newer.putConfigOverride,
       body: extended(newer.putConfigOverride.body, { source: optional(json) }),
@@ -76,7 +89,7 @@ export const configRoutes2886 = implement(
   } as const,
   {
     getProjectConfigText: (_, { world, caller }) => ({
-      config_string: JSON.stringify(configOf(world, caller.project)),
+      config_string: JSON.stringify(withBuiltInEmails(world, caller.project.id, configOf(world, caller.project))),
     }),
 
     getConfigOverrideText: {
@@ -88,7 +101,7 @@ export const configRoutes2886 = implement(
     },
 
     putConfigOverride: {
-      rules,
+      rules: { ...rules, source: sourceRule },
       run({ config_string, source, ...input }, call) {
         const { world, caller } = call
         const level = writableLevel(call, input.level)

@@ -19,6 +19,8 @@ import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
 import { membershipId } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
+import { allOf, atMost, url } from '../calls/rules.js'
+import { storeProfileImage } from '../calls/stored-images.js'
 import { teamPermissionsOf } from '../permissions/checks.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
 import { managedProjects } from '../world/project-owners.js'
@@ -43,6 +45,9 @@ const provider2886 = entity({
 const { enabled: _, ...writableProvider } = provider2886.fields
 const domains = list(entity({ domain: string, handler_path: string }))
 
+/** Characters of a logo. */
+const LONGEST_LOGO = 1_000_000
+
 /** The project, as returned to clients of version 2.8.86. */
 export const project2886 = entity({
   ...clientProject.fields,
@@ -55,6 +60,8 @@ const logos = {
   logo_dark_mode_url: nullable(string),
   logo_full_dark_mode_url: nullable(string),
 } as const
+
+const logoRules = Object.fromEntries(Object.keys(logos).map((name) => [name, allOf(url, atMost(LONGEST_LOGO))]))
 
 const { id: _id, ...adminConfig } = adminProject.fields.config.fields
 const { user_count: _count, ...adminFields } = adminProject.fields
@@ -111,7 +118,7 @@ export const projectRoutes2886 = implement(
     }),
 
     createOwnedProject: {
-      rules: { config: projectConfigRule },
+      rules: { ...logoRules, config: projectConfigRule },
       run({ owner_team_id: ownerTeamId, config = {}, ...input }, call) {
         const { world, random, clock } = call
         requireMembership(call, ownerTeamId, owner(call))
@@ -125,7 +132,7 @@ export const projectRoutes2886 = implement(
           productionMode: input.is_production_mode ?? false,
           settings: NEW_PROJECT_SETTINGS_2886,
           ownerTeamId,
-          ...displayOf(input),
+          ...displayOf(call, input),
         }
         world.projects.put(project)
         world.projects.change(id, { settings: applyConfig2886(call, project, config as never) })
@@ -134,14 +141,14 @@ export const projectRoutes2886 = implement(
     },
 
     updateProject: {
-      rules: { config: projectConfigRule },
+      rules: { ...logoRules, config: projectConfigRule },
       run({ display_name, description, is_production_mode, config, ...input }, call) {
         const { project } = call.caller
         const changed = call.world.projects.change(project.id, {
           ...(display_name !== undefined && { displayName: display_name }),
           ...(description !== undefined && { description: description ?? '' }),
           ...(is_production_mode !== undefined && { productionMode: is_production_mode }),
-          ...displayOf(input, project.display),
+          ...displayOf(call, input, project.display),
           ...(config && { settings: applyConfig2886(call, project, config as never) }),
         })
         return projectForAdmin(call.world, changed) as never
@@ -174,8 +181,11 @@ function requireMembership(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: stri
   }
 }
 
-const displayOf = (input: ProjectDisplay, known: ProjectDisplay = {}): { display: ProjectDisplay } => {
+/** Images that are given as data URLs are stored as files. */
+function displayOf(call: Call, input: ProjectDisplay, known: ProjectDisplay = {}): { display: ProjectDisplay } {
   const names = [...Object.keys(logos), 'onboarding_status'] as (keyof ProjectDisplay)[]
-  const given = names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]]))
+  const given = names.flatMap((name) =>
+    input[name] === undefined ? [] : [[name, storeProfileImage(call, input[name])]],
+  )
   return { display: { ...known, ...Object.fromEntries(given) } }
 }

@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDERS } from '@latchkey/core/contract'
 import { configOfEntities, ENTITY_PATHS } from './config-entities-2886.js'
 import type { ProjectSettings } from './project-settings.js'
 import type { ProjectRow } from './rows.js'
@@ -314,15 +315,15 @@ export function storeConfigSource(world: World, { id }: ProjectRow, source: Conf
   world.meta.put({ id: sourceId(id), value: source })
 }
 
-type ValueType = 'boolean' | 'string' | 'number' | 'object' | 'any'
+type ValueType = 'boolean' | 'string' | 'number' | 'object' | 'any' | readonly string[]
 
-/** The known paths with their types. `{}` is any key. The third element lists levels if not branch and environment. */
+/** The known paths with their types or values. The third element lists levels if not branch and environment. */
 const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[] = [
   [/^project\.requirePublishableClientKey$/, 'boolean', ['project']],
   [/^auth\.allowSignUp$|^auth\.(password|otp|passkey)\.allowSignIn$/, 'boolean'],
-  [/^auth\.oauth\.accountMergeStrategy$/, 'string'],
+  [/^auth\.oauth\.accountMergeStrategy$/, ['link_method', 'raise_error', 'allow_duplicates']],
   [/^auth\.oauth\.providers\.[^.]+\.(allowSignIn|allowConnectedAccounts)$/, 'boolean'],
-  [/^auth\.oauth\.providers\.[^.]+\.type$/, 'string'],
+  [/^auth\.oauth\.providers\.[^.]+\.type$/, [...OAUTH_PROVIDERS, 'twitch']],
   [/^auth\.oauth\.providers\.[^.]+\.isShared$/, 'boolean', ['environment']],
   [
     /^auth\.oauth\.providers\.[^.]+\.(clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles\..+)$/,
@@ -331,20 +332,23 @@ const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[
   ],
   [/^auth\.signUpRules\.[^.]+\.enabled$/, 'boolean'],
   [/^auth\.signUpRules\.[^.]+\.priority$/, 'number'],
-  [/^auth\.signUpRules\.[^.]+\.(displayName|condition|action\.(type|message))$/, 'string'],
-  [/^auth\.signUpRulesDefaultAction$/, 'string'],
+  [/^auth\.signUpRules\.[^.]+\.(displayName|condition|action\.message)$/, 'string'],
+  [/^auth\.signUpRules\.[^.]+\.action\.type$/, ['allow', 'reject', 'restrict', 'log']],
+  [/^auth\.signUpRulesDefaultAction$/, ['allow', 'reject']],
   [/^teams\.(createPersonalTeamOnSignUp|allowClientTeamCreation)$|^users\.allowClientUserDeletion$/, 'boolean'],
   [/^apiKeys\.enabled\.(user|team)$|^onboarding\.requireEmailVerification$/, 'boolean'],
   [/^domains\.allowLocalhost$/, 'boolean', ['environment']],
   [/^domains\.trustedDomains\.[^.]+\.(baseUrl|handlerPath)$/, 'string', ['environment']],
-  [/^rbac\.permissions\.[^.]+\.(description|scope)$/, 'string'],
+  [/^rbac\.permissions\.[^.]+\.description$/, 'string'],
+  [/^rbac\.permissions\.[^.]+\.scope$/, ['team', 'project']],
   [/^rbac\.permissions\.[^.]+\.containedPermissionIds\.[^.]+$/, 'boolean'],
   [/^rbac\.defaultPermissions\.(teamCreator|teamMember|signUp)\.[^.]+$/, 'boolean'],
   [/^emails\.selectedThemeId$|^emails\.(themes|templates)\.[^.]+\.(displayName|tsxSource)$/, 'string'],
   [/^emails\.templates\.[^.]+\.themeId$/, 'any'],
   [/^emails\.server\.isShared$/, 'boolean', ['environment']],
   [/^emails\.server\.port$/, 'number', ['environment']],
-  [/^emails\.server\.(provider|host|username|password|senderName|senderEmail)$/, 'string', ['environment']],
+  [/^emails\.server\.provider$/, ['smtp', 'resend', 'managed'], ['environment']],
+  [/^emails\.server\.(host|username|password|senderName|senderEmail)$/, 'string', ['environment']],
   [/^apps\.installed\.[^.]+\.enabled$/, 'boolean'],
   [/^(payments|dbSync|dataVault|analytics|customDashboards)(\.|$)/, 'any'],
 ]
@@ -361,7 +365,9 @@ export function overrideProblem(level: ConfigLevel, config: FlatConfig): string 
     const allowed = known.find(([, , levels = WRITABLE]) => levels.includes(level))
     if (!allowed) return `The key ${path} is unknown in the ${level} configuration.`
     const [, type] = allowed
-    if (!above && type !== 'any' && typeof value !== type) return `The value of ${path} must be a ${type}.`
+    if (above || type === 'any') continue
+    if (typeof type === 'string' ? typeof value !== type : !type.some((one) => one === value))
+      return `The value of ${path} must be ${typeof type === 'string' ? `a ${type}` : `one of ${type.join(', ')}`}.`
   }
   return undefined
 }

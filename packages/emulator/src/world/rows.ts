@@ -228,7 +228,6 @@ export interface MembershipRow {
 
 export type EmailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation' | 'other'
 
-/** An email that the service has sent. */
 /** The part of an email that only the outbox shows. */
 export interface OutboxState {
   readonly userId: string | null
@@ -246,10 +245,22 @@ export interface OutboxState {
   readonly skipDeliverabilityCheck: boolean
   /** Why the email is never sent. */
   readonly skippedReason: string | null
-  readonly customTo?: object
+  readonly customTo?: Recipient
+  /** The email was edited and is rendered again before it is sent. */
+  readonly needsRendering?: boolean
+  /** Why the source cannot be rendered. */
+  readonly renderError?: string
   readonly sentAt: number | null
 }
 
+/** A recipient that replaces the one of an email in the outbox. */
+export interface Recipient {
+  readonly type: string
+  readonly user_id?: string
+  readonly emails?: readonly string[]
+}
+
+/** An email that the service has sent. */
 export interface EmailRow {
   /** ID of the email. */
   readonly id: string

@@ -1,0 +1,495 @@
+import { absent, aList, aNumber } from '../matches.js'
+import {
+  created,
+  known,
+  ok,
+  only,
+  plain,
+  type RequestStep,
+  schemaError,
+  signUp,
+  step,
+  story,
+  UNKNOWN_ID,
+} from '../step.js'
+
+// Sections 15 and 16 of the facts about service 2.8.86.
+
+const admin = { as: 'admin' } as const
+const server = { as: 'server' } as const
+const OVERRIDE = '/internal/config/override'
+const DARK = 'a0172b5d-cff0-463b-83bb-85124697373a'
+const PASSWORD_RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
+const TEMPLATES = [
+  ...['e7d009ce-8d47-4528-b245-5bf119f2ffa3', PASSWORD_RESET, '822687fe-8d0a-4467-a0d1-416b6e639478'],
+  ...['e84de395-2076-4831-9c19-8e9a96a868e4', '066dd73c-36da-4fd0-b6d6-ebf87683f8bc'],
+  ...['70372aee-0441-4d80-974c-2e858e40123a', 'f64b1afe-27ec-4a28-a277-7178f3261f9a'],
+]
+const LATER = 4_102_444_800_000
+
+const SERVER = {
+  ...{ type: 'standard', host: 'smtp.example.com', port: 587, username: 'app', password: 'secret' },
+  ...{ sender_name: 'App', sender_email: 'app@example.com' },
+}
+const mailServer = (email_config: object, name: string): RequestStep =>
+  step(name, 'PATCH /internal/projects/current', { ...admin, body: { config: { email_config } }, setup: true }, ok())
+
+const send = (name: string, body: object, expect: RequestStep['expect'], keep?: Record<string, string>) =>
+  step(name, 'POST /emails/send-email', { ...server, body, ...(keep && { keep }) }, expect)
+const patchOutbox = (name: string, body: object, expect: RequestStep['expect']) =>
+  step(name, 'PATCH /emails/outbox/$email', { ...server, body }, expect)
+const override = (
+  name: string,
+  level: string,
+  change: object,
+  expect: RequestStep['expect'],
+  as: 'server' | 'admin' = 'admin',
+) => step(name, `PATCH ${OVERRIDE}/${level}`, { as, body: { config_override_string: JSON.stringify(change) } }, expect)
+
+const SUCCESS = ok({ success: true })
+
+export const emailsAndConfig = [
+  story(
+    'outbox of 2.8.86',
+    ...only(
+      '2.8.86',
+      mailServer(SERVER, 'the project has a mail server'),
+      signUp('ada'),
+      send('without content', { user_ids: ['$ada.id'] }, schemaError),
+      send('with two contents', { html: 'x', draft_id: 'x', user_ids: [] }, schemaError),
+      send('with a theme that is no UUID', { html: 'x', theme_id: 'x', user_ids: [] }, schemaError),
+      send('with an unknown theme', { html: 'x', theme_id: UNKNOWN_ID, user_ids: [] }, ok({ results: [] })),
+      send('without a theme', { html: 'x', theme_id: false, user_ids: [] }, ok({ results: [] })),
+      send('with two kinds of recipients', { html: 'x', user_ids: [], all_users: true }, schemaError),
+      send('without recipients', { html: 'x' }, schemaError),
+      send('to all users: false', { html: 'x', all_users: false }, schemaError),
+      send(
+        'with variables that are no object',
+        { template_id: PASSWORD_RESET, variables: 5, user_ids: [] },
+        schemaError,
+      ),
+      send(
+        'of an unknown category',
+        { html: 'x', user_ids: [UNKNOWN_ID], notification_category_name: 'x' },
+        plain(400),
+      ),
+      send('of an unknown template', { template_id: UNKNOWN_ID, user_ids: [UNKNOWN_ID] }, plain(400)),
+      send('of an unknown draft', { draft_id: UNKNOWN_ID, user_ids: [UNKNOWN_ID] }, plain(400)),
+      send(
+        'to an unknown user',
+        { html: 'x', user_ids: ['$ada.id', UNKNOWN_ID] },
+        known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }),
+      ),
+      send('to a user id that is no UUID', { html: 'x', user_ids: ['x'] }, known(400, 'USER_ID_DOES_NOT_EXIST')),
+      send('to nobody', { html: 'x', user_ids: [] }, ok({ results: [] })),
+      send(
+        'later',
+        { html: 'x', user_ids: ['$ada.id'], scheduled_at_millis: LATER },
+        ok({ results: [{ user_id: '$ada.id' }] }),
+      ),
+      step(
+        'the scheduled email is the newest',
+        'GET /emails/outbox?limit=1',
+        { ...server, keep: { email: 'items.0.id' } },
+        ok({
+          items: [
+            {
+              ...{
+                to: { type: 'user-primary-email', user_id: '$ada.id' },
+                status: 'scheduled',
+                simple_status: 'in-progress',
+              },
+              ...{
+                scheduled_at_millis: LATER,
+                subject: '',
+                has_rendered: true,
+                has_delivered: false,
+                is_paused: false,
+              },
+              ...{ created_with: 'programmatic-call', email_draft_id: null, send_retries: 0 },
+              ...{ next_send_retry_at_millis: null, send_attempt_errors: null, notification_category_id: null },
+              ...{ is_transactional: false, is_high_priority: false, skip_deliverability_check: false },
+            },
+          ],
+          is_paginated: true,
+        }),
+      ),
+      step('scheduled ones', 'GET /emails/outbox?status=scheduled&limit=1', server, ok({ items: [{ id: '$email' }] })),
+      step(
+        'those in progress',
+        'GET /emails/outbox?simple_status=in-progress&limit=1',
+        server,
+        ok({ items: [{ id: '$email' }] }),
+      ),
+      step('from a cursor on', 'GET /emails/outbox?cursor=$email&limit=1', server, ok({ items: [{ id: '$email' }] })),
+      ...['0', '101', 'x'].map((limit) =>
+        step(`a limit of ${limit}`, `GET /emails/outbox?limit=${limit}`, server, plain(400)),
+      ),
+      step('an unknown status', 'GET /emails/outbox?status=x', server, plain(400)),
+      step('an unknown simple status', 'GET /emails/outbox?simple_status=x', server, schemaError),
+      step('an email id that is no UUID', 'GET /emails/outbox/x', server, schemaError),
+      step('an unknown email', `GET /emails/outbox/${UNKNOWN_ID}`, server, plain(404)),
+      step('an update of an unknown email', `PATCH /emails/outbox/${UNKNOWN_ID}`, { ...server, body: {} }, plain(404)),
+      patchOutbox('without changes', {}, ok({ id: '$email', status: 'scheduled', has_rendered: true })),
+      patchOutbox(
+        'paused',
+        { is_paused: true },
+        ok({ status: 'paused', is_paused: true, has_rendered: false, subject: absent }),
+      ),
+      patchOutbox(
+        'no longer paused',
+        { is_paused: false },
+        ok({ status: 'scheduled', has_rendered: true, subject: '' }),
+      ),
+      ...(
+        [
+          ['variables', { variables: { a: 1 } }],
+          ['a theme', { theme_id: DARK }],
+          ['a recipient', { to: { type: 'custom-emails', emails: ['new-$run@example.com'] } }],
+          ['a source', { tsx_source: 'export function EmailTemplate() { return <p>New</p> }' }],
+        ] as const
+      ).map(([name, change]) =>
+        patchOutbox(
+          `with ${name}: rendered again`,
+          change,
+          ok({ ...change, status: 'preparing', has_rendered: false, html: absent }),
+        ),
+      ),
+      patchOutbox(
+        'a deliverability check',
+        { skip_deliverability_check: true },
+        ok({ skip_deliverability_check: true }),
+      ),
+      patchOutbox('not canceled', { cancel: false }, schemaError),
+      patchOutbox(
+        'canceled, without other changes',
+        { cancel: true, variables: { b: 2 } },
+        ok({ status: 'skipped', simple_status: 'ok', skipped_reason: 'MANUALLY_CANCELLED', variables: { a: 1 } }),
+      ),
+      patchOutbox(
+        'canceled emails',
+        { is_paused: true },
+        known(400, 'EMAIL_NOT_EDITABLE', { email_id: '$email', status: 'SKIPPED' }),
+      ),
+      send(
+        'now, with a category',
+        { html: '<p>Hi</p>', subject: 'Hi', user_ids: ['$ada.id'], notification_category_name: 'Marketing' },
+        ok({ results: [{ user_id: '$ada.id' }] }),
+      ),
+      step(
+        'sent emails name the user, not the address',
+        'GET /internal/emails',
+        admin,
+        ok({ items: aList, is_paginated: false }),
+      ),
+      step(
+        'a user does not want marketing',
+        'PATCH /emails/notification-preference/$ada.id/4f6f8873-3d04-46bd-8bef-18338b1a1b4c',
+        { ...server, body: { enabled: false } },
+        ok({ enabled: false }),
+      ),
+      send('to them', { html: 'x', user_ids: ['$ada.id'], notification_category_name: 'Marketing' }, ok()),
+      step(
+        'is skipped',
+        'GET /emails/outbox?limit=1',
+        server,
+        ok({ items: [{ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED', has_delivered: false }] }),
+      ),
+      step(
+        'a user without an email',
+        'POST /users',
+        { ...server, body: {}, keep: { nobody: 'id' }, setup: true },
+        created({ primary_email: null }),
+      ),
+      send(
+        'to a user without an email',
+        { html: 'x', user_ids: ['$nobody'] },
+        ok({ results: [{ user_id: '$nobody' }] }),
+      ),
+      step(
+        'is skipped too',
+        'GET /emails/outbox?limit=1',
+        server,
+        ok({ items: [{ status: 'skipped', skipped_reason: 'USER_HAS_NO_PRIMARY_EMAIL' }] }),
+      ),
+      step('an unsubscribe link without a code', 'GET /emails/unsubscribe-link', { as: 'nobody' }, plain(400)),
+      step(
+        'an unsubscribe link with an unknown code',
+        `GET /emails/unsubscribe-link?code=${'0'.repeat(45)}`,
+        { as: 'nobody' },
+        plain(404),
+      ),
+      step(
+        'delivery statistics',
+        'GET /emails/delivery-info',
+        server,
+        ok({ stats: { hour: { bounced: 0, marked_as_spam: 0 } }, capacity: { penalty_factor: 1 } }),
+      ),
+      mailServer({ type: 'shared' }, 'the project has the shared mail server again'),
+      send('with the shared server', { html: 'x' }, known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER')),
+      send('without content first', {}, schemaError),
+    ),
+  ),
+  story(
+    'templates, themes and drafts of 2.8.86',
+    ...only(
+      '2.8.86',
+      step(
+        'a new template with the shared server',
+        'POST /internal/email-templates',
+        { ...admin, body: { display_name: 'x' } },
+        known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
+      ),
+      step(
+        'an unknown template with the shared server',
+        `PATCH /internal/email-templates/${UNKNOWN_ID}`,
+        { ...admin, body: { tsx_source: 'x' } },
+        known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
+      ),
+      mailServer(SERVER, 'the project has a mail server'),
+      step(
+        'the built-in templates',
+        'GET /internal/email-templates',
+        admin,
+        ok({ templates: TEMPLATES.map((id) => ({ id, display_name: /./, tsx_source: /./, theme_id: absent })) }),
+      ),
+      step(
+        'a template that is no UUID',
+        'PATCH /internal/email-templates/x',
+        { ...admin, body: { tsx_source: 'x' } },
+        schemaError,
+      ),
+      step(
+        'an unknown template',
+        `PATCH /internal/email-templates/${UNKNOWN_ID}`,
+        { ...admin, body: { tsx_source: 'x' } },
+        plain(404),
+      ),
+      step('one template cannot be read', `GET /internal/email-templates/${PASSWORD_RESET}`, admin, plain(405)),
+      ...(
+        [
+          ['nothing to render', 'no component'],
+          ['no subject', 'export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }'],
+          ['no category', 'export function EmailTemplate() { return <Subject value="x" /> }'],
+        ] as const
+      ).map(([name, tsx_source]) =>
+        step(
+          `a template with ${name}`,
+          `PATCH /internal/email-templates/${PASSWORD_RESET}`,
+          { ...admin, body: { tsx_source } },
+          known(400, 'EMAIL_RENDERING_ERROR'),
+        ),
+      ),
+      step(
+        'a changed template',
+        `PATCH /internal/email-templates/${PASSWORD_RESET}`,
+        {
+          ...admin,
+          body: {
+            tsx_source:
+              'export function EmailTemplate({ variables }) { return <><Subject value="New" /><NotificationCategory value="Transactional" /><p>{variables.passwordResetLink}</p></> }',
+            theme_id: DARK,
+          },
+        },
+        ok({ rendered_html: /./ }),
+      ),
+      step(
+        'deleting a built-in template resets it',
+        `DELETE /internal/email-templates/${PASSWORD_RESET}`,
+        admin,
+        ok({}),
+      ),
+      step(
+        'a new template',
+        'POST /internal/email-templates',
+        { ...admin, body: { display_name: 'T' }, keep: { template: 'id' } },
+        ok({ id: /^[\w-]{36}$/ }),
+      ),
+      step('it can be deleted', 'DELETE /internal/email-templates/$template', admin, ok({})),
+      step('it is gone', 'DELETE /internal/email-templates/$template', admin, plain(404)),
+      step(
+        'the built-in themes, without their source',
+        'GET /internal/email-themes',
+        admin,
+        ok({
+          themes: ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', DARK, 'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f'].map((id) => ({
+            ...{ id, display_name: /./, tsx_source: absent },
+          })),
+        }),
+      ),
+      step('an unknown theme', `GET /internal/email-themes/${UNKNOWN_ID}`, admin, plain(404)),
+      step(
+        'an update of an unknown theme',
+        `PATCH /internal/email-themes/${UNKNOWN_ID}`,
+        { ...admin, body: { tsx_source: 'x' } },
+        plain(404),
+      ),
+      step(
+        'a theme that cannot be rendered',
+        `PATCH /internal/email-themes/${DARK}`,
+        { ...admin, body: { tsx_source: 'x' } },
+        known(400, 'EMAIL_RENDERING_ERROR'),
+      ),
+      step('themes cannot be deleted', `DELETE /internal/email-themes/${DARK}`, admin, plain(405)),
+      step(
+        'a draft',
+        'POST /internal/email-drafts',
+        { ...admin, body: { display_name: 'D', theme_id: false }, keep: { draft: 'id' } },
+        ok({ id: /^[\w-]{36}$/ }),
+      ),
+      step(
+        'a draft as it was created',
+        'GET /internal/email-drafts/$draft',
+        admin,
+        ok({ id: '$draft', display_name: 'D', theme_id: false, sent_at_millis: null, tsx_source: /./ }),
+      ),
+      step(
+        'a changed draft',
+        'PATCH /internal/email-drafts/$draft',
+        { ...admin, body: { display_name: 'E' } },
+        ok({ ok: 'ok' }),
+      ),
+      signUp('ada'),
+      send('sends the draft', { draft_id: '$draft', user_ids: ['$ada.id'] }, ok({ results: [{ user_id: '$ada.id' }] })),
+      step(
+        'with the theme of the draft',
+        'GET /emails/outbox?limit=1',
+        server,
+        ok({ items: [{ created_with: 'draft', email_draft_id: '$draft', theme_id: null }] }),
+      ),
+      step('which is now sent', 'GET /internal/email-drafts/$draft', admin, ok({ sent_at_millis: aNumber })),
+      step('a deleted draft', 'DELETE /internal/email-drafts/$draft', admin, ok({ ok: 'ok' })),
+      step('cannot be read', 'GET /internal/email-drafts/$draft', admin, plain(404)),
+      step('cannot be changed', 'PATCH /internal/email-drafts/$draft', { ...admin, body: {} }, plain(404)),
+      step('cannot be deleted again', 'DELETE /internal/email-drafts/$draft', admin, plain(404)),
+      step('a draft id that is no UUID', 'GET /internal/email-drafts/x', admin, schemaError),
+      mailServer({ type: 'shared' }, 'the project has the shared mail server again'),
+    ),
+  ),
+  story(
+    'configuration levels of 2.8.86',
+    ...only(
+      '2.8.86',
+      step('an unknown level', `GET ${OVERRIDE}/x`, admin, schemaError),
+      step(
+        'an update without a level',
+        `PATCH ${OVERRIDE}`,
+        { ...admin, body: { config_override_string: '{}' } },
+        plain(404),
+      ),
+      step('an update without a configuration', `PATCH ${OVERRIDE}/environment`, { ...admin, body: {} }, schemaError),
+      step(
+        'a configuration that is not JSON',
+        `PATCH ${OVERRIDE}/environment`,
+        { ...admin, body: { config_override_string: '{' } },
+        plain(400),
+      ),
+      override('an unknown key', 'environment', { 'auth.unknown': true }, plain(400)),
+      override('a value of a wrong type', 'environment', { 'auth.allowSignUp': 'yes' }, plain(400)),
+      ...(
+        [
+          ['auth.oauth.accountMergeStrategy', 'x'],
+          ['auth.signUpRulesDefaultAction', 'x'],
+          ['auth.oauth.providers.google.type', 'unknown'],
+          ['auth.signUpRules.r.action.type', 'x'],
+          ['rbac.permissions.p.scope', 'x'],
+          ['emails.server.provider', 'x'],
+        ] as const
+      ).map(([key, value]) => override(`an unknown ${key}`, 'environment', { [key]: value }, plain(400))),
+      override('a key of the environment', 'branch', { 'domains.allowLocalhost': true }, plain(400)),
+      override('a key of the project', 'environment', { 'project.requirePublishableClientKey': false }, plain(400)),
+      override('a key of the branch', 'project', { 'auth.allowSignUp': true }, plain(400)),
+      override('servers update the branch', 'branch', {}, SUCCESS, 'server'),
+      override('servers do not update the environment', 'environment', {}, plain(403), 'server'),
+      override('servers do not update the project', 'project', {}, plain(403), 'server'),
+      ...(['project', 'environment'] as const).map((level) =>
+        step(`servers do not read the ${level}`, `GET ${OVERRIDE}/${level}`, server, plain(403)),
+      ),
+      step(
+        'the branch requires a source',
+        `PUT ${OVERRIDE}/branch`,
+        { ...admin, body: { config_string: '{}' } },
+        plain(400),
+      ),
+      ...[{ type: 'x' }, 'x', { type: 'pushed-from-github' }].map((source) =>
+        step(
+          `a source that is ${JSON.stringify(source)}`,
+          `PUT ${OVERRIDE}/branch`,
+          { ...admin, body: { config_string: '{}', source } },
+          schemaError,
+        ),
+      ),
+      step(
+        'a pushed branch',
+        `PUT ${OVERRIDE}/branch`,
+        { ...admin, body: { config_string: '{}', source: { type: 'pushed-from-unknown' } } },
+        SUCCESS,
+      ),
+      step('its source', 'GET /internal/config/source', admin, ok({ source: { type: 'pushed-from-unknown' } })),
+      step('no source', 'DELETE /internal/config/source', admin, SUCCESS),
+      step('is unlinked', 'GET /internal/config/source', admin, ok({ source: { type: 'unlinked' } })),
+      step(
+        'keys of the project cannot be reset',
+        `POST ${OVERRIDE}/project/reset-keys`,
+        { ...admin, body: { keys: [] } },
+        schemaError,
+      ),
+      step('keys must be a list', `POST ${OVERRIDE}/branch/reset-keys`, { ...admin, body: { keys: 'x' } }, schemaError),
+      step(
+        'the configuration has the built-in themes and templates',
+        'GET /internal/config',
+        admin,
+        ok({ config_string: new RegExp(`"themes":\\{.*${DARK}.*"templates":\\{.*${PASSWORD_RESET}`) }),
+      ),
+    ),
+  ),
+  story(
+    'projects of 2.8.86 in detail',
+    ...only(
+      '2.8.86',
+      ...(
+        [
+          ['the owner team', { owner_team_id: UNKNOWN_ID }],
+          ['an unknown onboarding status', { onboarding_status: 'x' }],
+          ['a logo that is no URL', { logo_url: 'x' }],
+          ['another logo that is no URL', { logo_full_dark_mode_url: 'x' }],
+          ['a logo that is too long', { logo_full_url: `https://example.com/${'x'.repeat(1_000_000)}` }],
+          [
+            'the state of a provider',
+            { config: { oauth_providers: [{ id: 'google', type: 'shared', enabled: true }] } },
+          ],
+          [
+            'a domain that is no http URL',
+            { config: { domains: [{ domain: 'ftp://example.com', handler_path: '/' }] } },
+          ],
+        ] as const
+      ).map(([name, body]) =>
+        step(`cannot be changed to ${name}`, 'PATCH /internal/projects/current', { ...admin, body }, schemaError),
+      ),
+      step(
+        'an unknown email theme',
+        'PATCH /internal/projects/current',
+        { ...admin, body: { config: { email_theme: UNKNOWN_ID } } },
+        plain(400),
+      ),
+      step(
+        'an image as a logo is stored elsewhere',
+        'PATCH /internal/projects/current',
+        {
+          ...admin,
+          body: {
+            logo_url:
+              'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          },
+        },
+        ok({ logo_url: /^https?:/ }),
+      ),
+      step(
+        'no logo',
+        'PATCH /internal/projects/current',
+        { ...admin, body: { logo_url: null } },
+        ok({ logo_url: null }),
+      ),
+    ),
+  ),
+]
