@@ -7,12 +7,32 @@ import {
   pollCliLogin,
   startCliLogin,
 } from '@latchkey/core/contract'
+import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { inRange } from '../calls/rules.js'
 
 /** Default and maximum lifetime of a CLI login, in milliseconds: two hours and one day. */
-export const CLI_LOGIN_LIFETIME = 7_200_000
+const CLI_LOGIN_LIFETIME = 7_200_000
 export const MAX_CLI_LOGIN_LIFETIME = 86_400_000
+
+/** Stores a new CLI login and returns its codes. */
+export function openCliLogin(
+  { world, random, clock, caller }: Call,
+  lifetime = CLI_LOGIN_LIFETIME,
+  anonymousRefreshToken?: string,
+) {
+  const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
+    id: random.uuid(),
+    projectId: caller.project.id,
+    pollingCode: random.code(),
+    loginCode: random.code(),
+    expiresAt: clock.now() + lifetime,
+    refreshToken: null,
+    used: false,
+    ...(anonymousRefreshToken !== undefined && { anonymousRefreshToken }),
+  })
+  return { polling_code: pollingCode, login_code: loginCode, expires_at: new Date(expiresAt).toISOString() }
+}
 
 // The body is optional.
 const lenientStart = {
@@ -25,18 +45,7 @@ export const cliRoutes = implement(
   {
     startCliLogin: {
       rules: { expires_in_millis: inRange(0, MAX_CLI_LOGIN_LIFETIME) },
-      run({ expires_in_millis: lifetime = CLI_LOGIN_LIFETIME }, { world, random, clock, caller }) {
-        const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
-          id: random.uuid(),
-          projectId: caller.project.id,
-          pollingCode: random.code(),
-          loginCode: random.code(),
-          expiresAt: clock.now() + lifetime,
-          refreshToken: null,
-          used: false,
-        })
-        return { polling_code: pollingCode, login_code: loginCode, expires_at: new Date(expiresAt).toISOString() }
-      },
+      run: ({ expires_in_millis }, call) => openCliLogin(call, expires_in_millis),
     },
 
     pollCliLogin({ polling_code }, { world, clock, caller, fail, response }) {

@@ -23,7 +23,7 @@ import { emailCode, emailVerificationLink } from '../verification/code-emails.js
 import { splitCode } from '../verification/codes.js'
 import type { CliLoginRow, SessionRow } from '../world/rows.js'
 import { botChallengeFields, requireBotChallenge, throwBotChallengeFailed } from './bot-challenge.js'
-import { CLI_LOGIN_LIFETIME, MAX_CLI_LOGIN_LIFETIME } from './cli-routes.js'
+import { MAX_CLI_LOGIN_LIFETIME, openCliLogin } from './cli-routes.js'
 import { verifiedUser } from './otp-routes.js'
 import { signUpByEmail } from './sign-up.js'
 
@@ -98,23 +98,12 @@ export const authRoutes2886 = implement(
 
     startCliLogin: {
       rules: { expires_in_millis: inRange(0, MAX_CLI_LOGIN_LIFETIME) },
-      run({ expires_in_millis: lifetime = CLI_LOGIN_LIFETIME, anon_refresh_token }, call) {
-        const { world, random, clock, caller } = call
+      run({ expires_in_millis, anon_refresh_token }, call) {
         const anonymous = anon_refresh_token === undefined ? undefined : liveSession(call, anon_refresh_token)
-        if (anon_refresh_token !== undefined && !world.users.get(anonymous?.userId ?? '')?.anonymous) {
+        if (anon_refresh_token !== undefined && !call.world.users.get(anonymous?.userId ?? '')?.anonymous) {
           call.reject(400, 'anon_refresh_token is not a session of an anonymous user.')
         }
-        const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
-          id: random.uuid(),
-          projectId: caller.project.id,
-          pollingCode: random.code(),
-          loginCode: random.code(),
-          expiresAt: clock.now() + lifetime,
-          refreshToken: null,
-          used: false,
-          ...(anon_refresh_token !== undefined && { anonymousRefreshToken: anon_refresh_token }),
-        })
-        return { polling_code: pollingCode, login_code: loginCode, expires_at: new Date(expiresAt).toISOString() }
+        return openCliLogin(call, expires_in_millis, anon_refresh_token)
       },
     },
 

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentType } from 'react'
+import { splitAppearance } from '../theme/appearance.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Boundary } from './boundary.js'
 
@@ -18,28 +19,17 @@ export function withRoot<P extends object>(
     fullPage,
     help,
     className,
-    tokens,
-    preset,
-    classNames,
-    logo,
-    socialButtons,
-    socialLogos,
-    repeatPassword,
-    helpLink,
-    termsLink,
-    header,
-    footer,
-    ...screen
-  }) => (
-    <Root
-      {...{ theme, fullPage, help, className, tokens, preset, classNames, logo, socialButtons, socialLogos }}
-      {...{ repeatPassword, helpLink, termsLink, header, footer }}
-    >
-      <Boundary>
-        <Screen {...(screen as unknown as P)} />
-      </Boundary>
-    </Root>
-  )
+    ...props
+  }) => {
+    const [appearance, screen] = splitAppearance(props)
+    return (
+      <Root {...appearance} {...{ theme, fullPage, help, className }}>
+        <Boundary>
+          <Screen {...(screen as unknown as P)} />
+        </Boundary>
+      </Root>
+    )
+  }
   Standalone.displayName = displayName
   return Standalone
 }

@@ -14,6 +14,7 @@ import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
+import { ConfirmLinkCard } from './confirm-link-card.js'
 
 const OVER = {
   invalid: 'verify.invalid',
@@ -68,23 +69,15 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       )
   }
   return (
-    <Card title={t('verify.title')}>
-      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
-      <p>{t('verify.text')}</p>
-      <div className="lk-actions">
-        <BusyButton
-          pending={state.step === 'verifying'}
-          pendingText={t('verify.pending')}
-          className="lk-button lk-primary"
-          onClick={() => send({ type: 'confirm' })}
-        >
-          {t('verify.submit')}
-        </BusyButton>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
-    </Card>
+    <ConfirmLinkCard
+      title={t('verify.title')}
+      text={t('verify.text')}
+      confirm={t('verify.submit')}
+      pending={state.step === 'verifying'}
+      pendingText={t('verify.pending')}
+      error={state.step === 'confirm' ? state.error?.cause : undefined}
+      onConfirm={() => send({ type: 'confirm' })}
+    />
   )
 })
 

@@ -14,13 +14,13 @@ import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { BusyButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
+import { ConfirmLinkCard } from './confirm-link-card.js'
 
 const OVER = {
   invalid: 'magicLinkCallback.invalid',
@@ -67,23 +67,15 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
       </Card>
     )
   return (
-    <Card title={t('magicLinkCallback.title')}>
-      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
-      <p>{t('magicLinkCallback.text')}</p>
-      <div className="lk-actions">
-        <BusyButton
-          pending={state.step !== 'confirm'}
-          pendingText={t('signIn.pending')}
-          className="lk-button lk-primary"
-          onClick={() => send({ type: 'confirm' })}
-        >
-          {t('magicLinkCallback.submit')}
-        </BusyButton>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
-    </Card>
+    <ConfirmLinkCard
+      title={t('magicLinkCallback.title')}
+      text={t('magicLinkCallback.text')}
+      confirm={t('magicLinkCallback.submit')}
+      pending={state.step !== 'confirm'}
+      pendingText={t('signIn.pending')}
+      error={state.step === 'confirm' ? state.error?.cause : undefined}
+      onConfirm={() => send({ type: 'confirm' })}
+    />
   )
 })
 

@@ -111,49 +111,35 @@ const AppearanceContext = createContext<Appearance>({})
 /** The current appearance. */
 export const useAppearance = (): Appearance => useContext(AppearanceContext)
 
+/** Every setting of {@link Appearance}. */
+const SETTINGS = /* @__PURE__ */ Object.keys({
+  tokens: true,
+  preset: true,
+  classNames: true,
+  logo: true,
+  socialButtons: true,
+  socialLogos: true,
+  repeatPassword: true,
+  helpLink: true,
+  termsLink: true,
+  header: true,
+  footer: true,
+} satisfies Record<keyof Appearance, true>) as readonly (keyof Appearance)[]
+
+/** Separates the appearance from the other props of a component. */
+export function splitAppearance<P extends Appearance>(props: P): [Appearance, Omit<P, keyof Appearance>] {
+  const appearance = Object.fromEntries(SETTINGS.map((name) => [name, props[name]]))
+  const others = Object.entries(props).filter(([name]) => !(name in appearance))
+  return [appearance, Object.fromEntries(others) as Omit<P, keyof Appearance>]
+}
+
 /** Returns the appearance around a component with its own settings, which take precedence. */
-export function useMergedAppearance({
-  tokens,
-  preset,
-  classNames,
-  logo,
-  socialButtons,
-  socialLogos,
-  repeatPassword,
-  helpLink,
-  termsLink,
-  header,
-  footer,
-}: Appearance): Appearance {
+export function useMergedAppearance(own: Appearance): Appearance {
   const inherited = useAppearance()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on each setting, not on the object
   return useMemo(
-    () => ({
-      tokens: tokens ?? inherited.tokens,
-      preset: preset ?? inherited.preset,
-      classNames: classNames ?? inherited.classNames,
-      logo: logo ?? inherited.logo,
-      socialButtons: socialButtons ?? inherited.socialButtons,
-      socialLogos: socialLogos ?? inherited.socialLogos,
-      repeatPassword: repeatPassword ?? inherited.repeatPassword,
-      helpLink: helpLink ?? inherited.helpLink,
-      termsLink: termsLink ?? inherited.termsLink,
-      header: header ?? inherited.header,
-      footer: footer ?? inherited.footer,
-    }),
-    [
-      inherited,
-      tokens,
-      preset,
-      classNames,
-      logo,
-      socialButtons,
-      socialLogos,
-      repeatPassword,
-      helpLink,
-      termsLink,
-      header,
-      footer,
-    ],
+    () => Object.fromEntries(SETTINGS.map((name) => [name, own[name] ?? inherited[name]])),
+    [inherited, ...SETTINGS.map((name) => own[name])],
   )
 }
 

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { entity, optional, string } from '../schema/index.js'
+import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 export const createProviderAccessToken = endpoint({
   name: 'createProviderAccessToken',
@@ -10,14 +11,7 @@ export const createProviderAccessToken = endpoint({
   body: entity({ scope: optional(string) }),
   response: entity({ access_token: string }),
   status: 201,
-  errors: [
-    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
-    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
-    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
-  ],
+  errors: ACCESS_TOKEN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/projects.js'
 import { listOf, success } from '../responses.js'
 import { boolean, entity, openOneOf, optional, string } from '../schema/index.js'
+import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
 export const oauthAccount = entity({
@@ -125,13 +126,6 @@ export const createAccountAccessToken = endpoint({
   body: entity({ scope: optional(string) }),
   response: entity({ access_token: string }),
   status: 201,
-  errors: [
-    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
-    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
-    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
-  ],
+  errors: ACCESS_TOKEN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })

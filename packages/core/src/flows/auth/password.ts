@@ -59,6 +59,23 @@ export interface SignUpWithPasswordInput extends Arrival {
   readonly verificationCallbackUrl?: string | undefined
 }
 
+/** The fields of {@link SignUpWithPasswordInput}. */
+export const SIGN_UP_FIELDS = {
+  email: string,
+  password: string,
+  verificationCallbackUrl: optional(string),
+  noRedirect: optional(boolean),
+}
+
+/** Known errors of a sign-up with a password. */
+export const SIGN_UP_ERRORS = [
+  'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'SIGN_UP_NOT_ENABLED',
+  'USER_EMAIL_ALREADY_EXISTS',
+] as const
+
 /**
  * Creates a user with email and password, stores the session, sends a verification email, then redirects to the
  * after-sign-up page.
@@ -72,31 +89,21 @@ export interface SignUpWithPasswordInput extends Arrival {
  */
 export const signUpWithPassword = flow(
   'signUpWithPassword',
-  { email: string, password: string, verificationCallbackUrl: optional(string), noRedirect: optional(boolean) },
+  SIGN_UP_FIELDS,
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
-    const { email, password } = input
-    await arrive(
-      client,
-      input,
-      options,
-      async (call) => {
-        const verificationCallbackUrl =
-          input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
-        return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
-      },
-      'afterSignUp',
-    )
+    await arrive(client, input, options, (call) => sendSignUp(client, input, call), 'afterSignUp')
   },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'SIGN_UP_NOT_ENABLED',
-    'USER_EMAIL_ALREADY_EXISTS',
-    'REDIRECT_URL_NOT_WHITELISTED',
-  ],
+  [...SIGN_UP_ERRORS, 'REDIRECT_URL_NOT_WHITELISTED'],
 )
+
+/** Sends the sign-up with the URL of the verification email, and returns the tokens of the user. */
+export async function sendSignUp(client: Client, input: SignUpWithPasswordInput, call: CallOptions) {
+  const { email, password } = input
+  const verificationCallbackUrl =
+    input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
+  return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+}
 
 /** The service reports a password that is too long as a schema error without the limit, so the client checks it. */
 export function checkLength(password: string): void {

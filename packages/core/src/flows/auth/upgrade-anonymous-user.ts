@@ -1,22 +1,10 @@
 import type { Client } from '../../client.js'
-import { passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { flow } from '../flow.js'
-import { absoluteUrl } from '../redirect-to.js'
-import { type Arrival, arrive } from './arrive.js'
-import { checkLength } from './password.js'
-
-export interface UpgradeAnonymousUserInput extends Arrival {
-  /** The email address of the user. */
-  readonly email: string
-  /** The password of the user. */
-  readonly password: string
-  /** The URL that the link in the verification email opens. Default: the configured email verification page. */
-  readonly verificationCallbackUrl?: string | undefined
-}
+import { arrive } from './arrive.js'
+import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
 
 /**
  * Gives the signed-in anonymous user an email address and a password. The user keeps the ID and all data. Then
@@ -36,10 +24,9 @@ export interface UpgradeAnonymousUserInput extends Arrival {
  */
 export const upgradeAnonymousUser = flow(
   'upgradeAnonymousUser',
-  { email: string, password: string, verificationCallbackUrl: optional(string), noRedirect: optional(boolean) },
-  async (client: Client, input: UpgradeAnonymousUserInput, options?: CallOptions): Promise<void> => {
+  SIGN_UP_FIELDS,
+  async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
-    const { email, password } = input
     await arrive(
       client,
       input,
@@ -48,9 +35,7 @@ export const upgradeAnonymousUser = flow(
         const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
           throw new ClientError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
-        const verificationCallbackUrl =
-          input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
-        const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+        const tokens = await sendSignUp(client, input, call)
         if (tokens.userId === before.id) return tokens
         const { accessToken, refreshToken } = tokens
         await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
@@ -62,12 +47,5 @@ export const upgradeAnonymousUser = flow(
       'afterSignUp',
     )
   },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'SIGN_UP_NOT_ENABLED',
-    'USER_EMAIL_ALREADY_EXISTS',
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-  ],
+  [...SIGN_UP_ERRORS, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )

@@ -2,10 +2,8 @@
 
 import { deleteAccountMachine } from '@latchkey/core/machines'
 import { useMachine } from '../../hooks/use-machine.js'
-import { Alert } from '../../primitives/alert.js'
-import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { Reauthenticate, useRecentSignIn } from './reauthenticate.js'
+import { RecentSignInButton } from './recent-sign-in-button.js'
 import type { SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
 
@@ -13,29 +11,17 @@ import { TypedConfirm } from './typed-confirm.js'
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
-  const recent = useRecentSignIn(() => send({ type: 'ask' }))
   return (
     <>
       <p>{t('deleteAccount.text')}</p>
-      <Alert error={recent.error} />
-      <div className="lk-actions lk-at-start">
-        <BusyButton
-          className="lk-button lk-danger"
-          pending={recent.pending}
-          pendingText={t('reauth.checking')}
-          onClick={recent.ask}
-        >
-          {t('deleteAccount.submit')}
-        </BusyButton>
-      </div>
-      <Reauthenticate
-        {...recent.dialog}
-        title={t('reauth.title')}
-        text={t('reauth.text')}
-        confirm={t('reauth.continue')}
+      <RecentSignInButton
+        className="lk-button lk-danger"
         twoFactor={user.requiresTotpMfa}
         unavailable="continue"
-      />
+        onConfirmed={() => send({ type: 'ask' })}
+      >
+        {t('deleteAccount.submit')}
+      </RecentSignInButton>
       <TypedConfirm
         form="delete-account"
         open={state.step !== 'idle'}

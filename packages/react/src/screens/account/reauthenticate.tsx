@@ -1,6 +1,6 @@
 'use client'
 
-import { isClientError, isKnown, type ReauthenticationMethod, requireRecentSignIn } from '@latchkey/core'
+import { isKnown, type ReauthenticationMethod } from '@latchkey/core'
 import {
   type ReauthenticationEvent,
   type ReauthenticationState,
@@ -9,7 +9,6 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkDigits, checkOtp, checkPassword, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
-import { useAction } from '../../hooks/use-action.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -214,30 +213,3 @@ const USE = {
   passkey: 'reauth.usePasskey',
   'email-code': 'reauth.useEmail',
 } as const satisfies Record<ReauthenticationMethod, string>
-
-/**
- * Runs an action if the user signed in recently. Otherwise the user reauthenticates first: spread `dialog` on
- * `<Reauthenticate>`.
- */
-export function useRecentSignIn(action: () => void) {
-  const check = useAction(requireRecentSignIn)
-  const [open, setOpen] = useState(false)
-  const isRequired = (error: unknown) => isClientError(error, 'RECENT_SIGN_IN_REQUIRED')
-  return {
-    pending: check.pending,
-    error: isRequired(check.error) ? undefined : check.error,
-    async ask() {
-      const outcome = await check.run()
-      if (outcome.status === 'ok') action()
-      else if (outcome.status === 'failed' && isRequired(outcome.error)) setOpen(true)
-    },
-    dialog: {
-      open,
-      onClose: () => setOpen(false),
-      onConfirmed() {
-        setOpen(false)
-        action()
-      },
-    },
-  }
-}

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
 import { useUserState } from '../../../hooks/use-user-state.js'
-import { Alert, FormAlert } from '../../../primitives/alert.js'
+import { FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
-import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
-import { Reauthenticate, useRecentSignIn } from '../reauthenticate.js'
+import { RecentSignInButton } from '../recent-sign-in-button.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { CopyButton } from './copy-button.js'
 
@@ -26,7 +26,6 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const recent = useRecentSignIn(() => setOpen(true))
   const user = useUserState()
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
@@ -38,38 +37,27 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
     // Closing now would lose a key that was not saved or is still being created.
     if (state.step === 'form') setOpen(false)
   }
-  const kept = () => {
+  const confirmSaved = () => {
     send({ type: 'confirm-saved' })
     send({ type: 'create-another' })
     setOpen(false)
   }
   return (
     <>
-      <Alert error={recent.error} />
-      <div className="lk-actions lk-at-start">
-        <BusyButton
-          className="lk-button lk-primary"
-          pending={recent.pending}
-          pendingText={t('reauth.checking')}
-          onClick={recent.ask}
-        >
-          {t('keys.create')}
-        </BusyButton>
-      </div>
-      <Reauthenticate
-        {...recent.dialog}
-        title={t('reauth.title')}
-        text={t('reauth.text')}
-        confirm={t('reauth.continue')}
+      <RecentSignInButton
+        className="lk-button lk-primary"
         twoFactor={user.status === 'signed-in' && user.user.requiresTotpMfa}
-      />
+        onConfirmed={() => setOpen(true)}
+      >
+        {t('keys.create')}
+      </RecentSignInButton>
       <Dialog
         open={open}
         title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}
         onClose={close}
       >
         {state.step === 'created' ? (
-          <NewKey value={state.key.value} onKept={kept} />
+          <NewKey value={state.key.value} onSaved={confirmSaved} />
         ) : (
           <form className="lk-form" {...props}>
             <FormAlert error={state.step === 'form' ? state.error?.cause : undefined} />
@@ -109,12 +97,12 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   )
 }
 
-function NewKey({ value, onKept }: { readonly value: Secret; readonly onKept: () => void }) {
+function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: () => void }) {
   const t = useAccountTexts()
-  const [kept, keep] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const [error, setError] = useState(false)
   const done = () => {
-    if (kept) onKept()
+    if (isSaved) onSaved()
     else setError(true)
   }
   return (
@@ -137,15 +125,15 @@ function NewKey({ value, onKept }: { readonly value: Secret; readonly onKept: ()
         <label className="lk-check">
           <input
             type="checkbox"
-            checked={kept}
-            aria-invalid={error && !kept}
-            aria-describedby={error && !kept ? 'lk-saved-error' : undefined}
-            onChange={(event) => keep(event.target.checked)}
+            checked={isSaved}
+            aria-invalid={error && !isSaved}
+            aria-describedby={error && !isSaved ? 'lk-saved-error' : undefined}
+            onChange={(event) => setSaved(event.target.checked)}
           />
           {t('keys.confirmSaved')}
         </label>
         <div role="alert">
-          {error && !kept && (
+          {error && !isSaved && (
             <p className="lk-field-error" id="lk-saved-error">
               {t('keys.confirmSavedMissing')}
             </p>

@@ -1,0 +1,38 @@
+'use client'
+
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { useTexts } from '../texts/use-texts.js'
+
+interface ConfirmLinkCardProps {
+  readonly title: string
+  readonly text: string
+  /** Label of the button that uses the link. */
+  readonly confirm: string
+  readonly pending: boolean
+  readonly pendingText: string
+  /** Why the link could not be used. */
+  readonly error: unknown
+  readonly onConfirm: () => void
+}
+
+/** Asks for a click before the link of an email is used, because link scanners open links too. */
+export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...progress }: ConfirmLinkCardProps) {
+  const t = useTexts()
+  return (
+    <Card title={title}>
+      <Alert error={error} />
+      <p>{text}</p>
+      <div className="lk-actions">
+        <BusyButton {...progress} className="lk-button lk-primary" onClick={onConfirm}>
+          {confirm}
+        </BusyButton>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
