@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { en as account } from './account/en.js'
 import { loadAccountMessages } from './account/use-account-texts.js'
@@ -47,7 +45,6 @@ const SUBJECTS: readonly Subject[] = [
     },
   },
 ]
-const src = join(import.meta.dirname, '..')
 const others = LOCALES.filter((locale) => locale !== 'en-US')
 const rows = SUBJECTS.flatMap((subject) => others.map((locale) => ({ ...subject, locale })))
 
@@ -67,14 +64,6 @@ test.each(rows)('$folder in $locale has no untranslated English text', async ({ 
 test.each(others)('the account texts in %s have no unknown key', async (locale) => {
   const known = { ...account, ...teams }
   expect(Object.keys(await loadTranslation(locale, 'account')).filter((key) => !(key in known))).toEqual([])
-})
-
-test.each(SUBJECTS)('$folder has no unused text', ({ english }) => {
-  const source = globSync('{components,screens/account}/**/*.{ts,tsx}', { cwd: src })
-    .filter((path) => !path.includes('.test.'))
-    .map((path) => readFileSync(join(src, path), 'utf8'))
-    .join('\n')
-  expect(Object.keys(english).filter((key) => !source.includes(`'${key}'`))).toEqual([])
 })
 
 test('no key occurs in two dictionaries', () => {

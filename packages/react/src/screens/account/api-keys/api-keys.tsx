@@ -147,7 +147,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
       description={
         <ul className="lk-facts">
           <li dir="ltr">
-            <code>…{key.value.lastFour}</code>
+            <code>{`…${key.value.lastFour}`}</code>
           </li>
           <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
         </ul>
