@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { settled, sideways } from './measures.js'
 import { setReducedMotion } from './motion.js'
+import { unnamedParts } from './named-parts.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
 import type { GalleryState } from './states/state.js'
@@ -47,11 +48,11 @@ afterAll(async () => {
   await page.viewport(414, 896)
 })
 
-/** Checks a state in several views: accessibility, width, and that every text comes from the dictionaries. */
+/** Checks a state in several views: accessibility, width, named parts, and that texts come from the dictionaries. */
 export async function checkViews(state: GalleryState): Promise<void> {
   await page.viewport(1280, 900)
   const screen = await reach(state)
-  const found = new Set<string>()
+  const found = new Set<string>(unnamedParts())
   for (const { view, widths } of VIEWS) {
     await screen.show(view)
     for (const width of widths) {

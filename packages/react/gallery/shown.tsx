@@ -3,6 +3,7 @@ import { Framed } from '../src/handler/fallbacks.js'
 import {
   AccountSettings,
   AuthHandler,
+  LatchkeyAppearance,
   LatchkeyProvider,
   LatchkeyTexts,
   MessageCard,
@@ -14,6 +15,7 @@ import {
 import { formatsIn } from '../src/texts/formats.js'
 import { DEFAULT_TEXTS, TextsContext } from '../src/texts/use-texts.js'
 import { Root } from '../src/theme/root.js'
+import { namedParts } from './named-parts.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
 import { createStage, type Stage } from './stage.js'
 import type { GalleryState, Part } from './states/state.js'
@@ -65,11 +67,13 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
       {stage && (
         <LatchkeyProvider client={stage.client}>
           <InView locale={view.locale} dir={view.dir}>
-            {state.part ? (
-              <PartOf part={state.part} theme={view.theme} />
-            ) : (
-              <AuthHandler fullPage theme={view.theme} repeatPassword={state.repeatPassword} />
-            )}
+            <LatchkeyAppearance classNames={namedParts}>
+              {state.part ? (
+                <PartOf part={state.part} theme={view.theme} />
+              ) : (
+                <AuthHandler fullPage theme={view.theme} repeatPassword={state.repeatPassword} />
+              )}
+            </LatchkeyAppearance>
           </InView>
         </LatchkeyProvider>
       )}

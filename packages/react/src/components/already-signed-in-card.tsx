@@ -6,6 +6,7 @@ import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
+import { Styled } from '../primitives/styled.js'
 import { useClient } from '../provider/client-context.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -46,12 +47,12 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
       <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
       <UnverifiedEmail />
       <Alert error={proceed.error} />
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
           {t('common.continue')}
         </Button>
         <Button onClick={() => leave.run({ noRedirect: true })}>{t('common.signOut')}</Button>
-      </div>
+      </Styled>
     </Card>
   )
 }

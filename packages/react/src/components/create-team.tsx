@@ -6,6 +6,7 @@ import { useAction } from '../hooks/use-action.js'
 import { FormAlert } from '../primitives/alert.js'
 import { Dialog } from '../primitives/dialog.js'
 import { Field } from '../primitives/fields/field.js'
+import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useTeamTexts } from '../texts/teams/use-team-texts.js'
 
@@ -51,7 +52,7 @@ function NewTeam({ create, onName }: NewTeamProps) {
     submit: ({ name }) => onName(name.trim()),
   })
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       <FormAlert error={create.error} />
       <Field
         form="create-team"
@@ -65,6 +66,6 @@ function NewTeam({ create, onName }: NewTeamProps) {
       <SubmitButton pending={create.pending} pendingText={t('teams.creating')}>
         {t('teams.create')}
       </SubmitButton>
-    </form>
+    </Styled>
   )
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
+import { Styled } from '../primitives/styled.js'
 import { Root, type RootProps } from '../theme/root.js'
 
 /** Props of {@link MessageCard}. */
@@ -36,14 +37,14 @@ export function MessageCard({
       <Card title={title}>
         {children}
         {(primaryText || secondaryText) && (
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             {primaryText && (
               <Button className="lk-button lk-primary" onClick={onPrimary}>
                 {primaryText}
               </Button>
             )}
             {secondaryText && <Button onClick={onSecondary}>{secondaryText}</Button>}
-          </div>
+          </Styled>
         )}
       </Card>
     </Root>

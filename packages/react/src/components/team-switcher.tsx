@@ -10,6 +10,7 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Menu } from '../primitives/menu.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { useClient } from '../provider/client-context.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../texts/teams/use-team-texts.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -48,9 +49,9 @@ export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwi
 TeamSwitcher.displayName = 'TeamSwitcher'
 
 const Empty = () => (
-  <span className="lk-menu-button lk-switch">
+  <Styled as="span" className="lk-menu-button lk-switch">
     <TeamPicture team={undefined} />
-  </span>
+  </Styled>
 )
 
 function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
@@ -113,18 +114,18 @@ function Switch({
         trigger={
           <>
             <TeamPicture team={selected} />
-            <span className={name === undefined ? undefined : 'lk-switch-name'} aria-hidden="true">
+            <Styled as="span" className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
               <bdi>{name ?? tTeam('switcher.choose')}</bdi>
-            </span>
-            {pending ? <span className="lk-spinner" /> : <Chevron />}
+            </Styled>
+            {pending ? <Styled as="span" className="lk-spinner" /> : <Chevron />}
           </>
         }
         search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
-            <p role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
+            <Styled as="p" role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
               {empty}
-            </p>
+            </Styled>
             <Alert error={state.status === 'failed' ? state.error : undefined} />
           </>
         }
@@ -132,7 +133,7 @@ function Switch({
         {state.status === 'failed' && (
           <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
         )}
-        <div className="lk-switch-teams">
+        <Styled as="div" className="lk-switch-teams">
           {shown.map((team) => (
             <Button
               key={team.id}
@@ -146,7 +147,7 @@ function Switch({
               <bdi>{team.displayName}</bdi>
             </Button>
           ))}
-        </div>
+        </Styled>
         <PageLink
           page="accountSettings"
           place={selected ? `teams/${selected.id}` : 'teams'}
@@ -183,7 +184,7 @@ const Item = ({ onClick, children }: { readonly onClick: () => void; readonly ch
 )
 
 const Chevron = () => (
-  <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+  <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
     <path d="m8 10 4 4 4-4" />
-  </svg>
+  </Styled>
 )

@@ -1,6 +1,7 @@
 'use client'
 
 import type { User } from '@latchkey/core'
+import { Styled } from '../primitives/styled.js'
 import { useClassNames } from '../theme/appearance.js'
 
 /** Props of {@link UserAvatar}. */
@@ -46,7 +47,8 @@ UserAvatar.displayName = 'UserAvatar'
 /** Name and email of a user, next to the avatar. */
 export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {
   return (
-    <span
+    <Styled
+      as="span"
       className="lk-user"
       aria-hidden="true"
       data-lk-name={user.displayName || breakable(user.primaryEmail ?? '')}

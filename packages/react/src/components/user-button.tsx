@@ -5,6 +5,7 @@ import { loadable } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { MenuButton } from '../primitives/menu-button.js'
+import { Styled } from '../primitives/styled.js'
 import { user as texts } from '../texts/en/user.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Root, type RootProps } from '../theme/root.js'
@@ -36,9 +37,9 @@ export function UserButton({ theme, className, classNames, ...props }: UserButto
 UserButton.displayName = 'UserButton'
 
 const Nobody = () => (
-  <span className="lk-menu-button">
+  <Styled as="span" className="lk-menu-button">
     <UserAvatar user={null} />
-  </span>
+  </Styled>
 )
 
 function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme' | 'className' | 'classNames'>) {
@@ -72,7 +73,8 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
       >
         <UserAvatar user={user} />
         {showUserInfo && user && (
-          <span
+          <Styled
+            as="span"
             className="lk-user"
             aria-hidden="true"
             data-lk-name={name}
@@ -103,8 +105,8 @@ function Loaded(menu: UserMenuProps) {
   const state = useResourceState(MENU)
   if (state.status === 'ready') return <state.value {...menu} />
   return (
-    <div role="alert" className="lk-alert">
+    <Styled as="div" role="alert" className="lk-alert">
       {state.status === 'failed' && menu.opens && <p>{t('user.notLoaded')}</p>}
-    </div>
+    </Styled>
   )
 }

@@ -9,6 +9,7 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { MenuList, type MenuListProps } from '../primitives/menu-list.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import type { TeamItemsProps } from './team-items.js'
@@ -68,7 +69,7 @@ export function UserMenu({
       <MenuList
         {...list}
         header={
-          <p className="lk-menu-header">
+          <Styled as="p" className="lk-menu-header">
             {user ? (
               <>
                 <strong>{name || t('user.unnamed')}</strong>
@@ -77,7 +78,7 @@ export function UserMenu({
             ) : (
               <strong>{t('user.signedOut')}</strong>
             )}
-          </p>
+          </Styled>
         }
       >
         {user ? (
@@ -102,11 +103,10 @@ export function UserMenu({
         ))}
         {user && teamSwitcher !== false && <Teams user={user} onChoose={choose} />}
         {themeSwitch && (
-          // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of form fields
-          <div role="group" aria-label={t('user.theme')} className="lk-menu-group">
-            <span className="lk-menu-label" aria-hidden="true">
+          <Styled as="div" role="group" aria-label={t('user.theme')} className="lk-menu-group">
+            <Styled as="span" className="lk-menu-label" aria-hidden="true">
               {t('user.theme')}
-            </span>
+            </Styled>
             {(Object.keys(THEMES) as ThemeSwitch['value'][]).map((theme) => (
               <Button
                 key={theme}
@@ -119,7 +119,7 @@ export function UserMenu({
                 {t(THEMES[theme])}
               </Button>
             ))}
-          </div>
+          </Styled>
         )}
         {user && (
           <Button

@@ -3,6 +3,7 @@
 import { useHref } from '../navigation/location.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { framed, notFound } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -11,14 +12,14 @@ export function NotFound() {
   return (
     <Card title={t('notFound.title')}>
       <p>{t('notFound.text')}</p>
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <PageLink page="home" className="lk-button lk-primary">
           {t('common.home')}
         </PageLink>
         <PageLink page="signIn" className="lk-button">
           {t('common.signIn')}
         </PageLink>
-      </div>
+      </Styled>
     </Card>
   )
 }
@@ -29,11 +30,11 @@ export function Framed() {
   return (
     <Card title={t('framed.title')}>
       <p>{t('framed.text')}</p>
-      <div className="lk-actions">
-        <a className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
+      <Styled as="div" className="lk-actions">
+        <Styled as="a" className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
           {t('framed.open')}
-        </a>
-      </div>
+        </Styled>
+      </Styled>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
+import { Styled } from '../primitives/styled.js'
 import { leading } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -25,11 +26,11 @@ export function Redirecting({ to }: { readonly to: string }) {
   return (
     <Card title={t('redirecting.title')}>
       <Alert error={error} />
-      <div className="lk-actions">
-        <a className="lk-button lk-primary" href={to}>
+      <Styled as="div" className="lk-actions">
+        <Styled as="a" className="lk-button lk-primary" href={to}>
           {t('common.continue')}
-        </a>
-      </div>
+        </Styled>
+      </Styled>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { bundledErrorText, isWorthRetrying } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
+import { Styled } from './styled.js'
 
 export interface AlertProps {
   readonly error: unknown
@@ -52,9 +53,9 @@ export function FormAlert({ error, text }: Omit<AlertProps, 'children'>) {
   return (
     <Alert error={error} text={text}>
       {isWorthRetrying(error) && (
-        <button type="button" className="lk-link lk-link-button" onClick={submit}>
+        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={submit}>
           {t('common.retry')}
-        </button>
+        </Styled>
       )}
     </Alert>
   )

@@ -5,6 +5,7 @@ import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
 import { useDocumentTitle } from './document-title.js'
+import { Styled } from './styled.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
@@ -42,7 +43,7 @@ export function Card({ title, moved = false, children }: CardProps) {
         {footer}
       </section>
       {(helpLink || termsLink) && (
-        <p className="lk-footer">
+        <p className={classFor('lk-footer')}>
           {helpLink && (
             <a className={classFor('lk-link')} href={helpLink}>
               {t('common.help')}
@@ -70,7 +71,7 @@ export function LoadingCard({ text }: { readonly text?: string }) {
       <p className="lk-hidden" role="status">
         {text ?? t('common.loading')}
       </p>
-      <span className="lk-spinner" />
+      <Styled as="span" className="lk-spinner" />
       <NoScript />
     </section>
   )

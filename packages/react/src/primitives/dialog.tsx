@@ -40,10 +40,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     >
       {open && (
         <>
-          <h2 className="lk-dialog-title" id={id}>
+          <h2 className={classFor('lk-dialog-title')} id={id}>
             {title}
           </h2>
-          <button type="button" className="lk-close" aria-label={t('common.close')} onClick={onClose}>
+          <button type="button" className={classFor('lk-close')} aria-label={t('common.close')} onClick={onClose}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m6 6 12 12M18 6 6 18" />
             </svg>

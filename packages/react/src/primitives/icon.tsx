@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Styled } from './styled.js'
 
 export interface IconProps {
   readonly name: IconName
@@ -8,9 +9,9 @@ export interface IconProps {
 
 /** An icon of the account screens. Hidden from screen readers: the text next to it has the same meaning. */
 export const Icon = ({ name, flip = false }: IconProps) => (
-  <svg className={flip ? 'lk-icon lk-flip' : 'lk-icon'} viewBox="0 0 24 24" aria-hidden="true">
+  <Styled as="svg" className={flip ? 'lk-icon lk-flip' : 'lk-icon'} viewBox="0 0 24 24" aria-hidden="true">
     {ICONS[name]}
-  </svg>
+  </Styled>
 )
 
 const path = (d: string): ReactNode => <path d={d} />

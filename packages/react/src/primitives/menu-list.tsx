@@ -81,7 +81,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
       {search && (
         <input
           type="search"
-          className="lk-input"
+          className={classFor('lk-input')}
           aria-label={search.label}
           placeholder={search.label}
           value={search.text}
@@ -90,7 +90,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
         />
       )}
       {header}
-      <div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
+      <div role="menu" aria-label={label} className={classFor('lk-menu-items')} onKeyDown={pressed} onClick={close}>
         {children}
       </div>
     </div>

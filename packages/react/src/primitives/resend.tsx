@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from './styled.js'
 import { BusyButton } from './submit-button.js'
 
 export interface ResendProps {
@@ -27,9 +28,9 @@ export function Resend({ wait, pending, failed, onResend }: ResendProps) {
       <BusyButton pending={pending} pendingText={t('mail.resending')} later={wait > 0} onClick={resend}>
         {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
       </BusyButton>
-      <p className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
+      <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
         {hasResent && !pending && !failed ? t('mail.resent') : ''}
-      </p>
+      </Styled>
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 import { Menu } from './menu.js'
+import { Styled } from './styled.js'
 
 /** An action on the item of a row. */
 export interface RowAction {
@@ -26,7 +27,7 @@ export function RowMenu({ label, actions, pendingText }: RowMenuProps) {
     <>
       <Menu
         className="lk-button lk-icon-button"
-        trigger={pendingText === undefined ? <Icon name="more" /> : <span className="lk-spinner" />}
+        trigger={pendingText === undefined ? <Icon name="more" /> : <Styled as="span" className="lk-spinner" />}
         label={label}
       >
         {actions.map(({ text, onSelect, isDestructive }) => (

@@ -33,14 +33,14 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
   return (
     <li className={classFor('lk-row')}>
       {icon}
-      <div className="lk-row-text">
-        <div className="lk-row-title">
+      <div className={classFor('lk-row-text')}>
+        <div className={classFor('lk-row-title')}>
           {href ? (
-            <a className="lk-link lk-row-name" id={titleId} href={href}>
+            <a className={classFor('lk-link lk-row-name')} id={titleId} href={href}>
               {title}
             </a>
           ) : (
-            <p className="lk-row-name" id={titleId}>
+            <p className={classFor('lk-row-name')} id={titleId}>
               {title}
             </p>
           )}
@@ -54,10 +54,10 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
             </ul>
           )}
         </div>
-        {description && <div className="lk-row-more">{description}</div>}
+        {description && <div className={classFor('lk-row-more')}>{description}</div>}
         {note}
       </div>
-      {children && <div className="lk-row-actions">{children}</div>}
+      {children && <div className={classFor('lk-row-actions')}>{children}</div>}
     </li>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from './button.js'
+import { Styled } from './styled.js'
 
 export interface BusyButtonProps {
   readonly pending: boolean
@@ -51,7 +52,7 @@ export function BusyButton({
         onClick={onClick}
       >
         {children}
-        {pending && <span className="lk-spinner" />}
+        {pending && <Styled as="span" className="lk-spinner" />}
       </Button>
       <p className="lk-hidden" role="status">
         {pending ? pendingText : ''}

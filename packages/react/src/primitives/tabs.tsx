@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
       <div
         role="tablist"
         aria-label={label}
-        className="lk-tabs"
+        className={classFor('lk-tabs')}
         data-lk-underlined={underlined || undefined}
         onKeyDown={move}
       >
@@ -69,7 +69,12 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
       {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
       {mounted.map(({ id, title, content }) => (
         <Activity key={underlined ? id : 'panel'} mode={id === open?.id ? 'visible' : 'hidden'}>
-          <div role="tabpanel" className="lk-panel" id={`${base}-${id}-panel`} aria-label={`${label}: ${title}`}>
+          <div
+            role="tabpanel"
+            className={classFor('lk-panel')}
+            id={`${base}-${id}-panel`}
+            aria-label={`${label}: ${title}`}
+          >
             {content}
           </div>
         </Activity>

@@ -12,6 +12,7 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
@@ -72,9 +73,15 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
     <Card title={t('cli.title')} moved>
       <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
       <p>{t('cli.text')}</p>
-      {account && <p className="lk-strong">{t('cli.signedInAs', { email: account })}</p>}
-      <p className="lk-warning">{t('cli.warning')}</p>
-      <div className="lk-actions">
+      {account && (
+        <Styled as="p" className="lk-strong">
+          {t('cli.signedInAs', { email: account })}
+        </Styled>
+      )}
+      <Styled as="p" className="lk-warning">
+        {t('cli.warning')}
+      </Styled>
+      <Styled as="div" className="lk-actions">
         <BusyButton
           pending={state.step === 'confirming'}
           pendingText={t('cli.confirming')}
@@ -84,10 +91,10 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
           {t('cli.confirm')}
         </BusyButton>
         <Button onClick={() => send({ type: 'decline' })}>{t('cli.decline')}</Button>
-      </div>
-      <p className="lk-aside">
+      </Styled>
+      <Styled as="p" className="lk-aside">
         <PageLink page="signOut">{t('common.signOut')}</PageLink>
-      </p>
+      </Styled>
     </Card>
   )
 }
@@ -95,11 +102,11 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
 function Home() {
   const t = useTexts()
   return (
-    <div className="lk-actions">
+    <Styled as="div" className="lk-actions">
       <PageLink page="home" className="lk-button">
         {t('common.home')}
       </PageLink>
-    </div>
+    </Styled>
   )
 }
 

@@ -3,6 +3,7 @@
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -25,14 +26,14 @@ export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...pro
     <Card title={title}>
       <Alert error={error} />
       <p>{text}</p>
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <BusyButton {...progress} className="lk-button lk-primary" onClick={onConfirm}>
           {confirm}
         </BusyButton>
         <PageLink page="home" className="lk-button">
           {t('common.home')}
         </PageLink>
-      </div>
+      </Styled>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
@@ -33,11 +34,11 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t(state.step === 'done' ? 'verify.doneTitle' : 'verify.resentTitle')} moved>
           <p>{t(state.step === 'done' ? 'verify.done' : 'mail.spam')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="home" className="lk-button lk-primary">
               {t('common.home')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
     case 'code-error':
@@ -46,7 +47,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
         <Card title={t(OVER[state.reason])} moved>
           <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
           <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             {user.status === 'signed-out' ? (
               <PageLink page="signIn" className="lk-button lk-primary" returning>
                 {t('common.signIn')}
@@ -64,7 +65,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
             <PageLink page="home" className="lk-button">
               {t('common.home')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
   }

@@ -6,6 +6,7 @@ import { useQuery } from '../navigation/use-query.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { ErrorMessageText } from '../primitives/error-text.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
+import { Styled } from '../primitives/styled.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { errorText } from '../texts/error-text.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -30,7 +31,11 @@ export function ErrorScreen() {
       <p>
         <ErrorMessageText message={errorText(page.code && new KnownError(page.code, ''))} />
       </p>
-      {page.code && <p className="lk-small">{t('errorPage.code', { code: page.code })}</p>}
+      {page.code && (
+        <Styled as="p" className="lk-small">
+          {t('errorPage.code', { code: page.code })}
+        </Styled>
+      )}
       <SignInOrHome />
     </Card>
   )

@@ -12,6 +12,7 @@ import { Card } from '../primitives/card.js'
 import { EmailField } from '../primitives/fields/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
+import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
@@ -34,7 +35,7 @@ export function ForgotPasswordScreen() {
       <Card title={t('forgot.sentTitle')} moved>
         <Alert error={error} />
         <p>{t('forgot.sent', { email: state.email })}</p>
-        <div className="lk-actions">
+        <Styled as="div" className="lk-actions">
           <Resend
             wait={state.resendIn}
             pending={state.step === 'resending'}
@@ -42,16 +43,16 @@ export function ForgotPasswordScreen() {
             onResend={() => send({ type: 'resend' })}
           />
           <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
-        </div>
-        <p className="lk-aside">
+        </Styled>
+        <Styled as="p" className="lk-aside">
           <PageLink page="signIn">{t('forgot.back')}</PageLink>
-        </p>
+        </Styled>
       </Card>
     )
   return (
     <Card title={t('forgot.title')}>
       <p>{t('forgot.text')}</p>
-      <form className="lk-form" {...props}>
+      <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
         <EmailField
           form="forgot-password"
@@ -63,10 +64,10 @@ export function ForgotPasswordScreen() {
         <SubmitButton pending={state.step === 'sending'} pendingText={t('forgot.pending')}>
           {t('forgot.submit')}
         </SubmitButton>
-      </form>
-      <p className="lk-aside">
+      </Styled>
+      <Styled as="p" className="lk-aside">
         <PageLink page="signIn">{t('forgot.back')}</PageLink>
-      </p>
+      </Styled>
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
@@ -56,14 +57,14 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
       <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
         <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
         <p>{t('magicLinkCallback.advice')}</p>
-        <div className="lk-actions">
+        <Styled as="div" className="lk-actions">
           <PageLink page="signIn" className="lk-button lk-primary">
             {t('magicLinkCallback.requestNewLink')}
           </PageLink>
           <PageLink page="home" className="lk-button">
             {t('common.home')}
           </PageLink>
-        </div>
+        </Styled>
       </Card>
     )
   return (

@@ -11,6 +11,7 @@ import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -43,14 +44,14 @@ export function OAuthCallbackScreen() {
     return (
       <Card title={t('oauthCallback.slowTitle')} moved>
         <p>{t('oauthCallback.slow')}</p>
-        <div className="lk-actions">
+        <Styled as="div" className="lk-actions">
           <PageLink page="home" className="lk-button lk-primary">
             {t('common.home')}
           </PageLink>
           <PageLink page="signIn" className="lk-button">
             {t('common.signIn')}
           </PageLink>
-        </div>
+        </Styled>
       </Card>
     )
   return <LoadingCard text={t('oauthCallback.pending')} />

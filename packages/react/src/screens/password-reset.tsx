@@ -15,6 +15,7 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorList } from '../primitives/fields/field-error-list.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { field } from '../texts/en/form.js'
@@ -44,25 +45,25 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
         <Card title={t(state.error ? 'reset.failed' : OVER[state.reason])} moved>
           <Alert error={state.error?.cause} />
           <p>{t('reset.advice')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="forgotPassword" className="lk-button lk-primary">
               {t('reset.requestNewLink')}
             </PageLink>
             <PageLink page="signIn" className="lk-button">
               {t('common.signIn')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
     case 'done':
       return (
         <Card title={t('reset.doneTitle')} moved>
           <p>{t('reset.done')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="signIn" className="lk-button lk-primary">
               {t('common.signIn')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
   }
@@ -100,7 +101,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   return (
     <Card title={t('reset.title')}>
       {email && <p>{t('reset.for', { email })}</p>}
-      <form className="lk-form" {...props}>
+      <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
         <FieldErrorList form="password-reset" errors={summary} />
         <PasswordOwner email={email} />
@@ -115,10 +116,10 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
         <SubmitButton pending={busy} pendingText={t('reset.pending')}>
           {t('reset.submit')}
         </SubmitButton>
-      </form>
-      <p className="lk-aside">
+      </Styled>
+      <Styled as="p" className="lk-aside">
         <PageLink page="signIn">{t('forgot.back')}</PageLink>
-      </p>
+      </Styled>
     </Card>
   )
 }

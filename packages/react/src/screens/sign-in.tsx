@@ -30,6 +30,7 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { Tabs } from '../primitives/tabs.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
@@ -138,9 +139,9 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
         <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
       )}
       {methods.signUp && (
-        <p className="lk-aside">
+        <Styled as="p" className="lk-aside">
           {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
-        </p>
+        </Styled>
       )}
       {extraInfo}
     </Card>

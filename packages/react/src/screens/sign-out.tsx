@@ -9,6 +9,7 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -30,14 +31,14 @@ export function SignOutScreen() {
     return (
       <Card title={t('signOut.confirmTitle')}>
         <p>{t('signOut.confirmText')}</p>
-        <div className="lk-actions">
+        <Styled as="div" className="lk-actions">
           <Button className="lk-button lk-primary" onClick={() => send({ type: 'confirm' })}>
             {t('common.signOut')}
           </Button>
           <PageLink page="home" className="lk-button">
             {t('signOut.stay')}
           </PageLink>
-        </div>
+        </Styled>
       </Card>
     )
   return (

@@ -21,6 +21,7 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { Tabs } from '../primitives/tabs.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
@@ -120,9 +121,9 @@ export function SignUpScreen({
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
       {tabs.length > 1 ? <Tabs label={t('signUp.methods')} tabs={tabs} /> : tabs[0]?.content}
-      <p className="lk-aside">
+      <Styled as="p" className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
-      </p>
+      </Styled>
       {extraInfo}
     </Card>
   )

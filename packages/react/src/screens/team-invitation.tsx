@@ -12,6 +12,7 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
@@ -40,17 +41,17 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t('invitation.signInTitle')} moved>
           <p>{t('invitation.signIn')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="signIn" className="lk-button lk-primary" returning>
               {t('common.signIn')}
             </PageLink>
             <PageLink page="signUp" className="lk-button" returning>
               {t('common.signUp')}
             </PageLink>
-          </div>
-          <p className="lk-aside">
+          </Styled>
+          <Styled as="p" className="lk-aside">
             <PageLink page="home">{t('common.home')}</PageLink>
-          </p>
+          </Styled>
         </Card>
       )
     case 'code-error':
@@ -59,7 +60,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <Card title={t(state.step === 'code-error' ? OVER[state.reason] : 'invitation.failed')} moved>
           <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
           {state.step === 'code-error' && <p>{t('invitation.advice')}</p>}
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             {state.step === 'failed' && (
               <Button className="lk-button lk-primary" onClick={() => send({ type: 'retry' })}>
                 {t('common.retry')}
@@ -68,21 +69,21 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
             <PageLink page="home" className="lk-button">
               {t('common.home')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
     case 'joined':
       return (
         <Card title={t('invitation.joinedTitle', { team: state.teamName })} moved>
           <p>{t('invitation.joined')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="home" className="lk-button lk-primary">
               {t('common.continue')}
             </PageLink>
             <PageLink page="accountSettings" place={`teams/${state.teamId}`} className="lk-button">
               {t('invitation.open')}
             </PageLink>
-          </div>
+          </Styled>
         </Card>
       )
   }
@@ -92,7 +93,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       <Alert error={state.step === 'invitation' ? state.error?.cause : undefined} />
       <p>{t('invitation.text', { team: state.teamName })}</p>
       {email && <p>{t('invitation.as', { email })}</p>}
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <BusyButton
           pending={state.step === 'joining'}
           pendingText={t('invitation.joining')}
@@ -104,7 +105,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <PageLink page="home" className="lk-button">
           {t('invitation.notNow')}
         </PageLink>
-      </div>
+      </Styled>
     </Card>
   )
 })

@@ -13,6 +13,7 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
+import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
@@ -53,11 +54,11 @@ export function VerifyEmailScreen() {
       return (
         <Card title={t('verify.title')}>
           <p>{t('verifyEmail.noEmail')}</p>
-          <div className="lk-actions">
+          <Styled as="div" className="lk-actions">
             <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
               {t('verifyEmail.addEmail')}
             </PageLink>
-          </div>
+          </Styled>
           <SignOut />
         </Card>
       )
@@ -68,7 +69,7 @@ export function VerifyEmailScreen() {
     <Card title={t('verify.title')}>
       <p>{t('verifyEmail.text', { email: state.email })}</p>
       <Alert error={error?.cause} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <BusyButton
           pending={state.step === 'checking'}
           pendingText={t('verifyEmail.checking')}
@@ -83,15 +84,17 @@ export function VerifyEmailScreen() {
           failed={error !== undefined}
           onResend={() => send({ type: 'resend' })}
         />
-      </div>
-      <p className="lk-small">{t('mail.spam')}</p>
-      <p className="lk-aside">
+      </Styled>
+      <Styled as="p" className="lk-small">
+        {t('mail.spam')}
+      </Styled>
+      <Styled as="p" className="lk-aside">
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}
         </PageLink>
         <br />
         <PageLink page="signOut">{t('common.signOut')}</PageLink>
-      </p>
+      </Styled>
     </Card>
   )
 }
@@ -99,9 +102,9 @@ export function VerifyEmailScreen() {
 function SignOut() {
   const t = useTexts()
   return (
-    <p className="lk-aside">
+    <Styled as="p" className="lk-aside">
       <PageLink page="signOut">{t('common.signOut')}</PageLink>
-    </p>
+    </Styled>
   )
 }
 
@@ -115,11 +118,11 @@ function Verified() {
     <Card title={t('verify.doneTitle')} moved>
       <Alert error={error} />
       <p>{t('verify.done')}</p>
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => run('afterSignIn')}>
           {t('common.continue')}
         </Button>
-      </div>
+      </Styled>
     </Card>
   )
 }

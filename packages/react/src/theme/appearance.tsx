@@ -1,38 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
-
-/** Parts of the kit that can be styled. The part `card` is every element with the class `lk-card`. */
-export type Part =
-  | 'card'
-  | 'title'
-  | 'logo'
-  | 'field'
-  | 'label'
-  | 'input'
-  | 'hint'
-  | 'field-error'
-  | 'alert'
-  | 'notice'
-  | 'button'
-  | 'primary'
-  | 'danger'
-  | 'method-button'
-  | 'link'
-  | 'divider'
-  | 'tab'
-  | 'menu-button'
-  | 'menu'
-  | 'menu-item'
-  | 'dialog'
-  | 'account'
-  | 'account-nav'
-  | 'account-panel'
-  | 'nav-item'
-  | 'rows'
-  | 'row'
-  | 'badges'
-  | 'avatar'
+import type { Part } from './parts.js'
 
 /** Design tokens. Each is also a CSS custom property: `accent` is `--lk-accent`. */
 export type Token =

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { Styled } from '../primitives/styled.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { type Appearance, LatchkeyAppearance, useMergedAppearance, useTokens } from './appearance.js'
@@ -65,11 +66,15 @@ function Frame(props: FrameProps) {
       <LatchkeyAppearance {...appearance}>
         <Place value={place}>{waiting ? placeholder : children}</Place>
       </LatchkeyAppearance>
-      {help && <div className="lk-help">{help}</div>}
+      {help && (
+        <Styled as="div" className="lk-help">
+          {help}
+        </Styled>
+      )}
     </Element>
   )
 }
 
-const Placeholder = () => <div className="lk-card lk-waiting" />
+const Placeholder = () => <Styled as="div" className="lk-card lk-waiting" />
 
 const unknown = () => undefined

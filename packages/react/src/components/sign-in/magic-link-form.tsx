@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { checkEmail } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { magicLink } from '../../texts/en/screens/magic-link.js'
@@ -32,7 +33,7 @@ export function MagicLinkForm({ state, send, alert }: MagicLinkEmailProps) {
     if (sending) MAGIC_LINK_SENT.load()
   }, [sending])
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       {alert}
       <EmailField
         form="magic-link"
@@ -45,6 +46,6 @@ export function MagicLinkForm({ state, send, alert }: MagicLinkEmailProps) {
       <SubmitButton pending={sending} pendingText={t('magicLink.pending')}>
         {t('magicLink.submit')}
       </SubmitButton>
-    </form>
+    </Styled>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { Resend } from '../../primitives/resend.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { mail } from '../../texts/en/mail.js'
@@ -34,7 +35,7 @@ export function MagicLinkSent({
   return (
     <Card title={t('magicLink.sentTitle')} moved>
       <p>{t('magicLink.sentTo', { email: sent?.email ?? typedEmail(client).trim() })}</p>
-      <form className="lk-form" {...props}>
+      <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={wrong ? undefined : error} />
         <CodeField
           kind="alphanumeric"
@@ -46,9 +47,11 @@ export function MagicLinkSent({
         <SubmitButton pending={state.step === 'checking' || !sent} pendingText={t('magicLink.checking')}>
           {t('magicLink.codeSubmit')}
         </SubmitButton>
-      </form>
-      <p className="lk-aside">{t('mail.spam')}</p>
-      <div className="lk-actions lk-close-by">
+      </Styled>
+      <Styled as="p" className="lk-aside">
+        {t('mail.spam')}
+      </Styled>
+      <Styled as="div" className="lk-actions lk-close-by">
         <Resend
           wait={sent?.resendIn ?? 0}
           pending={state.step === 'resending'}
@@ -56,7 +59,7 @@ export function MagicLinkSent({
           onResend={() => send({ type: 'resend' })}
         />
         <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
-      </div>
+      </Styled>
     </Card>
   )
 }

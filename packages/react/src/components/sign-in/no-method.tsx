@@ -3,6 +3,7 @@
 import { Card } from '../../primitives/card.js'
 import { SignInOrHome } from '../../primitives/next-actions.js'
 import { PageLink } from '../../primitives/page-link.js'
+import { Styled } from '../../primitives/styled.js'
 import { noMethod } from '../../texts/en/screens/no-method.js'
 import { signUpOff } from '../../texts/en/screens/sign-up-off.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -13,11 +14,11 @@ export function NoMethod() {
   return (
     <Card title={t('noMethod.title')}>
       <p>{t('noMethod.text')}</p>
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <PageLink page="home" className="lk-button">
           {t('common.home')}
         </PageLink>
-      </div>
+      </Styled>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { passkey } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -18,21 +19,21 @@ export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodPr
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null
   return (
-    <div className="lk-method-buttons">
+    <Styled as="div" className="lk-method-buttons">
       <BusyButton
         pending={busy}
         pendingText={t('passkey.pending')}
         className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
         onClick={onChoose}
       >
-        <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+        <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="9" cy="8" r="4.25" />
           <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />
           <circle cx="18" cy="10.5" r="3" />
-        </svg>
+        </Styled>
         <span>{t('passkey.signIn')}</span>
       </BusyButton>
-    </div>
+    </Styled>
   )
 }
 

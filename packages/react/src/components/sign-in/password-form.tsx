@@ -7,6 +7,7 @@ import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { PageLink } from '../../primitives/page-link.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
@@ -35,7 +36,7 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
     },
   })
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       {alert}
       <FieldErrorList form="sign-in" errors={summary} />
       <EmailField
@@ -58,6 +59,6 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
         {t('signIn.submit')}
       </SubmitButton>
       <PageLink page="forgotPassword">{t('signIn.forgot')}</PageLink>
-    </form>
+    </Styled>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
@@ -35,7 +36,12 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
   const icons = socialButtons ? socialButtons === 'icons' : providers.length > ROWS
   const text = t('provider.lastUsed')
   return (
-    <fieldset aria-label={t('provider.group')} className="lk-method-buttons" data-lk-icons={icons || undefined}>
+    <Styled
+      as="fieldset"
+      aria-label={t('provider.group')}
+      className="lk-method-buttons"
+      data-lk-icons={icons || undefined}
+    >
       {providers.map((id) => {
         const label = t('provider.continue', { provider: providerName(id) })
         return (
@@ -63,7 +69,7 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
           {text}
         </span>
       )}
-    </fieldset>
+    </Styled>
   )
 }
 

@@ -3,6 +3,7 @@
 // The logos are from Simple Icons (CC0-1.0, https://simpleicons.org) 16.37.0, those of LinkedIn and Microsoft from 11.15.0.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.
 
+import { Styled } from '../../primitives/styled.js'
 import { useAppearance } from '../../theme/appearance.js'
 
 /** The colors of the logos that have one. The logos of Apple, GitHub and X are black or white. */
@@ -23,16 +24,16 @@ export function ProviderMark({ id }: { readonly id: string }) {
   const logo = Object.hasOwn(LOGOS, id) ? LOGOS[id] : undefined
   if (!logo)
     return (
-      <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 3.25a8.75 8.75 0 1 0 0 17.5 8.75 8.75 0 0 0 0-17.5ZM3.25 12h17.5M12 3.25c2.4 2.4 3.6 5.3 3.6 8.75S14.4 18.35 12 20.75C9.6 18.35 8.4 15.45 8.4 12S9.6 5.65 12 3.25Z" />
-      </svg>
+      </Styled>
     )
   return (
-    <svg className="lk-mark" viewBox="0 0 24 24" aria-hidden="true" data-lk-provider={id}>
+    <Styled as="svg" className="lk-mark" viewBox="0 0 24 24" aria-hidden="true" data-lk-provider={id}>
       {logo.map(([d, color = brand ?? 'currentColor']) => (
         <path key={d} d={d} fill={color} />
       ))}
-    </svg>
+    </Styled>
   )
 }
 

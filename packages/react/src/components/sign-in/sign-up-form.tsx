@@ -6,6 +6,7 @@ import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
 import { NewPasswordFields } from '../../primitives/fields/new-password.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
@@ -43,7 +44,7 @@ export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpForm
     },
   })
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       {alert}
       <FieldErrorList form="sign-up" errors={summary} />
       <EmailField
@@ -64,6 +65,6 @@ export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpForm
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>
-    </form>
+    </Styled>
   )
 }

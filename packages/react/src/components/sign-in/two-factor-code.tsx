@@ -10,6 +10,7 @@ import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card, LoadingCard } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { errors } from '../../texts/en/errors.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
@@ -47,7 +48,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   return (
     <Card title={t('mfa.title')} moved>
       <p>{t('mfa.text')}</p>
-      <form className="lk-form" {...props}>
+      <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={wrong ? undefined : error} />
         <CodeField
           kind="digits"
@@ -59,10 +60,10 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
         <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>
-      </form>
-      <div className="lk-actions">
+      </Styled>
+      <Styled as="div" className="lk-actions">
         <Button onClick={() => send({ type: 'cancel' })}>{t('mfa.backToSignIn')}</Button>
-      </div>
+      </Styled>
     </Card>
   )
 }

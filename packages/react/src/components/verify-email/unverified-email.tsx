@@ -37,7 +37,7 @@ function Request({ email }: { readonly email: string }) {
   return (
     <section className={classFor('lk-verify-notice')} aria-label={t('verify.title')}>
       <Icon name="mail" />
-      <div className="lk-verify-notice-text">
+      <div className={classFor('lk-verify-notice-text')}>
         <strong>{t('verify.title')}</strong>
         <p>{t('verifyNotice.text', { email: bidiIsolate(email) })}</p>
         <Alert error={send.error} />

@@ -5,6 +5,7 @@ import type { FieldErrorMessage } from '../../forms/check.js'
 import type { FieldErrors } from '../../forms/use-form.js'
 import { fieldError as texts } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../styled.js'
 import { inputId } from './field.js'
 
 export interface FieldErrorListProps<W extends FieldErrorMessage | string> {
@@ -37,20 +38,20 @@ export function FieldErrorList<W extends FieldErrorMessage | string = FieldError
   }
   return (
     errors && (
-      <div role="alert" tabIndex={-1} className="lk-field-errors" ref={list}>
+      <Styled as="div" role="alert" tabIndex={-1} className="lk-field-errors" ref={list}>
         <ul>
           {Object.entries(errors).map(
             ([name, error]) =>
               error && (
                 <li key={name}>
-                  <a className="lk-link" href={`#${inputId(form, name)}`} onClick={follow}>
+                  <Styled as="a" className="lk-link" href={`#${inputId(form, name)}`} onClick={follow}>
                     {text(error)}
-                  </a>
+                  </Styled>
                 </li>
               ),
           )}
         </ul>
-      </div>
+      </Styled>
     )
   )
 }

@@ -31,7 +31,7 @@ export function Field({ name, form, label, hint, error, after, live, className, 
       <label className={classFor('lk-label')} htmlFor={id}>
         {label}
       </label>
-      <div className="lk-control">
+      <div className={classFor('lk-control')}>
         <input
           aria-required
           {...input}

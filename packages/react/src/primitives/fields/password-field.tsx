@@ -3,6 +3,7 @@
 import { PASSWORD_LENGTH } from '@latchkey/core'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../styled.js'
 import { Field, type FieldProps } from './field.js'
 
 /** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */
@@ -38,7 +39,8 @@ export interface ShowPasswordProps {
 export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
   const t = useTexts(field)
   return (
-    <button
+    <Styled
+      as="button"
       type="button"
       className="lk-show"
       aria-pressed={shown}
@@ -52,6 +54,6 @@ export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
         <circle cx="12" cy="12" r="2.75" />
         {!shown && <path d="m4 20 16-16" />}
       </svg>
-    </button>
+    </Styled>
   )
 }

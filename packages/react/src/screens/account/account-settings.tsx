@@ -115,9 +115,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
         {t('user.settings')}
       </h1>
       <UnverifiedEmail />
-      <div className="lk-account-columns">
+      <div className={classFor('lk-account-columns')}>
         <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
-          <div className="lk-account-who">
+          <div className={classFor('lk-account-who')}>
             <UserAvatar user={given.user} />
             <UserInfo user={given.user} />
           </div>
@@ -143,7 +143,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
               )
             )
           })}
-          <div className="lk-nav-end">
+          <div className={classFor('lk-nav-end')}>
             <BusyButton
               className="lk-nav-item"
               pending={leave.pending}
@@ -160,7 +160,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
           entry={open}
           view={view}
           back={
-            <a className="lk-link lk-back lk-to-list" href={placeOf(href, '')}>
+            <a className={classFor('lk-link lk-back lk-to-list')} href={placeOf(href, '')}>
               <Icon name="back" flip />
               {t('user.settings')}
             </a>
@@ -208,7 +208,7 @@ function Panel({ entry, view, back }: PanelProps) {
   return (
     <section className={classFor('lk-account-panel')} aria-labelledby={title} ref={panel}>
       {back}
-      <h2 className="lk-section-title" id={title} tabIndex={-1} ref={heading}>
+      <h2 className={classFor('lk-section-title')} id={title} tabIndex={-1} ref={heading}>
         {entry.title}
       </h2>
       <Refocus value={refocus}>{entry.content}</Refocus>

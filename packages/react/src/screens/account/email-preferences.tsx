@@ -12,6 +12,7 @@ import { useResourceState } from '../../hooks/use-resource.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -43,10 +44,12 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
   }
   return (
     <>
-      <h3 className="lk-subtitle">{tAccount('preferences.title')}</h3>
+      <Styled as="h3" className="lk-subtitle">
+        {tAccount('preferences.title')}
+      </Styled>
       <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={error} />
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {preferences.map((preference) => (
           <Preference
             key={preference.notificationCategoryId}
@@ -55,7 +58,7 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
             onChange={() => change(preference)}
           />
         ))}
-      </ul>
+      </Styled>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { EmailField } from '../../primitives/fields/field.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
 import { RowMenu } from '../../primitives/row-menu.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -58,11 +59,11 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
       <Notice text={done} />
       <Alert error={error?.code === 'CONTACT_CHANNEL_EXISTS' ? undefined : error?.cause} />
       {sorted.length === 0 && <p>{tAccount('emails.none')}</p>}
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {sorted.map((channel) => (
           <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
         ))}
-      </ul>
+      </Styled>
       <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
       <Confirm
         open={state.step === 'confirm-removal'}
@@ -132,11 +133,11 @@ function Address({ channel, all, state, send }: AddressProps) {
       note={
         <>
           {(lastOne || isBlocked) && (
-            <p className="lk-hint">
+            <Styled as="p" className="lk-hint">
               {lastOne && tAccount('blocked.lastSignInEmail')}
               {lastOne && isBlocked && '. '}
               {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
-            </p>
+            </Styled>
           )}
           {!isVerified && (
             <BusyButton
@@ -195,8 +196,10 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   }, [added])
   const exists = state.step === 'ready' && state.error?.code === 'CONTACT_CHANNEL_EXISTS'
   return (
-    <form className="lk-form" ref={form} {...props}>
-      <h3 className="lk-subtitle">{tAccount('emails.addTitle')}</h3>
+    <Styled as="form" className="lk-form" ref={form} {...props}>
+      <Styled as="h3" className="lk-subtitle">
+        {tAccount('emails.addTitle')}
+      </Styled>
       <EmailField
         form="add-email"
         autoComplete="email"
@@ -205,6 +208,6 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
       <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
         {tAccount('emails.add')}
       </SubmitButton>
-    </form>
+    </Styled>
   )
 }

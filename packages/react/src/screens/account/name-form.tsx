@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/fields/field.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Notice } from './section.js'
@@ -32,15 +33,15 @@ export function NameForm({ missing, pending, error, onSave, ...field }: NameForm
     },
   })
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       <FormAlert error={error} />
       <Field {...field} name="name" type="text" dir="auto" error={errors.name && missing} />
-      <div className="lk-box-foot">
+      <Styled as="div" className="lk-box-foot">
         <Notice text={done ? t('account.saved') : undefined} />
         <SubmitButton pending={pending} pendingText={t('account.saving')}>
           {t('account.save')}
         </SubmitButton>
-      </div>
-    </form>
+      </Styled>
+    </Styled>
   )
 }

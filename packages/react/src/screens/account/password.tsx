@@ -12,6 +12,7 @@ import { FormAlert } from '../../primitives/alert.js'
 import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField } from '../../primitives/fields/password-field.js'
+import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -36,9 +37,9 @@ export function Password({ user, project }: SectionProps) {
             <>
               <p>{tAccount('blocked.needsEmail')}</p>
               <p>
-                <a className="lk-link" href="#emails">
+                <Styled as="a" className="lk-link" href="#emails">
                   {tAccount('blocked.toEmails')}
-                </a>
+                </Styled>
               </p>
             </>
           )
@@ -108,7 +109,7 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
     },
   })
   return (
-    <form className="lk-form" {...props}>
+    <Styled as="form" className="lk-form" {...props}>
       <FormAlert error={error} />
       <FieldErrorList form="change-password" errors={summary} translate={errorText} />
       <PasswordOwner email={email} />
@@ -133,6 +134,6 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
       <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
         {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
       </SubmitButton>
-    </form>
+    </Styled>
   )
 }

@@ -16,6 +16,7 @@ import { Dialog } from '../../primitives/dialog.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors as errorTexts } from '../../texts/en/errors.js'
@@ -124,8 +125,10 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
   return (
-    <form className="lk-form" {...props} ref={element}>
-      <p className="lk-dialog-text">{text}</p>
+    <Styled as="form" className="lk-form" {...props} ref={element}>
+      <Styled as="p" className="lk-dialog-text">
+        {text}
+      </Styled>
       <FormAlert error={isWrong ? undefined : cause} />
       {step === 'password' && (
         <>
@@ -165,7 +168,7 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
           error={errors.code ?? wrongCode}
         />
       )}
-      <div className="lk-row-actions">
+      <Styled as="div" className="lk-row-actions">
         <Button onClick={onClose}>{tAccount('account.cancel')}</Button>
         <BusyButton
           type="submit"
@@ -175,9 +178,9 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
         >
           {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
         </BusyButton>
-      </div>
+      </Styled>
       {(others.length > 0 || step === 'code') && (
-        <div className="lk-row-actions lk-alternatives">
+        <Styled as="div" className="lk-row-actions lk-alternatives">
           {step === 'code' && (
             <Button className="lk-button lk-ghost lk-small-button" onClick={() => send({ type: 'resend' })}>
               {tAccount('reauth.resend')}
@@ -192,9 +195,9 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
               {tAccount(USE[method])}
             </Button>
           ))}
-        </div>
+        </Styled>
       )}
-    </form>
+    </Styled>
   )
 }
 

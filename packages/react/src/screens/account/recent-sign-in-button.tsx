@@ -4,6 +4,7 @@ import { isClientError, requireRecentSignIn } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
@@ -29,11 +30,11 @@ export function RecentSignInButton({ className, children, onConfirmed, ...reauth
   return (
     <>
       <Alert error={isRequired(check.error) ? undefined : check.error} />
-      <div className="lk-actions lk-at-start">
+      <Styled as="div" className="lk-actions lk-at-start">
         <BusyButton className={className} pending={check.pending} pendingText={t('reauth.checking')} onClick={start}>
           {children}
         </BusyButton>
-      </div>
+      </Styled>
       <Reauthenticate
         {...reauthenticate}
         open={open}

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import type { Project } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -62,15 +63,15 @@ export function LoadingRows() {
       <p className="lk-hidden" role="status">
         {t('common.loading')}
       </p>
-      <div className="lk-rows lk-loading" aria-hidden="true">
+      <Styled as="div" className="lk-rows lk-loading" aria-hidden="true">
         {WIDTHS.map((width) => (
-          <div className="lk-row" key={width}>
-            <div className="lk-row-text">
-              <span className="lk-skeleton" data-lk-width={width} />
-            </div>
-          </div>
+          <Styled as="div" className="lk-row" key={width}>
+            <Styled as="div" className="lk-row-text">
+              <Styled as="span" className="lk-skeleton" data-lk-width={width} />
+            </Styled>
+          </Styled>
         ))}
-      </div>
+      </Styled>
     </>
   )
 }
@@ -81,10 +82,10 @@ const WIDTHS = ['long', 'short', 'medium'] as const
 export function NotLoadedPart({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useTexts()
   return (
-    <div className="lk-box lk-empty">
+    <Styled as="div" className="lk-box lk-empty">
       <Alert error={error} />
       <Button onClick={retry}>{t('common.retry')}</Button>
-    </div>
+    </Styled>
   )
 }
 
@@ -105,9 +106,11 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
   const t = useAccountTexts()
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <p className="lk-dialog-text">{text}</p>
+      <Styled as="p" className="lk-dialog-text">
+        {text}
+      </Styled>
       <Alert error={error} />
-      <div className="lk-actions">
+      <Styled as="div" className="lk-actions">
         <Button data-lk-focus onClick={onClose}>
           {t('account.cancel')}
         </Button>
@@ -119,7 +122,7 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
         >
           {confirm}
         </BusyButton>
-      </div>
+      </Styled>
     </Dialog>
   )
 }

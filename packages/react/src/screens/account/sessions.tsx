@@ -10,6 +10,7 @@ import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -68,7 +69,7 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
       />
       <Alert error={revokeOne.error} />
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {sorted.map((session) => (
           <SessionRow
             key={session.id}
@@ -77,13 +78,13 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
             onEnd={() => end(session.id)}
           />
         ))}
-      </ul>
+      </Styled>
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
-        <div className="lk-actions lk-at-start">
+        <Styled as="div" className="lk-actions lk-at-start">
           <Button onClick={() => setConfirming(true)}>{t('sessions.signOutOthers')}</Button>
-        </div>
+        </Styled>
       )}
       <Confirm
         open={confirming}
@@ -130,7 +131,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
-        <ul className="lk-facts" id={name}>
+        <Styled as="ul" className="lk-facts" id={name}>
           {place && <li>{device}</li>}
           {geoInfo?.ip && (
             <li>
@@ -139,7 +140,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           )}
           {lastUsedAt && !isActive && <li>{t('sessions.lastActive', { when: formats.time(lastUsedAt) })}</li>}
           <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
-        </ul>
+        </Styled>
       }
     >
       {!isCurrentSession && (

@@ -10,6 +10,7 @@ import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -78,7 +79,7 @@ function List({ methods, providers }: ListProps) {
     <>
       <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={register.error ?? connect.error ?? (confirming ? undefined : change.error)} />
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {methods.map((method) => (
           <Method key={idOf(method)} method={method}>
             {method.kind === 'oauth' && (
@@ -95,9 +96,9 @@ function List({ methods, providers }: ListProps) {
               />
             )}
             {method.kind === 'password' && (method.on || !method.blocked) && (
-              <a className="lk-button lk-small-button" href="#password">
+              <Styled as="a" className="lk-button lk-small-button" href="#password">
                 {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
-              </a>
+              </Styled>
             )}
             {(method.kind === 'otp' || method.kind === 'passkey') && (
               <Toggle
@@ -112,7 +113,7 @@ function List({ methods, providers }: ListProps) {
             )}
           </Method>
         ))}
-      </ul>
+      </Styled>
       <Confirm
         open={confirming !== undefined}
         title={confirming === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
@@ -172,18 +173,18 @@ function Method({ method, children }: MethodProps) {
       description={account && <bdi>{account}</bdi>}
       note={
         blocked && (
-          <p className="lk-hint" id={`${idOf(method)}-why`}>
+          <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
             {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
             {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
             {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
             {blocked === 'cannot-be-removed' &&
               (kind === 'oauth' ? tAccount('blocked.connected') : tAccount('blocked.fixed'))}{' '}
             {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
-              <a className="lk-link" href="#emails">
+              <Styled as="a" className="lk-link" href="#emails">
                 {tAccount('blocked.toEmails')}
-              </a>
+              </Styled>
             )}
-          </p>
+          </Styled>
         )
       }
     >

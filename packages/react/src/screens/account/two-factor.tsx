@@ -8,6 +8,7 @@ import { useMachine } from '../../hooks/use-machine.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
@@ -40,7 +41,7 @@ export function TwoFactor({ user, project }: SectionProps) {
     <>
       <p role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</p>
       <Alert error={error} />
-      <div className="lk-actions lk-at-start">
+      <Styled as="div" className="lk-actions lk-at-start">
         {isEnabled ? (
           <BusyButton
             pending={step === 'disabling'}
@@ -59,7 +60,7 @@ export function TwoFactor({ user, project }: SectionProps) {
             {tAccount('account.enable')}
           </BusyButton>
         )}
-      </div>
+      </Styled>
       <Reauthenticate
         open={step === 'confirm-disable'}
         title={tAccount('twoFactor.disableTitle')}
@@ -98,24 +99,24 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
   return (
     <>
       <p role="status">{tAccount('twoFactor.scan')}</p>
-      <div className="lk-enrol">
+      <Styled as="div" className="lk-enrol">
         <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
         <div>
-          <p className="lk-label" id="lk-totp-key">
+          <Styled as="p" className="lk-label" id="lk-totp-key">
             {tAccount('twoFactor.setupKey')}
-          </p>
-          <code className="lk-secret" dir="ltr">
+          </Styled>
+          <Styled as="code" className="lk-secret" dir="ltr">
             {totpGroups(secret)}
-          </code>
-          <div className="lk-row-actions">
+          </Styled>
+          <Styled as="div" className="lk-row-actions">
             <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
-            <a className="lk-link" href={url}>
+            <Styled as="a" className="lk-link" href={url}>
               {tAccount('twoFactor.openApp')}
-            </a>
-          </div>
+            </Styled>
+          </Styled>
         </div>
-      </div>
-      <form className="lk-form" {...props}>
+      </Styled>
+      <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
         <CodeField
           kind="digits"
@@ -124,13 +125,13 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
           hint={t('mfa.codeHint')}
           error={errors.code ?? (wrong ? WRONG : undefined)}
         />
-        <div className="lk-row-actions">
+        <Styled as="div" className="lk-row-actions">
           <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
           <Button onClick={() => send({ type: 'cancel' })}>{tAccount('account.cancel')}</Button>
-        </div>
-      </form>
+        </Styled>
+      </Styled>
     </>
   )
 }

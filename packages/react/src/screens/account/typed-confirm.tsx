@@ -6,6 +6,7 @@ import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/fields/field.js'
+import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import type { ConfirmProps } from './section.js'
@@ -53,8 +54,10 @@ export function TypedQuestion({
     element.current?.querySelector('input')?.focus()
   }, [])
   return (
-    <form className="lk-form" {...props} ref={element}>
-      <p className="lk-dialog-text">{text}</p>
+    <Styled as="form" className="lk-form" {...props} ref={element}>
+      <Styled as="p" className="lk-dialog-text">
+        {text}
+      </Styled>
       <FormAlert error={error} />
       <Field
         form={form}
@@ -67,7 +70,7 @@ export function TypedQuestion({
         label={t('deleteAccount.typeToConfirm', { word: confirmation })}
         error={errorText(errors.word)}
       />
-      <div className="lk-row-actions">
+      <Styled as="div" className="lk-row-actions">
         <Button onClick={onClose}>{t('account.cancel')}</Button>
         <BusyButton
           type="submit"
@@ -77,7 +80,7 @@ export function TypedQuestion({
         >
           {confirm}
         </BusyButton>
-      </div>
-    </form>
+      </Styled>
+    </Styled>
   )
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../../hooks/use-action.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
 import { Select } from '../../../primitives/select.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -40,7 +41,15 @@ export function KeysOf({ owner, none }: KeysOfProps) {
     <>
       <CreateKey owner={owner} />
       <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
-        {(keys) => (keys.length === 0 ? <p className="lk-box lk-empty">{none}</p> : <List owner={owner} keys={keys} />)}
+        {(keys) =>
+          keys.length === 0 ? (
+            <Styled as="p" className="lk-box lk-empty">
+              {none}
+            </Styled>
+          ) : (
+            <List owner={owner} keys={keys} />
+          )
+        }
       </Loaded>
     </>
   )
@@ -66,12 +75,13 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
   }
   return (
     <>
-      <search className="lk-filter">
-        <div className="lk-field">
-          <label className="lk-label" htmlFor="lk-keys-search">
+      <Styled as="search" className="lk-filter">
+        <Styled as="div" className="lk-field">
+          <Styled as="label" className="lk-label" htmlFor="lk-keys-search">
             {t('keys.search')}
-          </label>
-          <input
+          </Styled>
+          <Styled
+            as="input"
             id="lk-keys-search"
             name="search"
             type="search"
@@ -81,11 +91,11 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-        </div>
-        <div className="lk-field">
-          <label className="lk-label" htmlFor="lk-keys-status">
+        </Styled>
+        <Styled as="div" className="lk-field">
+          <Styled as="label" className="lk-label" htmlFor="lk-keys-status">
             {t('keys.status')}
-          </label>
+          </Styled>
           <Select
             id="lk-keys-status"
             value={status}
@@ -98,17 +108,17 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
               </option>
             ))}
           </Select>
-        </div>
-      </search>
+        </Styled>
+      </Styled>
       <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
         {shown.length === 0 && t('keys.noMatch')}
       </p>
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {shown.map((key) => (
           <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => setKeyToRevoke(key)} />
         ))}
-      </ul>
+      </Styled>
       <Confirm
         open={keyToRevoke !== undefined}
         title={t('keys.revokeTitle')}
@@ -145,12 +155,12 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
       titleId={name}
       badges={[{ text: status, tone: TONES[state] }]}
       description={
-        <ul className="lk-facts">
+        <Styled as="ul" className="lk-facts">
           <li dir="ltr">
             <code>{`…${key.value.lastFour}`}</code>
           </li>
           <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
-        </ul>
+        </Styled>
       }
     >
       {state === 'valid' && (

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '../../../primitives/button.js'
+import { Styled } from '../../../primitives/styled.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 
 /** Copies text to the clipboard and announces the result. The text is read on click. */
@@ -23,10 +24,10 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
       <Button className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
         {t('account.copy')}
       </Button>
-      <p role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
+      <Styled as="p" role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
         {state === 'copied' && t('account.copied')}
         {state === 'failed' && t('account.copyFailed')}
-      </p>
+      </Styled>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
+import { Styled } from '../../../primitives/styled.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { RecentSignInButton } from '../recent-sign-in-button.js'
@@ -59,7 +60,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
         {state.step === 'created' ? (
           <NewKey value={state.key.value} onSaved={confirmSaved} />
         ) : (
-          <form className="lk-form" {...props}>
+          <Styled as="form" className="lk-form" {...props}>
             <FormAlert error={state.step === 'form' ? state.error?.cause : undefined} />
             <Field
               form="create-key"
@@ -71,10 +72,10 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               hint={t('keys.descriptionHint')}
               error={errorText(errors.description)}
             />
-            <div className="lk-field">
-              <label className="lk-label" htmlFor="lk-create-key-life">
+            <Styled as="div" className="lk-field">
+              <Styled as="label" className="lk-label" htmlFor="lk-create-key-life">
                 {t('keys.expiresIn')}
-              </label>
+              </Styled>
               <Select
                 id="lk-create-key-life"
                 value={lifetime ?? ''}
@@ -86,11 +87,11 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
                   </option>
                 ))}
               </Select>
-            </div>
+            </Styled>
             <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
               {t('keys.create')}
             </SubmitButton>
-          </form>
+          </Styled>
         )}
       </Dialog>
     </>
@@ -106,24 +107,26 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
     else setError(true)
   }
   return (
-    <div className="lk-form">
-      <p className="lk-dialog-text" role="status">
+    <Styled as="div" className="lk-form">
+      <Styled as="p" className="lk-dialog-text" role="status">
         {t('keys.shownOnce')}
-      </p>
+      </Styled>
       <div>
-        <p className="lk-label" id="lk-new-key">
+        <Styled as="p" className="lk-label" id="lk-new-key">
           {t('keys.value')}
-        </p>
-        <code className="lk-secret" dir="ltr">
+        </Styled>
+        <Styled as="code" className="lk-secret" dir="ltr">
           {value.reveal()}
-        </code>
-        <div className="lk-row-actions">
+        </Styled>
+        <Styled as="div" className="lk-row-actions">
           <CopyButton text={() => value.reveal()} describedBy="lk-new-key" />
-        </div>
+        </Styled>
       </div>
-      <div className="lk-field">
-        <label className="lk-check">
-          <input
+      <Styled as="div" className="lk-field">
+        <Styled as="label" className="lk-check">
+          <Styled
+            as="input"
+            className="lk-checkbox"
             type="checkbox"
             checked={isSaved}
             aria-invalid={error && !isSaved}
@@ -131,18 +134,18 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
             onChange={(event) => setSaved(event.target.checked)}
           />
           {t('keys.confirmSaved')}
-        </label>
+        </Styled>
         <div role="alert">
           {error && !isSaved && (
-            <p className="lk-field-error" id="lk-saved-error">
+            <Styled as="p" className="lk-field-error" id="lk-saved-error">
               {t('keys.confirmSavedMissing')}
-            </p>
+            </Styled>
           )}
         </div>
-      </div>
+      </Styled>
       <Button className="lk-button lk-primary" onClick={done}>
         {t('keys.done')}
       </Button>
-    </div>
+    </Styled>
   )
 }

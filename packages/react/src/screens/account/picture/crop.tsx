@@ -3,6 +3,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
@@ -37,11 +38,12 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
     setCut((before) => dragged(picture, before, (clientX - x) / width, (clientY - y) / width))
   }
   const slide = (part: keyof CropArea, label: string, min: number, max: number) => (
-    <div className="lk-field">
-      <label className="lk-label" htmlFor={`lk-crop-${part}`}>
+    <Styled as="div" className="lk-field">
+      <Styled as="label" className="lk-label" htmlFor={`lk-crop-${part}`}>
         {label}
-      </label>
-      <input
+      </Styled>
+      <Styled
+        as="input"
         id={`lk-crop-${part}`}
         className="lk-slider"
         type="range"
@@ -53,17 +55,27 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         value={cut[part]}
         onChange={({ target }) => setCut({ ...cut, [part]: Number(target.value) })}
       />
-    </div>
+    </Styled>
   )
   return (
-    <div className="lk-form">
-      <p className="lk-dialog-text">{t('profile.cropHint')}</p>
-      <canvas ref={canvas} className="lk-crop" width={384} height={384} onPointerDown={grasp} onPointerMove={drag} />
+    <Styled as="div" className="lk-form">
+      <Styled as="p" className="lk-dialog-text">
+        {t('profile.cropHint')}
+      </Styled>
+      <Styled
+        as="canvas"
+        ref={canvas}
+        className="lk-crop"
+        width={384}
+        height={384}
+        onPointerDown={grasp}
+        onPointerMove={drag}
+      />
       {slide('zoom', t('profile.zoom'), 1, MOST_ZOOM)}
       {slide('across', t('profile.horizontal'), 0, 1)}
       {slide('down', t('profile.vertical'), 0, 1)}
       <Alert error={error} />
-      <div className="lk-row-actions">
+      <Styled as="div" className="lk-row-actions">
         <BusyButton
           pending={pending}
           pendingText={t('account.saving')}
@@ -73,7 +85,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
           {t('profile.savePicture')}
         </BusyButton>
         <Button onClick={onCancel}>{t('account.cancel')}</Button>
-      </div>
-    </div>
+      </Styled>
+    </Styled>
   )
 }

@@ -5,6 +5,7 @@ import { UserAvatar, type UserAvatarProps } from '../../../components/user-avata
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Notice } from '../section.js'
@@ -59,10 +60,10 @@ export function Picture({ of, pending, error, uploadText, removeText, onPut }: P
     setChosen(found)
   }
   return (
-    <div className="lk-box lk-picture">
+    <Styled as="div" className="lk-box lk-picture">
       <UserAvatar user={of} size="large" />
-      <div className="lk-picture-actions">
-        <div className="lk-row-actions">
+      <Styled as="div" className="lk-picture-actions">
+        <Styled as="div" className="lk-row-actions">
           <span ref={choose}>
             <BusyButton pending={pending} pendingText={t('account.saving')} onClick={() => file.current?.click()}>
               {uploadText ?? t('profile.uploadPicture')}
@@ -73,15 +74,17 @@ export function Picture({ of, pending, error, uploadText, removeText, onPut }: P
               {removeText ?? t('profile.removePicture')}
             </Button>
           )}
-        </div>
+        </Styled>
         <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
-        <p className="lk-hint">{t('profile.pictureHint')}</p>
-        <div role="alert" className="lk-alert">
+        <Styled as="p" className="lk-hint">
+          {t('profile.pictureHint')}
+        </Styled>
+        <Styled as="div" role="alert" className="lk-alert">
           {state === 'invalid' && <p>{t('profile.pictureInvalid')}</p>}
-        </div>
+        </Styled>
         <Alert error={chosen ? undefined : failure} />
         <Notice text={state === 'saved' ? t('account.saved') : undefined} />
-      </div>
+      </Styled>
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
         {chosen && (
           <Crop
@@ -93,6 +96,6 @@ export function Picture({ of, pending, error, uploadText, removeText, onPut }: P
           />
         )}
       </Dialog>
-    </div>
+    </Styled>
   )
 }

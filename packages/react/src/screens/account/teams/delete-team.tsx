@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Button } from '../../../primitives/button.js'
+import { Styled } from '../../../primitives/styled.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { TeamSection } from './team-section.js'
@@ -22,11 +23,11 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
   return (
     <TeamSection title={t('deleteTeam.title')}>
       <p>{t('deleteTeam.text')}</p>
-      <div className="lk-actions lk-at-start">
+      <Styled as="div" className="lk-actions lk-at-start">
         <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
           {t('deleteTeam.submit')}
         </Button>
-      </div>
+      </Styled>
       <TypedConfirm
         form="delete-team"
         open={confirming}

@@ -10,6 +10,7 @@ import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -54,13 +55,13 @@ function Invite({ teamId }: { readonly teamId: string }) {
   })
   return (
     <>
-      <form className="lk-form" ref={form} {...props}>
+      <Styled as="form" className="lk-form" ref={form} {...props}>
         <FormAlert error={invite.error} />
         <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
         <SubmitButton pending={invite.pending} pendingText={t('invite.sending')}>
           {t('invite.send')}
         </SubmitButton>
-      </form>
+      </Styled>
       <Notice text={sent && t('invite.sent', { email: sent })} />
     </>
   )
@@ -105,7 +106,7 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
       <Notice text={done && t('invite.revoked')} />
       <Alert error={withdraw.error} />
       {invitations.length === 0 && <p>{t('invite.none')}</p>}
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {invitations.map(({ id, recipientEmail, expiresAt }) => (
           <Row
             key={id}
@@ -127,7 +128,7 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
             )}
           </Row>
         ))}
-      </ul>
+      </Styled>
     </>
   )
 }

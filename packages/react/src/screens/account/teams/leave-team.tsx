@@ -6,6 +6,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useMembersState } from '../../../hooks/use-teams.js'
 import { Button } from '../../../primitives/button.js'
+import { Styled } from '../../../primitives/styled.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Confirm } from '../section.js'
 import type { TeamProps } from './team-section.js'
@@ -51,9 +52,9 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
   return (
     <>
       <p>{t('leave.hint')}</p>
-      <div className="lk-actions lk-at-start">
+      <Styled as="div" className="lk-actions lk-at-start">
         <Button onClick={() => setConfirming(true)}>{t('leave.submit')}</Button>
-      </div>
+      </Styled>
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}

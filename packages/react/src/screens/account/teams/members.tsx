@@ -7,6 +7,7 @@ import { UserAvatar } from '../../../components/user-avatar.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useMembersState } from '../../../hooks/use-teams.js'
 import { Row } from '../../../primitives/row.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -59,7 +60,7 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
   return (
     <>
       <Notice text={removed && t('members.removed')} />
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {members.map((member) => {
           const isCurrentUser = member.userId === userId
           return (
@@ -72,7 +73,7 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
             />
           )
         })}
-      </ul>
+      </Styled>
       <Confirm
         open={memberToRemove !== undefined}
         title={t('members.removeTitle')}

@@ -7,6 +7,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { TeamPicture } from '../../../components/team-picture.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
+import { Styled } from '../../../primitives/styled.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -40,9 +41,9 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
   return (
     <>
       <p>
-        <a className="lk-link" href="#teams">
+        <Styled as="a" className="lk-link" href="#teams">
           {t('teams.all')}
-        </a>
+        </Styled>
       </p>
       {gone ? (
         <>
@@ -64,19 +65,19 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   const state = usePermissionsState({ teamId: team.id })
   return (
     <>
-      <div className="lk-person lk-team">
+      <Styled as="div" className="lk-person lk-team">
         <TeamPicture team={team} size="large" />
         <div>
           <Title moved={place.moved}>
             <bdi>{team.displayName}</bdi>
           </Title>
           {team.id === place.user.selectedTeamId && (
-            <ul className="lk-badges">
+            <Styled as="ul" className="lk-badges">
               <li>{t('teams.selected')}</li>
-            </ul>
+            </Styled>
           )}
         </div>
-      </div>
+      </Styled>
       <Notice text={place.news && t(...place.news)} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
         {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
@@ -134,8 +135,8 @@ function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly child
   })
   useEffect(() => arrive(), [])
   return (
-    <h3 className="lk-team-title" tabIndex={-1} ref={heading}>
+    <Styled as="h3" className="lk-team-title" tabIndex={-1} ref={heading}>
       {children}
-    </h3>
+    </Styled>
   )
 }

@@ -13,6 +13,7 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -48,9 +49,11 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
   }
   return (
     <>
-      <h3 className="lk-subtitle">{t('received.title')}</h3>
+      <Styled as="h3" className="lk-subtitle">
+        {t('received.title')}
+      </Styled>
       <Alert error={error} />
-      <ul className="lk-rows">
+      <Styled as="ul" className="lk-rows">
         {state.value.map((invitation) => (
           <Row
             key={invitation.id}
@@ -70,7 +73,7 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
             </BusyButton>
           </Row>
         ))}
-      </ul>
+      </Styled>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Row } from '../../../primitives/row.js'
+import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import type { SectionProps } from '../section.js'
@@ -34,8 +35,12 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   return (
     <>
       <Alert error={select.error} />
-      {teams.length === 0 && <p className="lk-box lk-empty">{t('teams.none')}</p>}
-      <ul className="lk-rows">
+      {teams.length === 0 && (
+        <Styled as="p" className="lk-box lk-empty">
+          {t('teams.none')}
+        </Styled>
+      )}
+      <Styled as="ul" className="lk-rows">
         {teams.map((team) => (
           <TeamRow
             key={team.id}
@@ -45,15 +50,17 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
             onSelect={() => choose(team)}
           />
         ))}
-      </ul>
+      </Styled>
       {project.config.clientTeamCreationEnabled ? (
-        <div className="lk-actions lk-at-start">
+        <Styled as="div" className="lk-actions lk-at-start">
           <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
             {t('teams.create')}
           </Button>
-        </div>
+        </Styled>
       ) : (
-        <p className="lk-hint">{t('teams.creationDisabled')}</p>
+        <Styled as="p" className="lk-hint">
+          {t('teams.creationDisabled')}
+        </Styled>
       )}
       <CreateTeam
         open={creating}

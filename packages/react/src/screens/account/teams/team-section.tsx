@@ -4,6 +4,7 @@ import type { Team } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
+import { Styled } from '../../../primitives/styled.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Refocus, useRefocus } from '../section.js'
 
@@ -20,12 +21,12 @@ export function TeamSection({ title, children }: { readonly title: string; reado
   const heading = useRef<HTMLHeadingElement>(null)
   const refocus = useCallback(() => heading.current?.focus(), [])
   return (
-    <section className="lk-part" aria-labelledby={id}>
-      <h4 className="lk-subtitle" id={id} tabIndex={-1} ref={heading}>
+    <Styled as="section" className="lk-part" aria-labelledby={id}>
+      <Styled as="h4" className="lk-subtitle" id={id} tabIndex={-1} ref={heading}>
         {title}
-      </h4>
+      </Styled>
       <Refocus value={refocus}>{children}</Refocus>
-    </section>
+    </Styled>
   )
 }
 
@@ -57,17 +58,17 @@ export function LoadedPart<V>({
   if (state.status === 'ready') return children(state.value as V)
   if (state.status === 'pending')
     return (
-      <p className="lk-part-waiting" role="status">
+      <Styled as="p" className="lk-part-waiting" role="status">
         <span className="lk-hidden">{t('common.loading')}</span>
-        <span className="lk-spinner" />
-      </p>
+        <Styled as="span" className="lk-spinner" />
+      </Styled>
     )
   return (
     <>
       <Alert error={state.error} />
-      <div className="lk-actions lk-at-start">
+      <Styled as="div" className="lk-actions lk-at-start">
         <Button onClick={retry}>{t('common.retry')}</Button>
-      </div>
+      </Styled>
     </>
   )
 }
