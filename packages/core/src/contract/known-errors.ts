@@ -54,7 +54,13 @@ export interface KnownErrorDetails {
   INVALID_SECRET_SERVER_KEY: { project_id: string }
   INVALID_SUPER_SECRET_ADMIN_KEY: { project_id: string }
   ADMIN_ACCESS_TOKEN_EXPIRED: { expired_at_millis: number | null }
-  ACCESS_TOKEN_EXPIRED: { expired_at_millis: number | null }
+  /** The other fields: since 2.8.86. */
+  ACCESS_TOKEN_EXPIRED: {
+    expired_at_millis: number | null
+    project_id?: string | null
+    user_id?: string | null
+    refresh_token_id?: string | null
+  }
   INVALID_PROJECT_FOR_ACCESS_TOKEN: { expected_project_id: string; actual_project_id: string }
   /** `would_work_if_email_was_verified`: since 2.8.86. */
   USER_EMAIL_ALREADY_EXISTS: { email: string; would_work_if_email_was_verified?: boolean }
