@@ -1,5 +1,7 @@
-import { absent, aList, aNumber } from '../matches.js'
+import { absent, aList, aNumber, listWith, someText } from '../matches.js'
 import {
+  addressOf,
+  CALLBACK,
   created,
   known,
   ok,
@@ -292,6 +294,19 @@ export const emailsAndConfig = [
           },
         },
         ok({ rendered_html: /./ }),
+      ),
+      signUp('grace'),
+      step(
+        'a request for an email with the changed template',
+        'POST /auth/password/send-reset-code',
+        { body: { email: addressOf('grace'), callback_url: CALLBACK } },
+        ok({ success: someText }),
+      ),
+      step(
+        'the email has the subject of the template',
+        'GET /mailbox/grace-$run',
+        { as: 'nobody', api: 'mailbox' },
+        ok(listWith({ subject: 'New' })),
       ),
       step(
         'deleting a built-in template resets it',

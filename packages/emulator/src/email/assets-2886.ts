@@ -1,5 +1,7 @@
 import { assetPrefix } from '../world/config-entities-2886.js'
+import type { TemplateType } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import type { TemplateEmail } from './email-rendering.js'
 
 // Templates, themes and drafts of emails in version 2.8.86.
 
@@ -73,6 +75,26 @@ export const findAsset = (world: World, projectId: string, kind: AssetKind, id: 
   (world.meta.get(assetPrefix(projectId, kind) + id)?.value as EmailAsset | undefined) ??
   BUILT_IN[kind].find((asset) => asset.id === id)
 
+/** The built-in templates of the emails that the service sends itself, with the variables of their links. */
+const SERVICE_TEMPLATES: Readonly<Record<TemplateType, { readonly id: string; readonly link: string }>> = {
+  email_verification: { id: 'e7d009ce-8d47-4528-b245-5bf119f2ffa3', link: 'emailVerificationLink' },
+  password_reset: { id: 'a70fb3a4-56c1-4e42-af25-49d25603abd0', link: 'passwordResetLink' },
+  magic_link: { id: '822687fe-8d0a-4467-a0d1-416b6e639478', link: 'magicLink' },
+  team_invitation: { id: 'e84de395-2076-4831-9c19-8e9a96a868e4', link: 'teamInvitationLink' },
+}
+
+/** Renders an email of the service with the template that the project changed. Returns undefined if it changed none. */
+export function renderChangedTemplate(
+  world: World,
+  projectId: string,
+  { kind, link, otp, teamName }: TemplateEmail,
+): RenderedEmail | undefined {
+  const { id, link: variable } = SERVICE_TEMPLATES[kind]
+  const changed = world.meta.get(assetPrefix(projectId, 'template') + id)?.value as EmailAsset | undefined
+  const rendered = changed && renderSource(changed.tsx_source, { [variable]: link, otp, teamDisplayName: teamName })
+  return typeof rendered === 'string' ? undefined : rendered
+}
+
 export function storeAsset(world: World, projectId: string, kind: AssetKind, asset: EmailAsset): EmailAsset {
   world.meta.put({ id: assetPrefix(projectId, kind) + asset.id, value: asset })
   return asset
@@ -82,7 +104,8 @@ export function storeAsset(world: World, projectId: string, kind: AssetKind, ass
 export const removeAsset = (world: World, projectId: string, kind: AssetKind, id: string): void =>
   world.meta.remove(assetPrefix(projectId, kind) + id)
 
-interface RenderedEmail {
+/** A template or draft that was rendered. */
+export interface RenderedEmail {
   readonly html: string
   readonly subject?: string
   readonly category?: string
@@ -112,5 +135,8 @@ export function renderSource(
     ...(found.category !== undefined && { category: found.category }),
   }
 }
+
+/** Returns the text of an email without its HTML. */
+export const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
 const count = (text: string, part: string) => text.split(part).length - 1

@@ -2,6 +2,7 @@ import type { EmailOptions } from '../calls/configuration.js'
 import type { Service } from '../calls/service.js'
 import { escapeHtml } from '../http/html.js'
 import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
+import { type RenderedEmail, renderChangedTemplate, textOf } from './assets-2886.js'
 import { fillPlaceholders, templateId, templateOf, textsOf } from './templates.js'
 
 /** An email that is rendered from a template. */
@@ -16,6 +17,8 @@ export interface TemplateEmail {
 
 /** Renders an email from a template and stores it. The text has the full link, and the code on its own line. */
 export function sendTemplateEmail(service: Service, project: ProjectRow, email: TemplateEmail): EmailRow {
+  const changed = renderChangedTemplate(service.world, project.id, email)
+  if (changed) return sendChangedTemplate(service, project, email, changed)
   const template = templateOf(service.world, project.id, email.kind)
   const values = {
     projectDisplayName: project.displayName,
@@ -33,6 +36,18 @@ export function sendTemplateEmail(service: Service, project: ProjectRow, email: 
     text: lines.join('\n'),
     html: html({ letter: email, subject, texts, projectName: project.displayName }),
   })
+}
+
+/** Stores an email with the text of a changed template. The text has the link and the code, even if only the HTML has them. */
+function sendChangedTemplate(
+  service: Service,
+  project: ProjectRow,
+  { kind, to, link, otp }: TemplateEmail,
+  { subject = '', html }: RenderedEmail,
+): EmailRow {
+  const text = textOf(html)
+  const missing = [link, otp].filter((value) => value !== undefined && !text.includes(value))
+  return storeEmail(service, project, { kind, to, subject, html, text: [text, ...missing].join('\n\n') })
 }
 
 /** Returns the subject: from the project's template, else from the configuration, else the default. */

@@ -1,7 +1,7 @@
 import type { Service } from '../calls/service.js'
 import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import { renderSource } from './assets-2886.js'
+import { renderSource, textOf } from './assets-2886.js'
 
 /** Statuses of emails in the outbox of version 2.8.86. */
 export const OUTBOX_STATUSES = [
@@ -51,9 +51,6 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
         },
   )
 }
-
-/** Returns the text of an email without its HTML. */
-export const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
 const addressOf = ({ channels }: World, { emails, user_id: id }: Recipient): string =>
   emails?.[0] ?? channels.find(({ userId, primary }) => userId === id && primary)?.value ?? ''

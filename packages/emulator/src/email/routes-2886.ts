@@ -20,7 +20,7 @@ import { ApiError } from '../http/errors.js'
 import { escapeHtml } from '../http/html.js'
 import type { EmailRow, Recipient, UserRow } from '../world/rows.js'
 import { requireOwnServer } from './asset-routes-2886.js'
-import { DEFAULT_THEME, findAsset, renderSource, storeAsset } from './assets-2886.js'
+import { DEFAULT_THEME, findAsset, renderSource, storeAsset, textOf } from './assets-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
 import {
@@ -30,7 +30,6 @@ import {
   recipientOf,
   sendDueEmails,
   simpleStatus,
-  textOf,
 } from './outbox-2886.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
