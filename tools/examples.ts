@@ -109,7 +109,7 @@ function install(app: string, tarballs: Record<string, string>) {
 /** The environment variables of the example, by the prefix that the framework requires. */
 function variables({ projectId, publishableClientKey, baseUrl }: Readonly<Record<string, string>>) {
   const values = { PROJECT_ID: projectId, PUBLISHABLE_CLIENT_KEY: publishableClientKey, API_URL: baseUrl }
-  const prefixes = ['NEXT_PUBLIC_STACK_', 'VITE_STACK_']
+  const prefixes = ['STACK_', 'NEXT_PUBLIC_STACK_', 'VITE_STACK_']
   return Object.fromEntries(
     prefixes.flatMap((prefix) => Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value])),
   )

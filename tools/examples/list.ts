@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from './scenario.ts'
 import { useHtml } from './use-in-browser.ts'
+import { useCommandLine, useHono, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
 export interface Mode {
@@ -57,6 +58,12 @@ export const EXAMPLES: readonly Example[] = [
     ],
   },
   { name: 'html', modes: [{ name: 'production', server: ['node', 'server.mjs'] }], scenario: useHtml },
+  {
+    name: 'hono',
+    modes: [{ name: 'production', server: ['node', 'server.ts'], env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
+    scenario: useHono,
+  },
+  { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
 
 function edit(app: string, name: string, change: (text: string) => string) {

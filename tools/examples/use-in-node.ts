@@ -1,0 +1,88 @@
+import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Client,
+  confirmCliLogin,
+  createClient,
+  deleteAccount,
+  getAccessToken,
+  signUpWithPassword,
+} from '../../packages/core/src/index.js'
+import { createControl } from '../../packages/emulator/src/control/index.js'
+import type { Running } from './scenario.ts'
+
+/** The signing secret of the webhook endpoint in the examples. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the examples').toString('base64')}`
+
+/** Calls an API without and with an access token, deletes the user, and expects the webhook to delete the notes. */
+export async function useHono({ url, emulator, project }: Running): Promise<void> {
+  const { client } = await signedUp(project)
+  const authorization = `Bearer ${await getAccessToken(client)}`
+  const notes = (init: RequestInit = {}) => fetch(`${url}/notes`, init)
+
+  assert.equal((await notes()).status, 401)
+  assert.equal((await notes({ headers: { authorization: 'Bearer wrong' } })).status, 401)
+  const added = await notes({ method: 'POST', body: 'Buy milk', headers: { authorization } })
+  assert.equal(added.status, 201)
+  const read = async () => (await notes({ headers: { authorization } })).json()
+  assert.deepEqual(await read(), ['Buy milk'])
+
+  const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' })
+  assert.equal(forged.status, 400)
+  await createControl(emulator).webhooks.addEndpoint({ url: `${url}/webhooks`, secret: WEBHOOK_SECRET })
+  await deleteAccount(client, { noRedirect: true })
+  for (let attempt = 0; (await read()).length > 0; attempt++) {
+    assert.ok(attempt < 100, 'The webhook did not delete the notes.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Signs in a command-line program through a confirmation in a browser, uses it, and signs out. */
+export async function useCommandLine({ app, env, project }: Running): Promise<void> {
+  const settings = join(app, 'settings')
+  const command = (name: string, onLine?: (line: string) => void) =>
+    runProgram(join(app, 'cli.mjs'), name, { ...env, XDG_CONFIG_HOME: settings }, onLine)
+
+  assert.deepEqual(await command('whoami'), { code: 1, output: 'Not signed in. Run `notes login`.' })
+  const { client, email } = await signedUp(project)
+  const login = await command('login', (line) => {
+    const loginCode = URL.canParse(line) && new URL(line).searchParams.get('login_code')
+    if (loginCode) void confirmCliLogin(client, { loginCode })
+  })
+  assert.equal(login.code, 0, login.output)
+  assert.match(login.output, new RegExp(`Signed in as ${email}$`))
+  assert.equal(statSync(join(settings, 'notes/session.json')).mode & 0o777, 0o600)
+  assert.deepEqual(await command('whoami'), { code: 0, output: `Signed in as ${email}` })
+  assert.deepEqual(await command('logout'), { code: 0, output: 'Signed out' })
+  assert.deepEqual(await command('whoami'), { code: 1, output: 'Not signed in. Run `notes login`.' })
+}
+
+async function signedUp(project: Running['project']): Promise<{ client: Client; email: string }> {
+  const client = createClient({ ...project, tokenStore: 'memory' })
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await signUpWithPassword(client, {
+    email,
+    password: 'correct horse battery',
+    verificationCallbackUrl: 'http://localhost:3000/handler/email-verification',
+    noRedirect: true,
+  })
+  return { client, email }
+}
+
+/** The exit code of a program, and what it printed on both streams. */
+async function runProgram(path: string, argument: string, env: NodeJS.ProcessEnv, onLine?: (line: string) => void) {
+  const program = spawn(process.execPath, [path, argument], { env })
+  let output = ''
+  let seen = 0
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+      const lines = output.split('\n')
+      for (const line of lines.slice(seen, -1)) onLine?.(line)
+      seen = lines.length - 1
+    })
+  const code = await new Promise<number | null>((resolve) => program.once('close', resolve))
+  return { code, output: output.trim() }
+}
