@@ -29,7 +29,7 @@ const wireUser = {
 }
 const userText = JSON.stringify(wireUser)
 const usersText = JSON.stringify(Array.from({ length: USERS }, () => wireUser))
-const respond = async () => new Response(userText, { status: 200 })
+const respond = async (_url?: string | Request, _options?: RequestInit) => new Response(userText, { status: 200 })
 
 const client = createClient({
   projectId: 'p',
@@ -67,7 +67,7 @@ await compare(
   `decodes of ${USERS} users a second`,
   1,
   () => JSON.parse(usersText),
-  () => JSON.parse(usersText).map((user, index) => getCurrentUser.response.decode(user, `[${index}]`)),
+  () => (JSON.parse(usersText) as unknown[]).map((user, index) => getCurrentUser.response.decode(user, `[${index}]`)),
 )
 const entry = watch(client, getCurrentUser)
 await compare(
@@ -79,9 +79,11 @@ await compare(
 unsubscribe()
 client.dispose()
 
-async function compare(name, count, floor, measured) {
-  const floors = []
-  const owns = []
+type Run = () => unknown
+
+async function compare(name: string, count: number, floor: Run, measured: Run) {
+  const floors: number[] = []
+  const owns: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     floors.push(await perSecond(count, floor))
     owns.push(await perSecond(count, measured))
@@ -89,7 +91,7 @@ async function compare(name, count, floor, measured) {
   show(name, median(floors), median(owns))
 }
 
-async function perSecond(count, run) {
+async function perSecond(count: number, run: Run) {
   const startedAt = performance.now()
   for (let i = 0; i < count; i++) {
     const result = run()
@@ -99,24 +101,24 @@ async function perSecond(count, run) {
 }
 
 /** Needs `--expose-gc` and a young generation that holds a whole round, so that nothing is collected in between. */
-async function compareAllocation(name, floor, measured) {
-  if (!globalThis.gc) return
-  show(name, await kilobytesEach(floor), await kilobytesEach(measured))
+async function compareAllocation(name: string, floor: Run, measured: Run) {
+  const collect = globalThis.gc
+  if (collect) show(name, await kilobytesEach(floor, collect), await kilobytesEach(measured, collect))
 }
 
-async function kilobytesEach(run) {
+async function kilobytesEach(run: Run, collect: () => void) {
   const count = 500
-  globalThis.gc()
+  collect()
   const before = process.memoryUsage().heapUsed
   for (let i = 0; i < count; i++) await run()
   return (process.memoryUsage().heapUsed - before) / count / 1000
 }
 
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function show(name, floor, measured) {
+function show(name: string, floor: number, measured: number) {
   const columns = [floor, measured].map((value) =>
     value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(12),
   )

@@ -1,14 +1,17 @@
 // node --run waits: measures how long a call waits under each kind of failure, with the clock of a fake environment.
-import { createClient, getProject, signOut } from '@latchkey/core'
-import { fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
+import { type CallOptions, createClient, getProject, signOut } from '@latchkey/core'
+import { type FakeEnv, type FakeEnvOptions, fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
+
+type TestClient = ReturnType<typeof createClient>
 
 const lost = () => {
   throw new TypeError('fetch failed')
 }
-const silent = () => new Promise(() => {})
-const busy = (seconds) => () => new Response('busy', { status: 429, headers: { 'retry-after': String(seconds) } })
+const silent = () => new Promise<Response>(() => {})
+const busy = (seconds: number) => () =>
+  new Response('busy', { status: 429, headers: { 'retry-after': String(seconds) } })
 
-const TROUBLES = [
+const TROUBLES: readonly [name: string, world: FakeEnvOptions, options?: CallOptions][] = [
   ['the network is lost, least jitter', { random: 0, fetch: lost }],
   ['the network is lost, most jitter', { random: 0.999, fetch: lost }],
   ['the service is silent', { random: 0.999, fetch: silent }],
@@ -24,11 +27,11 @@ await show('signing out, the service is silent', { fetch: silent }, async (clien
   await signOut(client)
 })
 
-async function show(name, world, call) {
+async function show(name: string, world: FakeEnvOptions, call: (client: TestClient, env: FakeEnv) => Promise<unknown>) {
   const env = fakeEnv(world)
   const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' }, env)
   const startedAt = env.now()
-  let ended = 'done'
+  let ended: unknown = 'done'
   let took = 0
   const waiting = call(client, env)
     .catch((error) => {
