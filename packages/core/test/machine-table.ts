@@ -26,14 +26,14 @@ export function expectMoves<S extends Named, E extends Typed, T, O extends Typed
     expect(step(machine, from, event)).toEqual(to)
   })
 
-  test('every move is in the table', () => {
+  test('every transition is in the table', () => {
     const met = new Set(rows.map(([, from, event]) => `${from.step}: ${event.type}`))
     const moves: object = machine.transitions
     const known = Object.entries(moves).flatMap(([name, row]) => Object.keys(row).map((type) => `${name}: ${type}`))
     expect(known.filter((move) => !met.has(move))).toEqual([])
   })
 
-  test('every task can be heard to fail', () => {
+  test('every task starts in a state that handles its failure', () => {
     const moves: { readonly [name: string]: object } = machine.transitions
     for (const { state, task } of [machine.start, ...rows.map(([, , , to]) => to)])
       if (task !== undefined) expect(Object.keys(moves[state.step] ?? {}), state.step).toContain('failed')

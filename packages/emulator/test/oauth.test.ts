@@ -249,7 +249,7 @@ describe('the code grant', () => {
     [{ code: '' }, { error: 'invalid_request' }],
     [{ redirect_uri: '' }, { error: 'invalid_request' }],
     [{ code: 'unknown' }, { code: 'INVALID_AUTHORIZATION_CODE' }],
-  ])('%j', async (change, body) => {
+  ])('rejects the request with %j', async (change, body) => {
     const emulator = testEmulator()
     expect(await exchangeCode(emulator, await signInAt(emulator), change)).toMatchObject({ status: 400, body })
   })

@@ -437,7 +437,7 @@ describe('key sets', () => {
     ['PATCH', NOBODY, {}, 404, 'API_KEY_NOT_FOUND'],
     ['PATCH', AS_ADMIN['x-stack-project-id'], { revoked: false }, 400, 'SCHEMA_ERROR'],
     ['GET', 'first', undefined, 400, 'SCHEMA_ERROR'],
-  ])('%s %s %j', async (method, id, body, status, code) => {
+  ])('rejects %s of the key set %s with the body %j', async (method, id, body, status, code) => {
     const response = await requester(testEmulator())(`${method} /internal/api-keys/${id}`, { body, headers: AS_ADMIN })
     expect(response).toMatchObject({ status, body: { code } })
   })

@@ -191,7 +191,7 @@ describe('a single user', () => {
     ['GET', '/users/me', undefined, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     ['PATCH', '/users/me', {}, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     ['DELETE', '/users/me', undefined, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  ])('%s %s', async (method, path, body, status, code) => {
+  ])('rejects %s %s without such a user', async (method, path, body, status, code) => {
     expect(await serving().request(`${method} ${path}`, body)).toMatchObject({ status, body: { code } })
   })
 
@@ -244,15 +244,23 @@ describe('updating a user', () => {
       { primary_email: 'c@d.test', primary_email_verified: false },
       { primary_email_verified: false },
     ],
-    ['removing the address', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
-    ['enabling email sign-in', { ...EMAIL, primary_email_auth_enabled: true }, { primary_email_auth_enabled: true }],
-    ['email sign-in without an address', { primary_email_auth_enabled: true }, { primary_email_auth_enabled: false }],
+    ['the removal of the address', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
+    [
+      'that email sign-in is enabled',
+      { ...EMAIL, primary_email_auth_enabled: true },
+      { primary_email_auth_enabled: true },
+    ],
+    [
+      'that email sign-in is disabled without an address',
+      { primary_email_auth_enabled: true },
+      { primary_email_auth_enabled: false },
+    ],
     // spec: 3.user-server-update
     ['server-only metadata', { client_read_only_metadata: 1 }, { client_read_only_metadata: 1 }],
-    ['enabling two-factor authentication', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
-    ['no longer anonymous', { is_anonymous: false }, { is_anonymous: false }],
+    ['that two-factor authentication is enabled', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
+    ['that the user is no longer anonymous', { is_anonymous: false }, { is_anonymous: false }],
     ['an imported password', { password_hash: HASH }, { has_password: true }],
-  ])('%s', async (_, body, seen) => {
+  ])('stores %s', async (_, body, seen) => {
     const { request, make } = serving()
     const { id } = await make({ ...EMAIL, primary_email_verified: true })
     expect(await request(`PATCH /users/${id}`, body)).toMatchObject({ status: 200, body: seen })

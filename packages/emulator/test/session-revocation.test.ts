@@ -72,7 +72,7 @@ describe('the state of the newest access token', () => {
     ['expired early', ({ control }) => control.tokens.expire()],
     ['corrupted', ({ control }) => control.tokens.corrupt()],
     ['signed with old keys', ({ control }) => control.tokens.rotateKeys()],
-  ])('%s', async (state, happens) => {
+  ])('is "%s", with an explanation', async (state, happens) => {
     const setup = await bench()
     await happens(setup)
     const [session] = await setup.control.sessions.list()

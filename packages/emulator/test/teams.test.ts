@@ -131,7 +131,7 @@ describe('teams', () => {
     ['DELETE', 'eve', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
     ['PATCH', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
     ['DELETE', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
-  ] as const)('%s by %s', async (method, caller, status, code) => {
+  ] as const)('reject %s by %s', async (method, caller, status, code) => {
     const { plain, team, ...people } = await inhabited()
     const headers = caller === 'nobody' ? {} : people[caller].headers
     const body = method === 'PATCH' ? { display_name: 'Mine' } : undefined

@@ -16,7 +16,7 @@ describe('updating the current user', () => {
     [{ totp_secret_base64: null }, { requires_totp_mfa: false }],
     [{ otp_auth_enabled: true }, { otp_auth_enabled: true }],
     [{}, { display_name: null, client_metadata: null }],
-  ])('%j', async (body, seen) => {
+  ])('accepts %j', async (body, seen) => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
     expect(await requester(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status: 200, body: seen })

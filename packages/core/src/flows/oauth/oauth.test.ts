@@ -324,15 +324,11 @@ describe('handling the OAuth callback', () => {
   })
 
   test.each([
-    ['a known error as it is', known('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
-    ['a plain refusal as a failed callback', refused(400), 'OAUTH_CALLBACK_FAILED'],
-    [
-      'an OAuth error without a code of ours as well',
-      Response.json({ error: 'x' }, { status: 400 }),
-      'OAUTH_CALLBACK_FAILED',
-    ],
-    ['no refresh token as what it is', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
-  ])('throws %s', async (_, response, code) => {
+    ['a known error with its code', known('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
+    ['a rejection in plain text', refused(400), 'OAUTH_CALLBACK_FAILED'],
+    ['an OAuth error without a known code', Response.json({ error: 'x' }, { status: 400 }), 'OAUTH_CALLBACK_FAILED'],
+    ['a response without a refresh token', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
+  ])('throws the matching code for %s', async (_, response, code) => {
     await expect(completeOAuth(callback(response).client)).rejects.toMatchObject({ code })
   })
 

@@ -11,26 +11,36 @@ const hasNot = failed('USER_DOES_NOT_HAVE_PASSWORD')
 
 expectMoves(changePasswordMachine({ hasPassword: true }), [
   [
-    'a change asks for the password so far',
+    'requires the current password',
     CHANGE,
     { type: 'submit', password, repeat: password },
     { state: { ...CHANGE, fieldErrors: { old: { code: 'passwordMissing' } } } },
   ],
   [
-    'a change',
+    'changes the password',
     CHANGE,
     { type: 'submit', old: 'battery', password, repeat: password },
     { state: saving(true), task: { type: 'save', old: 'battery', password } },
   ],
   [
-    'a first password needs no other',
+    'sets a first password without a current one',
     FIRST,
     { type: 'submit', password, repeat: password },
     { state: saving(false), task: { type: 'save', old: undefined, password } },
   ],
-  ['saved', saving(true), { type: 'done' }, { state: { step: 'done' } }],
-  ['wrong', saving(true), wrong, { state: { ...CHANGE, error: wrong.error } }],
-  ['another tab set one', saving(false), alreadySet, { state: { ...CHANGE, error: alreadySet.error } }],
-  ['another tab removed it', saving(true), hasNot, { state: { ...FIRST, error: hasNot.error } }],
-  ['again: now there is one', { step: 'done' }, { type: 'change-again' }, { state: CHANGE }],
+  ['shows that the password was saved', saving(true), { type: 'done' }, { state: { step: 'done' } }],
+  ['shows that the current password is wrong', saving(true), wrong, { state: { ...CHANGE, error: wrong.error } }],
+  [
+    'asks for the current password when another tab has set one',
+    saving(false),
+    alreadySet,
+    { state: { ...CHANGE, error: alreadySet.error } },
+  ],
+  [
+    'asks for a first password when another tab has removed it',
+    saving(true),
+    hasNot,
+    { state: { ...FIRST, error: hasNot.error } },
+  ],
+  ['asks for the current password the next time', { step: 'done' }, { type: 'change-again' }, { state: CHANGE }],
 ])

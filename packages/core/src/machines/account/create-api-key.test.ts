@@ -9,19 +9,24 @@ const off = failed('API_KEYS_DISABLED')
 
 expectMoves(createApiKeyMachine({ userId: 'me' }), [
   [
-    'a key without a description',
+    'requires a description',
     FORM,
     { type: 'submit', description: ' ', life: null },
     { state: { ...FORM, fieldErrors: { description: { code: 'descriptionMissing' } } } },
   ],
   [
-    'a key',
+    'creates a key',
     FORM,
     { type: 'submit', description: ' ci ', life: 86_400_000 },
     { state: CREATING, task: { type: 'create', description: 'ci', life: 86_400_000 } },
   ],
-  ['it shows once', CREATING, { type: 'created', key }, { state: { step: 'created', key } }],
-  ['kept, it is shown no more', { step: 'created', key }, { type: 'confirm-saved' }, { state: { step: 'done' } }],
-  ['create-another', { step: 'done' }, { type: 'create-another' }, { state: FORM }],
-  ['refused', CREATING, off, { state: { ...FORM, error: off.error } }],
+  ['shows the new key', CREATING, { type: 'created', key }, { state: { step: 'created', key } }],
+  [
+    'hides the key after the user saved it',
+    { step: 'created', key },
+    { type: 'confirm-saved' },
+    { state: { step: 'done' } },
+  ],
+  ['starts again for another key', { step: 'done' }, { type: 'create-another' }, { state: FORM }],
+  ['shows why the key was not created', CREATING, off, { state: { ...FORM, error: off.error } }],
 ])

@@ -16,16 +16,31 @@ test('reports a missing code without a request', () => {
 })
 
 expectMoves(machine, [
-  ['a user is signed in', LOOKING, { type: 'signed-in' }, { state: QUESTION }],
-  ['no user is signed in', LOOKING, { type: 'signed-out' }, { state: SIGN_IN }],
-  ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
-  ['again', { step: 'failed', error: offline.error }, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
-  ['somebody signed in', SIGN_IN, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
-  ['the person confirms', QUESTION, { type: 'confirm' }, { state: CONFIRMING, task: { type: 'confirm' } }],
-  ['once', CONFIRMING, { type: 'confirm' }, { state: CONFIRMING }],
-  ['confirmed', CONFIRMING, { type: 'done' }, { state: { step: 'done' } }],
-  ['the person declines', QUESTION, { type: 'decline' }, { state: { step: 'declined' } }],
-  ['the user signed out in the meantime', CONFIRMING, failed('NOT_SIGNED_IN'), { state: SIGN_IN }],
-  ['used, expired or unknown', CONFIRMING, refused, { state: { step: 'expired', error: refused.error } }],
-  ['not sent: the question again', CONFIRMING, offline, { state: { ...QUESTION, error: offline.error } }],
+  ['shows the question to a signed-in user', LOOKING, { type: 'signed-in' }, { state: QUESTION }],
+  ['requires a user', LOOKING, { type: 'signed-out' }, { state: SIGN_IN }],
+  ['shows why the user could not be loaded', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
+  [
+    'loads the user again',
+    { step: 'failed', error: offline.error },
+    { type: 'retry' },
+    { state: LOOKING, task: { type: 'load' } },
+  ],
+  ['loads the user after a sign-in', SIGN_IN, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
+  ['confirms the login', QUESTION, { type: 'confirm' }, { state: CONFIRMING, task: { type: 'confirm' } }],
+  ['confirms only once', CONFIRMING, { type: 'confirm' }, { state: CONFIRMING }],
+  ['shows that the login is confirmed', CONFIRMING, { type: 'done' }, { state: { step: 'done' } }],
+  ['declines the login', QUESTION, { type: 'decline' }, { state: { step: 'declined' } }],
+  ['requires a user after a sign-out in the meantime', CONFIRMING, failed('NOT_SIGNED_IN'), { state: SIGN_IN }],
+  [
+    'shows that the code is used, expired or unknown',
+    CONFIRMING,
+    refused,
+    { state: { step: 'expired', error: refused.error } },
+  ],
+  [
+    'returns to the question after a network error',
+    CONFIRMING,
+    offline,
+    { state: { ...QUESTION, error: offline.error } },
+  ],
 ])

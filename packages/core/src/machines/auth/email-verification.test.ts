@@ -16,14 +16,29 @@ test('starts without a task', () => {
 })
 
 expectMoves(machine, [
-  ['the person confirms', QUESTION, { type: 'confirm' }, { state: VERIFYING, task: { type: 'verify' } }],
-  ['the code is spent once', VERIFYING, { type: 'confirm' }, { state: VERIFYING }],
-  ['verified', VERIFYING, { type: 'done' }, { state: { step: 'done' } }],
-  ['verified before', VERIFYING, failed('VERIFICATION_CODE_ALREADY_USED'), { state: { step: 'done' } }],
-  ['too late', VERIFYING, failed('VERIFICATION_CODE_EXPIRED'), { state: EXPIRED }],
-  ['not sent: the question again', VERIFYING, offline, { state: { ...QUESTION, error: offline.error } }],
-  ['another mail', EXPIRED, { type: 'resend' }, { state: RESENDING, task: { type: 'resend' } }],
-  ['it is sent', RESENDING, { type: 'done' }, { state: { step: 'resent' } }],
-  ['nobody is signed in to send it to', RESENDING, nobody, { state: { ...EXPIRED, error: nobody.error } }],
-  ['there was no need', RESENDING, failed('EMAIL_ALREADY_VERIFIED'), { state: { step: 'done' } }],
+  ['verifies the code after a click', QUESTION, { type: 'confirm' }, { state: VERIFYING, task: { type: 'verify' } }],
+  ['uses the code only once', VERIFYING, { type: 'confirm' }, { state: VERIFYING }],
+  ['shows that the email is verified', VERIFYING, { type: 'done' }, { state: { step: 'done' } }],
+  [
+    'shows that the email was already verified',
+    VERIFYING,
+    failed('VERIFICATION_CODE_ALREADY_USED'),
+    { state: { step: 'done' } },
+  ],
+  ['shows that the code has expired', VERIFYING, failed('VERIFICATION_CODE_EXPIRED'), { state: EXPIRED }],
+  [
+    'returns to the question after a network error',
+    VERIFYING,
+    offline,
+    { state: { ...QUESTION, error: offline.error } },
+  ],
+  ['sends another email', EXPIRED, { type: 'resend' }, { state: RESENDING, task: { type: 'resend' } }],
+  ['shows that the email was sent', RESENDING, { type: 'done' }, { state: { step: 'resent' } }],
+  [
+    'shows that only a signed-in user can send another email',
+    RESENDING,
+    nobody,
+    { state: { ...EXPIRED, error: nobody.error } },
+  ],
+  ['shows that no email is needed', RESENDING, failed('EMAIL_ALREADY_VERIFIED'), { state: { step: 'done' } }],
 ])

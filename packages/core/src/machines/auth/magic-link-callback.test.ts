@@ -21,25 +21,35 @@ test('starts without a task, because email scanners open links', () => {
 })
 
 expectMoves(machine, [
-  ['the person confirms', QUESTION, { type: 'confirm' }, { state: WORKING, task: { type: 'sign-in' } }],
-  ['the code is spent once', WORKING, { type: 'confirm' }, { state: WORKING }],
-  ['signed in', WORKING, { type: 'done' }, { state: { step: 'done' } }],
-  ['too late', WORKING, expired, { state: { step: 'code-error', reason: 'expired' } }],
-  ['used', WORKING, failed('VERIFICATION_CODE_ALREADY_USED'), { state: { step: 'code-error', reason: 'used' } }],
+  ['signs in after a click', QUESTION, { type: 'confirm' }, { state: WORKING, task: { type: 'sign-in' } }],
+  ['uses the code only once', WORKING, { type: 'confirm' }, { state: WORKING }],
+  ['shows that the user is signed in', WORKING, { type: 'done' }, { state: { step: 'done' } }],
+  ['shows that the link has expired', WORKING, expired, { state: { step: 'code-error', reason: 'expired' } }],
   [
-    'tried too often',
+    'shows that the link was used',
+    WORKING,
+    failed('VERIFICATION_CODE_ALREADY_USED'),
+    { state: { step: 'code-error', reason: 'used' } },
+  ],
+  [
+    'shows that the link was tried too often',
     WORKING,
     failed('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'),
     { state: { step: 'code-error', reason: 'too-many-attempts' } },
   ],
-  ['not sent: the question again', WORKING, offline, { state: { ...QUESTION, error: offline.error } }],
-  ['a second factor is asked for', WORKING, { type: 'failed', error: second }, { state: SECOND }],
-  ['given up, the link is spent', SECOND, { type: 'back' }, { state: { step: 'code-error', reason: 'used' } }],
+  ['returns to the question after a network error', WORKING, offline, { state: { ...QUESTION, error: offline.error } }],
+  ['requires two-factor authentication', WORKING, { type: 'failed', error: second }, { state: SECOND }],
   [
-    'the attempt expired: the reason comes along',
+    'shows that the link is used after canceling two-factor authentication',
+    SECOND,
+    { type: 'back' },
+    { state: { step: 'code-error', reason: 'used' } },
+  ],
+  [
+    'shows why the two-factor attempt ended',
     SECOND,
     { type: 'back', error: expired.error },
     { state: { step: 'code-error', reason: 'used', error: expired.error } },
   ],
-  ['the second factor passed', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
+  ['is done after two-factor authentication', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
 ])

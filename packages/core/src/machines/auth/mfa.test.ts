@@ -17,31 +17,51 @@ test('looks for a stored attempt unless one is given', () => {
 })
 
 expectMoves(machine, [
-  ['there is one', LOOKING, { type: 'found' }, { state: FORM }],
-  ['there is none', LOOKING, { type: 'not-found' }, { state: { step: 'code-error', reason: 'invalid' } }],
-  ['looking failed', LOOKING, expired, { state: { step: 'code-error', reason: 'invalid', error: expired.error } }],
-  ['no digits', FORM, { type: 'submit', code: ' ' }, { state: { step: 'form', fieldError: { code: 'codeMissing' } } }],
+  ['asks for the code when there is an attempt', LOOKING, { type: 'found' }, { state: FORM }],
   [
-    'no six digits',
+    'shows that there is no attempt',
+    LOOKING,
+    { type: 'not-found' },
+    { state: { step: 'code-error', reason: 'invalid' } },
+  ],
+  [
+    'shows why the attempt could not be read',
+    LOOKING,
+    expired,
+    { state: { step: 'code-error', reason: 'invalid', error: expired.error } },
+  ],
+  [
+    'requires a code',
+    FORM,
+    { type: 'submit', code: ' ' },
+    { state: { step: 'form', fieldError: { code: 'codeMissing' } } },
+  ],
+  [
+    'rejects a code that is not six digits',
     FORM,
     { type: 'submit', code: '12345a' },
     { state: { step: 'form', fieldError: { code: 'codeInvalid' } } },
   ],
   [
-    'six digits, a gap among them',
+    'accepts six digits with a space',
     { ...FORM, error: wrong.error },
     { type: 'submit', code: '123 456' },
     { state: CHECKING, task: { type: 'sign-in', totp: '123456' } },
   ],
-  ['one try at a time', CHECKING, { type: 'submit', code: '123456' }, { state: CHECKING }],
-  ['passed', CHECKING, { type: 'done' }, { state: { step: 'done' } }],
-  ['a wrong code leaves room for another', CHECKING, wrong, { state: { step: 'form', error: wrong.error } }],
+  ['ignores a second submit', CHECKING, { type: 'submit', code: '123456' }, { state: CHECKING }],
+  ['is done after a right code', CHECKING, { type: 'done' }, { state: { step: 'done' } }],
+  ['allows another try after a wrong code', CHECKING, wrong, { state: { step: 'form', error: wrong.error } }],
   [
-    'the attempt is over',
+    'shows that the attempt has expired',
     CHECKING,
     expired,
     { state: { step: 'code-error', reason: 'expired', error: expired.error } },
   ],
-  ['given up', FORM, { type: 'cancel' }, { state: GIVEN_UP, task: { type: 'clear-attempt' } }],
-  ['forgetting is quiet', GIVEN_UP, expired, { state: GIVEN_UP }],
+  [
+    'clears the attempt when the user cancels',
+    FORM,
+    { type: 'cancel' },
+    { state: GIVEN_UP, task: { type: 'clear-attempt' } },
+  ],
+  ['ignores a failure to clear the attempt', GIVEN_UP, expired, { state: GIVEN_UP }],
 ])

@@ -16,18 +16,23 @@ test('completes on start and runs its timer only while pending', () => {
 })
 
 expectMoves(machine, [
-  ['signed in', working(1), { type: 'done' }, { state: { step: 'done' } }],
-  ['a second goes by', working(1), { type: 'tick', now: 0 }, { state: working(2) }],
-  ['after three a link is shown', working(2), { type: 'tick', now: 0 }, { state: SLOW }],
-  ['signed in late', SLOW, { type: 'done' }, { state: { step: 'done' } }],
+  ['is done after the sign-in', working(1), { type: 'done' }, { state: { step: 'done' } }],
+  ['counts the seconds', working(1), { type: 'tick', now: 0 }, { state: working(2) }],
+  ['offers links after three seconds', working(2), { type: 'tick', now: 0 }, { state: SLOW }],
+  ['is done after a slow sign-in', SLOW, { type: 'done' }, { state: { step: 'done' } }],
   [
-    'no answer of a provider',
+    'redirects to sign-in without a response of a provider',
     working(0),
     { type: 'no-callback' },
     { state: NOTHING, task: { type: 'redirect-to-sign-in' } },
   ],
-  ['the same, late', SLOW, { type: 'no-callback' }, { state: NOTHING, task: { type: 'redirect-to-sign-in' } }],
-  ['it failed', working(0), broken, { state: FAILED }],
-  ['it failed late', SLOW, broken, { state: FAILED }],
-  ['even the way to sign-in failed', NOTHING, broken, { state: FAILED }],
+  [
+    'redirects to sign-in even after three seconds',
+    SLOW,
+    { type: 'no-callback' },
+    { state: NOTHING, task: { type: 'redirect-to-sign-in' } },
+  ],
+  ['shows why the sign-in failed', working(0), broken, { state: FAILED }],
+  ['shows why a slow sign-in failed', SLOW, broken, { state: FAILED }],
+  ['shows why the redirect to sign-in failed', NOTHING, broken, { state: FAILED }],
 ])

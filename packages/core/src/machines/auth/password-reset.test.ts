@@ -16,29 +16,34 @@ test('checks the code on start, unless there is none', () => {
 })
 
 expectMoves(machine, [
-  ['a good code', CHECKING, { type: 'checked' }, { state: FORM }],
+  ['shows the form for a valid code', CHECKING, { type: 'checked' }, { state: FORM }],
   [
-    'one that is unknown',
+    'shows that the code is unknown',
     CHECKING,
     failed('VERIFICATION_CODE_NOT_FOUND'),
     { state: { step: 'code-error', reason: 'invalid' } },
   ],
   [
-    'one that is too old',
+    'shows that the code has expired',
     CHECKING,
     failed('VERIFICATION_CODE_EXPIRED'),
     { state: { step: 'code-error', reason: 'expired' } },
   ],
   [
-    'one that was used',
+    'shows that the code was used',
     CHECKING,
     failed('VERIFICATION_CODE_ALREADY_USED'),
     { state: { step: 'code-error', reason: 'used' } },
   ],
-  ['nobody answers', CHECKING, offline, { state: { step: 'failed', error: offline.error } }],
-  ['again', { step: 'failed', error: offline.error }, { type: 'retry' }, { state: CHECKING, task: { type: 'check' } }],
+  ['shows why the code could not be checked', CHECKING, offline, { state: { step: 'failed', error: offline.error } }],
   [
-    'what is wrong is said at each field',
+    'checks the code again',
+    { step: 'failed', error: offline.error },
+    { type: 'retry' },
+    { state: CHECKING, task: { type: 'check' } },
+  ],
+  [
+    'shows the error at each field',
     FORM,
     { type: 'submit', password: 'x'.repeat(71), repeat: '' },
     {
@@ -52,22 +57,22 @@ expectMoves(machine, [
     },
   ],
   [
-    'a new password',
+    'saves the new password',
     { ...FORM, error: offline.error },
     { type: 'submit', password: 'correct horse', repeat: 'correct horse' },
     { state: SAVING, task: { type: 'reset', password: 'correct horse' } },
   ],
-  ['the code is spent once', SAVING, { type: 'submit', password: 'correct horse' }, { state: SAVING }],
-  ['set', SAVING, { type: 'done' }, { state: { step: 'done' } }],
-  ['nothing was sent: again', SAVING, offline, { state: { step: 'form', error: offline.error } }],
+  ['uses the code only once', SAVING, { type: 'submit', password: 'correct horse' }, { state: SAVING }],
+  ['shows that the password was changed', SAVING, { type: 'done' }, { state: { step: 'done' } }],
+  ['allows another try after a network error', SAVING, offline, { state: { step: 'form', error: offline.error } }],
   [
-    'somebody was faster',
+    'shows that the code was used by another request',
     SAVING,
     failed('VERIFICATION_CODE_ALREADY_USED'),
     { state: { step: 'code-error', reason: 'used' } },
   ],
   [
-    'a password that the service refuses has spent the code',
+    'shows that the code is used after the service rejects the password',
     SAVING,
     short,
     { state: { step: 'code-error', reason: 'used', error: short.error } },

@@ -11,9 +11,24 @@ test('starts by checking how the user navigated to the page', () => {
 })
 
 expectMoves(machine, [
-  ['signed out', WORKING, { type: 'done' }, { state: { step: 'done' } }],
-  ['the user came from elsewhere', WORKING, { type: 'confirmation-required' }, { state: { step: 'confirm' } }],
-  ['confirmed', { step: 'confirm' }, { type: 'confirm' }, { state: WORKING, task: { type: 'sign-out' } }],
-  ['it failed', WORKING, broken, { state: { step: 'failed', error: broken.error } }],
-  ['again', { step: 'failed', error: broken.error }, { type: 'retry' }, { state: WORKING, task: { type: 'sign-out' } }],
+  ['is done after the sign-out', WORKING, { type: 'done' }, { state: { step: 'done' } }],
+  [
+    'asks for confirmation when the user came from another site',
+    WORKING,
+    { type: 'confirmation-required' },
+    { state: { step: 'confirm' } },
+  ],
+  [
+    'signs out after confirmation',
+    { step: 'confirm' },
+    { type: 'confirm' },
+    { state: WORKING, task: { type: 'sign-out' } },
+  ],
+  ['shows why the sign-out failed', WORKING, broken, { state: { step: 'failed', error: broken.error } }],
+  [
+    'tries again',
+    { step: 'failed', error: broken.error },
+    { type: 'retry' },
+    { state: WORKING, task: { type: 'sign-out' } },
+  ],
 ])

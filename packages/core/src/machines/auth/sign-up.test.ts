@@ -9,7 +9,7 @@ const exists = failed('USER_EMAIL_ALREADY_EXISTS')
 
 expectMoves(signUpMachine({ email }), [
   [
-    'what is wrong is said at each field',
+    'shows the error at each field',
     FORM,
     { type: 'submit', email: 'ada', password: 'short', repeat: 'shorter' },
     {
@@ -25,27 +25,27 @@ expectMoves(signUpMachine({ email }), [
     },
   ],
   [
-    'a submit goes to the service',
+    'sends the form',
     FORM,
     { type: 'submit', email: `${email} `, password: 'correct horse', repeat: 'correct horse' },
     { state: BUSY, task: { type: 'password', email, password: 'correct horse' } },
   ],
   [
-    'a form without a repeat needs none',
+    'needs no repeated password when the form has none',
     FORM,
     { type: 'submit', email, password: 'correct horse' },
     { state: BUSY, task: { type: 'password', email, password: 'correct horse' } },
   ],
-  ['a second submit changes nothing', BUSY, { type: 'submit', email, password: 'correct horse' }, { state: BUSY }],
+  ['ignores a second submit', BUSY, { type: 'submit', email, password: 'correct horse' }, { state: BUSY }],
   [
-    'a provider is left for',
+    'redirects to a provider',
     FORM,
     { type: 'provider', providerId: 'github' },
     { state: AWAY, task: { type: 'provider', providerId: 'github' } },
   ],
-  ['having left changes nothing', AWAY, { type: 'redirected' }, { state: AWAY }],
-  ['the back button brings the form', AWAY, { type: 'page-restored' }, { state: FORM }],
-  ['a sign-up goes on behind the back button', BUSY, { type: 'page-restored' }, { state: BUSY }],
-  ['signed up', BUSY, { type: 'done' }, { state: { step: 'done' } }],
-  ['an address that has an account is said', BUSY, exists, { state: { ...FORM, error: exists.error } }],
+  ['stays pending after the redirect', AWAY, { type: 'redirected' }, { state: AWAY }],
+  ['shows the form after the back button', AWAY, { type: 'page-restored' }, { state: FORM }],
+  ['ignores the back button during a sign-up', BUSY, { type: 'page-restored' }, { state: BUSY }],
+  ['is done after the sign-up', BUSY, { type: 'done' }, { state: { step: 'done' } }],
+  ['shows that the address has an account', BUSY, exists, { state: { ...FORM, error: exists.error } }],
 ])
