@@ -75,7 +75,7 @@ export async function startSteps() {
   }
 
   /**
-   * Runs tests with a browser at hand. A test that fails runs a second time. If it passes then, it counts as flaky:
+   * Runs tests with a browser. A test that fails runs a second time. If it passes then, it counts as flaky:
    * the run goes on, names the test and its first error, and the last line tells the number.
    * @param {string} name
    * @param {string[]} args

@@ -24,9 +24,9 @@ export type ProblemCode =
 
 /** Something that keeps users from signing in. */
 export interface Problem {
-  /** What is wrong, for code. */
+  /** The kind of the problem, for code. */
   readonly code: ProblemCode
-  /** What is wrong and how to fix it, in English, for developers. Contains no secrets. */
+  /** Describes the problem and how to fix it, in English, for developers. Contains no secrets. */
   readonly message: string
 }
 
@@ -165,7 +165,7 @@ function isTrusted(env: Env, domains: readonly { readonly domain: string }[] | u
   return domains.some(({ domain }) => matches(domain, origin))
 }
 
-/** Whether a trusted domain, in which `*` stands for one label and `**` for several, covers an origin. */
+/** Whether a trusted domain covers an origin. `*` matches one label, `**` several. */
 function matches(domain: string, origin: string): boolean {
   const pattern = domain
     .replace(/\/+$/, '')

@@ -8,7 +8,7 @@ export interface SharedDomain {
   readonly cookie: string
 }
 
-/** What the project's trusted domains said when they were last read. */
+/** The shared domain according to the project's trusted domains when they were last read. */
 export interface SharedDomainEntry {
   /** Missing when the project does not share sessions on this host. */
   readonly shared?: SharedDomain | undefined
