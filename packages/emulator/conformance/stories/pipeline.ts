@@ -206,7 +206,10 @@ export const pipeline = [
       'the keys of a project',
       'GET /projects/$project/.well-known/jwks.json',
       { as: 'nobody' },
-      byVersion(ok({ keys: [JWK] }), ok({ keys: [JWK, JWK] })),
+      byVersion(
+        { ...ok({ keys: [JWK] }), headers: { 'cache-control': /no-store/ } },
+        { ...ok({ keys: [JWK, JWK] }), headers: { 'cache-control': /public, max-age=3600/ } },
+      ),
     ),
     step(
       'there are none of an unknown project',

@@ -40,7 +40,8 @@ function fillMessage(message: string, details: object = {}): string {
 }
 
 /**
- * Adds the headers of every response: CORS, no caching, a request id, and the status override that clients request.
+ * Adds the headers of every response: CORS, a request id, the status override that clients request, and no caching
+ * unless the response specifies it.
  */
 export function withServiceHeaders(
   response: Response,
@@ -51,7 +52,7 @@ export function withServiceHeaders(
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(CORS[open])) headers.set(name, value)
   headers.set('x-stack-request-id', requestId)
-  headers.set('cache-control', 'no-store, max-age=0')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store, max-age=0')
   const hide =
     serviceHeader(request, 'override-error-status') !== null && response.status >= 400 && response.status !== 405
   if (hide) headers.set(ACTUAL_STATUS_HEADER, String(response.status))
