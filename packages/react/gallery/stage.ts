@@ -19,6 +19,11 @@ import {
   type ProjectOptions,
 } from '@latchkey/emulator'
 
+/** A picture of one pixel. */
+export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAAACAkQBADs='
+/** The URL under which the emulator serves a stored picture. */
+const STORED_PICTURE = /https:[^"]*\/profile-images\/[^"]*/g
+
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 export const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
@@ -101,7 +106,8 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       tokenStore: 'memory',
       fetch: (request) => {
         if (cutAt !== undefined && (request as Request).url.includes(cutAt)) online = false
-        return online ? emulator.fetch(request as Request) : Promise.reject(new TypeError('Failed to fetch'))
+        if (!online) return Promise.reject(new TypeError('Failed to fetch'))
+        return emulator.fetch(request as Request).then(withInlinePictures)
       },
       // Navigation never leaves the gallery.
       redirectMethod: { navigate: () => {} },
@@ -184,4 +190,11 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
     },
   }
   return stage
+}
+
+/** Images do not pass through the client, so that the browser cannot load those of an emulator in its page. */
+async function withInlinePictures(response: Response): Promise<Response> {
+  const body = await response.clone().text()
+  const inlined = body.replace(STORED_PICTURE, DOT)
+  return inlined === body ? response : new Response(inlined, response)
 }

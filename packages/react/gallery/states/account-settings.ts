@@ -1,5 +1,5 @@
 import { updateCurrentUser } from '@latchkey/core'
-import type { Stage } from '../stage.js'
+import { DOT, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
@@ -114,8 +114,6 @@ const PROFILE = inSection('profile', [
     reached: `${DIALOG} ${ALERT}`,
   },
 ])
-export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAAACAkQBADs='
-
 const LIST = '/contact-channels'
 const EMAIL = 'input[name=email]'
 const inRow = (selector: string) => ({ press: `.lk-row:nth-child(2) ${selector}` })

@@ -6,10 +6,10 @@ import {
   type Team,
   updateCurrentUser,
 } from '@latchkey/core'
-import { GRACE, type Settings, type Stage } from '../stage.js'
+import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
-import { broken, CONFIRM, cut, DIALOG, DOT, inSection, NOTICE, ROWS, slow } from './account-settings.js'
+import { broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
@@ -130,7 +130,8 @@ const CREATING = inTeams([
   },
 ])
 
-const SETTLED = '.lk-account-panel:not(:has(.lk-spinner)) .lk-part'
+/** A part of the open tab, once it has loaded. Parts of other tabs do not load while they are hidden. */
+const SETTLED = `.lk-panel:not([style*='none']):not(:has(.lk-spinner)) .lk-part`
 const ONE = inTeams([
   { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
   { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },
