@@ -1,7 +1,7 @@
 import { assetPrefix } from '../world/config-entities-2886.js'
 import type { TemplateType } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import type { TemplateEmail } from './email-rendering.js'
+import type { TemplateEmail } from './template-email.js'
 
 // Templates, themes and drafts of emails in version 2.8.86.
 

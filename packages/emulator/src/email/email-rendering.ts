@@ -3,17 +3,8 @@ import type { Service } from '../calls/service.js'
 import { escapeHtml } from '../http/html.js'
 import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
 import { type RenderedEmail, renderChangedTemplate, textOf } from './assets-2886.js'
+import type { TemplateEmail } from './template-email.js'
 import { fillPlaceholders, templateId, templateOf, textsOf } from './templates.js'
-
-/** An email that is rendered from a template. */
-export interface TemplateEmail {
-  readonly to: string
-  readonly kind: TemplateType
-  readonly link: string
-  /** A code that can be entered instead of following the link. */
-  readonly otp?: string
-  readonly teamName?: string
-}
 
 /** Renders an email from a template and stores it. The text has the full link, and the code on its own line. */
 export function sendTemplateEmail(service: Service, project: ProjectRow, email: TemplateEmail): EmailRow {

@@ -6,9 +6,9 @@ import { useAction } from '../hooks/use-action.js'
 import { FormAlert } from '../primitives/alert.js'
 import { Dialog } from '../primitives/dialog.js'
 import { Field } from '../primitives/fields/field.js'
-import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useTeamTexts } from '../texts/teams/use-team-texts.js'
+import { Styled } from '../theme/styled.js'
 
 export interface CreateTeamProps {
   readonly open: boolean

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
-import { Styled } from '../primitives/styled.js'
 import { Root, type RootProps } from '../theme/root.js'
+import { Styled } from '../theme/styled.js'
 
 /** Props of {@link MessageCard}. */
 export interface MessageCardProps extends RootProps {

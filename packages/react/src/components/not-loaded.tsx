@@ -4,9 +4,9 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { unreachable } from '../texts/en/unreachable.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /** Shown when a part of the page or the user could not be loaded. */
 export function NotLoaded({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {

@@ -3,8 +3,8 @@
 import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../hooks/use-teams.js'
 import { Button } from '../primitives/button.js'
-import { Styled } from '../primitives/styled.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../texts/teams/use-team-texts.js'
+import { Styled } from '../theme/styled.js'
 import { TeamPicture } from './team-picture.js'
 
 export interface TeamItemsProps {

@@ -1,5 +1,5 @@
 import type { Team } from '@latchkey/core'
-import { Styled } from '../primitives/styled.js'
+import { Styled } from '../theme/styled.js'
 import { UserAvatar, type UserAvatarProps } from './user-avatar.js'
 
 export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {

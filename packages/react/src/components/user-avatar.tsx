@@ -1,8 +1,8 @@
 'use client'
 
 import type { User } from '@latchkey/core'
-import { Styled } from '../primitives/styled.js'
 import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 
 /** Props of {@link UserAvatar}. */
 export interface UserAvatarProps {

@@ -9,9 +9,9 @@ import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { MenuList, type MenuListProps } from '../primitives/menu-list.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 import type { TeamItemsProps } from './team-items.js'
 
 /** An additional item of the menu. */

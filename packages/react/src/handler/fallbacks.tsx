@@ -3,9 +3,9 @@
 import { useHref } from '../navigation/location.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { framed, notFound } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 export function NotFound() {
   const t = useTexts(notFound)

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { Styled } from '../primitives/styled.js'
 import { leading } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 const replaceWith = (client: Parameters<typeof redirectToUrl>[0], to: string) =>
   redirectToUrl(client, to, { replace: true })

@@ -8,7 +8,7 @@ import { bundledErrorText, isWorthRetrying } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
-import { Styled } from './styled.js'
+import { Styled } from '../theme/styled.js'
 
 export interface AlertProps {
   readonly error: unknown

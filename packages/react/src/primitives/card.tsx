@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
+import { Styled } from '../theme/styled.js'
 import { useDocumentTitle } from './document-title.js'
-import { Styled } from './styled.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)

@@ -8,7 +8,7 @@ import { type ErrorText as ErrorMessage, errorText, isRare } from '../texts/erro
 import { isDevelopment } from '../texts/is-development.js'
 import { useRareErrors } from '../texts/use-rare-errors.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from './styled.js'
+import { Styled } from '../theme/styled.js'
 
 /** Renders the text of any error, with the error code if there is no specific text. */
 export function ErrorText({ error }: { readonly error: unknown }) {

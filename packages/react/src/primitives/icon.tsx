@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Styled } from './styled.js'
+import { Styled } from '../theme/styled.js'
 
 export interface IconProps {
   readonly name: IconName

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 import { PageLink } from './page-link.js'
-import { Styled } from './styled.js'
 
 /** Links to sign-in and to the home page. */
 export function SignInOrHome({ returning = false }: { readonly returning?: boolean }) {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from './styled.js'
+import { Styled } from '../theme/styled.js'
 import { BusyButton } from './submit-button.js'
 
 export interface ResendProps {

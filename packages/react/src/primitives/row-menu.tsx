@@ -1,9 +1,9 @@
 'use client'
 
+import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 import { Menu } from './menu.js'
-import { Styled } from './styled.js'
 
 /** An action on the item of a row. */
 export interface RowAction {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { Styled } from '../theme/styled.js'
 import { Icon } from './icon.js'
-import { Styled } from './styled.js'
 
 /** A native select with a chevron. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (

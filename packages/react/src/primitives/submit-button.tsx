@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
-import { Styled } from './styled.js'
 
 export interface BusyButtonProps {
   readonly pending: boolean

@@ -12,11 +12,11 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 export interface CliAuthConfirmScreenProps {
   /** The login code. Default: the `login_code` query parameter. */

@@ -3,9 +3,9 @@
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 interface ConfirmLinkCardProps {
   readonly title: string

@@ -9,12 +9,12 @@ import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 import { ConfirmLinkCard } from './confirm-link-card.js'
 
 const OVER = {

@@ -6,10 +6,10 @@ import { useQuery } from '../navigation/use-query.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { ErrorMessageText } from '../primitives/error-text.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
-import { Styled } from '../primitives/styled.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { errorText } from '../texts/error-text.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {

@@ -12,12 +12,12 @@ import { Card } from '../primitives/card.js'
 import { EmailField } from '../primitives/fields/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
-import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /** Requests a password reset link. Never reveals whether the account exists. */
 export function ForgotPasswordScreen() {

@@ -11,10 +11,10 @@ import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {

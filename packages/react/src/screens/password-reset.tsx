@@ -15,7 +15,6 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorList } from '../primitives/fields/field-error-list.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { field } from '../texts/en/form.js'
@@ -23,6 +22,7 @@ import { forgot } from '../texts/en/screens/forgot-password.js'
 import { reset } from '../texts/en/screens/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 
 const OVER = {
   invalid: 'reset.invalid',

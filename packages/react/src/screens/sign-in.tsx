@@ -30,13 +30,13 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import { Tabs } from '../primitives/tabs.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import type { RootProps } from '../theme/root.js'
+import { Styled } from '../theme/styled.js'
 
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */

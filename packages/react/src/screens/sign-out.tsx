@@ -9,10 +9,10 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Styled } from '../primitives/styled.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /**
  * Signs out on arrival, in an effect: rendering or preloading the page does nothing. Asks first when the user did not come

@@ -13,13 +13,13 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
-import { Styled } from '../primitives/styled.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { verifyEmail } from '../texts/en/screens/verify-email.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /**
  * Shown to restricted users instead of the app. Waits until the user has opened the link in the verification email, in

@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { Styled } from '../primitives/styled.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { type Appearance, LatchkeyAppearance, useMergedAppearance, useTokens } from './appearance.js'
 import { Place } from './focus-handover.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
+import { Styled } from './styled.js'
 
 /** `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page. */
 export type Theme = 'light' | 'dark' | 'auto'

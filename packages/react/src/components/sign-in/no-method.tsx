@@ -3,10 +3,10 @@
 import { Card } from '../../primitives/card.js'
 import { SignInOrHome } from '../../primitives/next-actions.js'
 import { PageLink } from '../../primitives/page-link.js'
-import { Styled } from '../../primitives/styled.js'
 import { noMethod } from '../../texts/en/screens/no-method.js'
 import { signUpOff } from '../../texts/en/screens/sign-up-off.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 
 /** Shown when the project has no sign-in method that this page supports. */
 export function NoMethod() {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { passkey } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 
 export interface PasskeyMethodProps {
   readonly busy: boolean

@@ -7,12 +7,12 @@ import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { PageLink } from '../../primitives/page-link.js'
-import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
 import { signIn } from '../../texts/en/screens/sign-in.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface PasswordFormProps {

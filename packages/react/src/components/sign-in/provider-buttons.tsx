@@ -1,12 +1,12 @@
 'use client'
 
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 import { lastProvider, rememberProvider } from './last-provider.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'

@@ -2,7 +2,7 @@
 
 import { loadable } from '../../hooks/loadable.js'
 import { useResourceState } from '../../hooks/use-resource.js'
-import { Styled } from '../../primitives/styled.js'
+import { Styled } from '../../theme/styled.js'
 
 const MARK = loadable(async () => (await import('./provider-mark.js')).ProviderMark)
 

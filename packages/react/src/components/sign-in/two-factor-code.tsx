@@ -10,11 +10,11 @@ import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card, LoadingCard } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
-import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { errors } from '../../texts/en/errors.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 
 export interface TwoFactorCodeProps {
   /** The attempt to complete. Default: the pending attempt of this tab. */

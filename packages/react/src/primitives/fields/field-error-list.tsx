@@ -5,7 +5,7 @@ import type { FieldErrorMessage } from '../../forms/check.js'
 import type { FieldErrors } from '../../forms/use-form.js'
 import { fieldError as texts } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Styled } from '../styled.js'
+import { Styled } from '../../theme/styled.js'
 import { inputId } from './field.js'
 
 export interface FieldErrorListProps<W extends FieldErrorMessage | string> {

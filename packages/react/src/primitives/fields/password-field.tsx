@@ -3,7 +3,7 @@
 import { PASSWORD_LENGTH } from '@latchkey/core'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Styled } from '../styled.js'
+import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
 
 /** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */

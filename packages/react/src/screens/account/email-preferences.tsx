@@ -12,10 +12,10 @@ import { useResourceState } from '../../hooks/use-resource.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { Notice } from './section.js'
 
 /** Which emails the user wants to receive. Renders nothing where the service has no preferences, as before 2.8.86. */

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/fields/field.js'
-import { Styled } from '../../primitives/styled.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { Notice } from './section.js'
 
 export interface NameFormProps

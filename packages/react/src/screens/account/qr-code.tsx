@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { Styled } from '../../primitives/styled.js'
+import { Styled } from '../../theme/styled.js'
 
 /** A QR code, dark on light in every theme, as scanners expect. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -4,9 +4,9 @@ import { isClientError, requireRecentSignIn } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
 interface RecentSignInButtonProps extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {

@@ -5,12 +5,12 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import type { Project } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 
 /** Props of every account section. */
 export interface SectionProps {

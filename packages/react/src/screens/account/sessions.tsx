@@ -10,11 +10,11 @@ import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { Styled } from '../../primitives/styled.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useFormats } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
 
 /** Active sessions of the user, with actions to revoke them. */

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '../../../primitives/button.js'
-import { Styled } from '../../../primitives/styled.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { Styled } from '../../../theme/styled.js'
 
 /** Copies text to the clipboard and announces the result. The text is read on click. */
 export function CopyButton({ text, describedBy }: { readonly text: () => string; readonly describedBy: string }) {

@@ -3,9 +3,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
-import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { Styled } from '../../../theme/styled.js'
 import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
 import { drawSquare } from './crop-image.js'
 

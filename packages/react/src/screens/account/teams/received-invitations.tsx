@@ -13,10 +13,10 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { Styled } from '../../../theme/styled.js'
 import { useRefocus } from '../section.js'
 
 export interface ReceivedInvitationsProps {

@@ -9,9 +9,9 @@ import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Row } from '../../../primitives/row.js'
-import { Styled } from '../../../primitives/styled.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { Styled } from '../../../theme/styled.js'
 import type { SectionProps } from '../section.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {

@@ -4,8 +4,8 @@ import type { Team } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
-import { Styled } from '../../../primitives/styled.js'
 import { useTexts } from '../../../texts/use-texts.js'
+import { Styled } from '../../../theme/styled.js'
 import { Refocus, useRefocus } from '../section.js'
 
 /** Props of the sections of a team page. */

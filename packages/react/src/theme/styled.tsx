@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, createElement, type JSX } from 'react'
-import { useClassNames } from '../theme/appearance.js'
+import { useClassNames } from './appearance.js'
 
 type StyledProps<E extends keyof JSX.IntrinsicElements> = ComponentProps<E> & {
   /** The element to render. */
