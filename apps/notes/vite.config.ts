@@ -7,7 +7,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     conditions: mode === 'source' ? ['@latchkey/source', ...defaultClientConditions] : [...defaultClientConditions],
   },
-  // Inlined assets would be data: URLs, which the content security policy does not let pass for scripts and styles.
+  // Inlined assets would be data: URLs, which the Content Security Policy blocks for scripts and styles.
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -125,7 +125,7 @@ describe('the self-test refuses to serve', () => {
   test.each([
     ['row-level security is off', 'alter table note disable row level security', /can read/],
     ['another policy lets all users read', 'create policy slip on note for select using (true)', /can read/],
-    ['the policy checks no new rows', 'alter policy own_notes on note with check (true)', /can plant/],
+    ['the policy checks no new rows', 'alter policy own_notes on note with check (true)', /can create/],
   ])('when %s', async (_, mistake, finding) => {
     await expect(proveIsolation(guarded)).resolves.toBeUndefined()
     await db.exec(mistake)

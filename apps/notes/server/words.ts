@@ -1,9 +1,9 @@
-/** The words that a search looks for: letters and digits, nothing that Postgres would read as an operator. */
+/** Returns the words of a search: letters and digits, without the search operators of Postgres. */
 export const words = (query: string): string[] => query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Finds the beginnings of words that any of these words matches, as the server does. */
+/** Returns a pattern that matches where a word of the text starts with one of these words, as the server searches. */
 export const pattern = (wanted: readonly string[]) =>
   new RegExp(wanted.length > 0 ? `(?<![\\p{L}\\p{M}\\p{N}])(?:${wanted.join('|')})` : '(?!)', 'giu')
 
-/** Whether each word of the query begins a word of the text. A query without words asks for nothing. */
+/** Returns whether each word of the query is the start of a word of the text. A query without words matches every text. */
 export const matches = (query: string, text: string) => words(query).every((word) => pattern([word]).test(text))

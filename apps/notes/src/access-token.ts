@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const REFETCH = 60_000
 /** How long the first fetch may take before the app opens without a token, as it does offline. In milliseconds. */
-const PATIENCE = 1_000
+const TOKEN_TIMEOUT = 1_000
 
 /** Returns the access token: null while signed out or offline, undefined until the first fetch. */
 export function useAccessToken(): string | null | undefined {
@@ -29,7 +29,7 @@ export function followAccessToken(
   fetchToken: () => Promise<string | null>,
   take: (token: string | null) => void,
 ): () => void {
-  const first = setTimeout(take, PATIENCE, null)
+  const first = setTimeout(take, TOKEN_TIMEOUT, null)
   const tell = (token: string | null) => {
     clearTimeout(first)
     take(token)

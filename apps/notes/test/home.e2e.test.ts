@@ -25,7 +25,7 @@ test('renders nothing until the first token fetch has finished', async () => {
   const { page } = await someone()
   await page.context().addCookies(await ann.page.context().cookies())
   await page.context().clearCookies({ name: 'stack-access' })
-  // Time stands still, so that no busy machine lets the app lose its patience.
+  // The clock is stopped, so that the app does not time out on a busy machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   let response = () => {}

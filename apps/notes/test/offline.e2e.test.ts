@@ -160,7 +160,7 @@ test('opens with its notes while the auth service is unreachable', async () => {
   await text(page).fill('without the auth service')
   await status(page, 'Saved')
 
-  // Now a token is refused that nobody can replace: what is typed waits, and nobody is led to sign in.
+  // The token is rejected and cannot be replaced: the typed text waits, without a redirect to sign-in.
   const refusal = { status: 401, json: { error: { code: 'token-invalid', message: 'Not this one.' } } }
   await page.route(api, (route) => route.fulfill(refusal))
   await text(page).fill('without a token')

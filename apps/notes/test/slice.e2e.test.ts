@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// One journey in steps: each stands on the one before.
+// One journey in steps: each continues from the previous one.
 // spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
 test('redirects a signed-out user to sign-in, and shows an empty home page after sign-up', async () => {
   await ann.page.goto('/')

@@ -185,7 +185,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   createTeam: { profileImageUrl: 'https://app.test/a.png' },
   fetchWithAuth: { userId: 'u1' },
   getConnectedAccount: { userId: 'me', scopes: ['repo'], or: 'redirect' },
-  getPermission: { teamId: 't1', userId: 'me' },
+  findPermission: { teamId: 't1', userId: 'me' },
   getUser: { or: 'throw' },
   hasPermission: { teamId: 't1', userId: 'me' },
   inviteToTeam: { callbackUrl: '/join' },

@@ -48,7 +48,7 @@ const credentials = async () => {
 
 const quietly = { noRedirect: true } as const
 
-/** Someone with an account and no passkey yet, and a way to open the app anew. */
+/** A user with an account and no passkey, and a function that opens the app again. */
 async function people(serverVersion: ServerVersion = '2.8.86') {
   const emulator = createEmulator({ passwordRounds: 1, serverVersion })
   const open = () =>

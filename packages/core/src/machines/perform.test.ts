@@ -26,7 +26,7 @@ import {
   verifyEmailMachine,
 } from './index.js'
 
-// Each machine with a real client, against a service that says what it is told to.
+// Each machine with a real client, against a service with prepared responses.
 
 const email = 'ada@example.com'
 const password = 'correct horse'

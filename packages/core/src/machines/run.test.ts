@@ -14,7 +14,7 @@ type State =
 type Event = { type: 'go'; job: number } | { type: 'count' }
 type Outcome = { type: 'did'; job: number } | { type: 'half-way' }
 
-/** A machine whose tasks end when the test says so. */
+/** A machine whose tasks end when the test ends them. */
 function toy({ arrives = false } = {}) {
   const jobs = new Map<number, { signal: AbortSignal; half(): void; end(): void; fail(error: unknown): void }>()
   const busy = (job: number) => ({ state: { step: 'busy', job }, task: { job } }) as const
@@ -120,7 +120,7 @@ test('accepts user events only, not task events', () => {
   type SignIn = ReturnType<typeof run<SignInState, SignInEvent, never, never>>
   const { client } = toy()
   expectTypeOf(run(signInMachine(), client)).toEqualTypeOf<SignIn>()
-  // @ts-expect-error: nobody signs in by saying so
+  // @ts-expect-error: a screen cannot send the events of a task
   run(signInMachine(), client).send({ type: 'done' })
 })
 

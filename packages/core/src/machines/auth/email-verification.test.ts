@@ -8,7 +8,7 @@ const VERIFYING = { step: 'verifying' } as const
 const EXPIRED = { step: 'code-error', reason: 'expired' } as const
 const RESENDING = { step: 'resending', reason: 'expired' } as const
 const offline = failed('OFFLINE')
-const nobody = failed('NOT_SIGNED_IN')
+const notSignedIn = failed('NOT_SIGNED_IN')
 
 test('starts without a task', () => {
   expect(machine.start).toEqual({ state: QUESTION })
@@ -37,8 +37,8 @@ expectMoves(machine, [
   [
     'shows that only a signed-in user can send another email',
     RESENDING,
-    nobody,
-    { state: { ...EXPIRED, error: nobody.error } },
+    notSignedIn,
+    { state: { ...EXPIRED, error: notSignedIn.error } },
   ],
   ['shows that no email is needed', RESENDING, failed('EMAIL_ALREADY_VERIFIED'), { state: { step: 'done' } }],
 ])
