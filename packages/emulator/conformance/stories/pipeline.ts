@@ -23,122 +23,131 @@ export const pipeline = [
   story('order of errors', [
     signUp('ada'),
     asWhom(
-      'a token that cannot be read goes before a wrong key',
+      'checks the token before the key',
       { ...WRONG, 'x-stack-access-token': 'x' },
       known(401, 'UNPARSABLE_ACCESS_TOKEN'),
     ),
     asWhom(
-      '… and before a missing access type',
+      'checks the token before the access type',
       { 'x-stack-access-type': '', 'x-stack-access-token': 'x' },
       byVersion(known(401, 'UNPARSABLE_ACCESS_TOKEN'), known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE')),
     ),
     asWhom(
-      '… but nobody looks at it without a project',
+      'checks no token without a project',
       { 'x-stack-project-id': '$project', 'x-stack-access-token': '' },
       known(400, 'ACCESS_TYPE_REQUIRED'),
       'nobody',
     ),
     asWhom(
-      'a key without an access type',
+      'refuses a key without an access type',
       { 'x-stack-access-type': '' },
       known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'),
     ),
-    asWhom('an access type that is none', { 'x-stack-access-type': 'root' }, known(400, 'INVALID_ACCESS_TYPE')),
+    asWhom('refuses an unknown access type', { 'x-stack-access-type': 'root' }, known(400, 'INVALID_ACCESS_TYPE')),
     asWhom(
-      'no project',
+      'requires a project',
       { 'x-stack-project-id': '' },
       known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'client' }),
     ),
     asWhom(
-      'no project, for a server',
+      'requires a project from servers',
       { 'x-stack-project-id': '' },
       known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }),
       'server',
     ),
-    asWhom('no publishable key', { [KEY]: '' }, KEY_MISSING),
+    asWhom('requires a publishable key', { [KEY]: '' }, KEY_MISSING),
     asWhom(
-      'no server key',
+      'requires a server key',
       { 'x-stack-secret-server-key': '' },
       known(401, 'SERVER_AUTHENTICATION_REQUIRED'),
       'server',
     ),
     asWhom(
-      'no admin key',
+      'requires an admin key',
       { 'x-stack-super-secret-admin-key': '' },
       known(401, 'ADMIN_AUTHENTICATION_REQUIRED'),
       'admin',
     ),
-    asWhom('a wrong publishable key', WRONG, known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: '$project' })),
     asWhom(
-      'a wrong server key',
+      'refuses a wrong publishable key',
+      WRONG,
+      known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: '$project' }),
+    ),
+    asWhom(
+      'refuses a wrong server key',
       { 'x-stack-secret-server-key': 'ssk_no' },
       known(401, 'INVALID_SECRET_SERVER_KEY', { project_id: '$project' }),
       'server',
     ),
     asWhom(
-      'a wrong admin key',
+      'refuses a wrong admin key',
       { 'x-stack-super-secret-admin-key': 'sak_no' },
       known(401, 'INVALID_SUPER_SECRET_ADMIN_KEY', { project_id: '$project' }),
       'admin',
     ),
     asWhom(
-      'a publishable key is no server key',
+      'refuses a publishable key as a server key',
       { 'x-stack-secret-server-key': '$publishable' },
       known(401, 'INVALID_SECRET_SERVER_KEY'),
       'server',
     ),
-    asWhom('a stronger key does not stand in', { 'x-stack-access-type': 'client', [KEY]: '' }, KEY_MISSING, 'server'),
     asWhom(
-      'an unknown project',
+      'accepts no stronger key in place of the publishable one',
+      { 'x-stack-access-type': 'client', [KEY]: '' },
+      KEY_MISSING,
+      'server',
+    ),
+    asWhom(
+      'refuses an unknown project',
       { 'x-stack-project-id': 'c0ffee00-0000-4000-8000-000000000000' },
       byVersion(known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY'), known(400, 'CURRENT_PROJECT_NOT_FOUND')),
     ),
     asWhom(
-      'an admin token that cannot be read',
+      'refuses a malformed admin token',
       { 'x-stack-admin-access-token': 'x' },
       known(401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN'),
     ),
     asWhom(
-      'an admin token of a project that is not internal',
+      'refuses an admin token of a project that is not internal',
       { 'x-stack-admin-access-token': '$ada.access_token' },
       known(401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'),
     ),
     asWhom(
-      'a refresh token signs nobody in',
+      'accepts no refresh token as a session',
       { 'x-stack-refresh-token': '$ada.refresh_token' },
       known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
     ),
     step(
-      'a bad body goes before a wrong key',
+      'checks the syntax of the body before the key',
       'POST /auth/password/sign-in',
       { headers: WRONG, body: '{' },
       known(400, 'BODY_PARSING_ERROR'),
     ),
     step(
-      'a type of body that it does not know',
+      'refuses an unknown content type',
       'POST /auth/password/sign-in',
       { headers: { 'content-type': 'application/xml' }, body: '<a/>' },
       known(400, 'BODY_PARSING_ERROR'),
     ),
     step(
-      'the access goes before the schema',
+      'checks the access before the schema',
       'POST /auth/password/sign-in',
       { as: 'nobody', body: { x: 1 } },
       known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
-    step('a wrong method goes before all', 'PUT /users/me', { headers: WRONG, body: '{' }, plain(405)),
+    step('checks the method before everything else', 'PUT /users/me', { headers: WRONG, body: '{' }, plain(405)),
     step(
-      'an unknown path has its keys looked at',
+      'checks the keys before the path',
       'GET /nowhere',
       { headers: WRONG },
       known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY'),
     ),
-    step('an unknown path', 'GET /nowhere', {}, plain(404)),
+    step('returns 404 for an unknown path', 'GET /nowhere', {}, plain(404)),
   ]),
 
-  story('every answer', [
+  story('every response', [
     step(
-      'has CORS, an id and no caching',
+      'has CORS headers, a request id and no caching',
       CURRENT,
       {},
       {
@@ -152,7 +161,7 @@ export const pipeline = [
       },
     ),
     step(
-      'of a preflight is empty',
+      'of a preflight request is empty',
       'OPTIONS /users/me',
       { as: 'nobody' },
       {
@@ -160,10 +169,10 @@ export const pipeline = [
         headers: { 'access-control-max-age': '86400', 'access-control-allow-headers': /x-stack-access-token/ },
       },
     ),
-    step('of a preflight comes for unknown paths too', 'OPTIONS /nowhere', { as: 'nobody' }, ok()),
+    step('of a preflight request exists for unknown paths', 'OPTIONS /nowhere', { as: 'nobody' }, ok()),
     ...['true', 'false'].map((value) =>
       step(
-        `hides its status when asked to by "${value}"`,
+        `hides its status with the override header "${value}"`,
         'GET /users/me',
         { headers: { 'x-stack-override-error-status': value } },
         {
@@ -179,7 +188,7 @@ export const pipeline = [
       plain(405),
     ),
     step(
-      'has no details where an error has none',
+      'has no details for an error without any',
       'GET /users/me',
       {},
       {
@@ -188,7 +197,7 @@ export const pipeline = [
       },
     ),
     step(
-      'says all that is wrong with a body',
+      'names every error of a body',
       'POST /auth/password/sign-up',
       { body: { unheard_of: 1 } },
       {
@@ -198,12 +207,12 @@ export const pipeline = [
     ),
   ]),
 
-  story('open calls', [
-    step('the service is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })),
-    step('it greets', 'GET /', { as: 'nobody' }, ok()),
-    step('it takes no query with a greeting', 'GET /?a=1', { as: 'nobody' }, schemaError),
+  story('requests without keys', [
+    step('reports that the service is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })),
+    step('greets', 'GET /', { as: 'nobody' }, ok()),
+    step('refuses a query on the root path', 'GET /?a=1', { as: 'nobody' }, schemaError),
     step(
-      'the keys of a project',
+      'returns the public keys of a project',
       'GET /projects/$project/.well-known/jwks.json',
       { as: 'nobody' },
       byVersion(
@@ -212,11 +221,11 @@ export const pipeline = [
       ),
     ),
     step(
-      'there are none of an unknown project',
+      'returns 404 for the keys of an unknown project',
       'GET /projects/c0ffee00-0000-4000-8000-000000000000/.well-known/jwks.json',
       { as: 'nobody' },
       plain(404),
     ),
-    step('features may be asked for', 'POST /check-feature-support', { body: { feature_name: 'flying' } }, ok()),
+    step('accepts feature requests', 'POST /check-feature-support', { body: { feature_name: 'flying' } }, ok()),
   ]),
 ]

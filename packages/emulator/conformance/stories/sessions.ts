@@ -24,7 +24,7 @@ const wrongClient = known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id:
 export const sessions = [
   story('refresh grant', [
     signUp('ada'),
-    asForm('a new access token', refresh, {
+    asForm('returns a new access token', refresh, {
       ...ok({
         access_token: someText,
         token_type: 'Bearer',
@@ -34,41 +34,45 @@ export const sessions = [
       }),
       headers: { 'cache-control': /no-store/, pragma: 'no-cache' },
     }),
-    step('by JSON', TOKEN, { as: 'nobody', body: refresh }, ok({ access_token: someText })),
-    asForm('an unknown token', { ...refresh, refresh_token: 'x' }, known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')),
-    asForm('a wrong secret', { ...refresh, client_secret: 'pck_no' }, wrongClient),
-    asForm('another client', { ...refresh, client_id: UNKNOWN_ID }, wrongClient),
+    step('accepts JSON', TOKEN, { as: 'nobody', body: refresh }, ok({ access_token: someText })),
     asForm(
-      'no secret',
+      'refuses an unknown token',
+      { ...refresh, refresh_token: 'x' },
+      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    ),
+    asForm('refuses a wrong secret', { ...refresh, client_secret: 'pck_no' }, wrongClient),
+    asForm('refuses an unknown client', { ...refresh, client_id: UNKNOWN_ID }, wrongClient),
+    asForm(
+      'requires a secret',
       { grant_type: 'refresh_token', refresh_token: '$ada.refresh_token', client_id: '$project' },
       byVersion(wrongClient, ok({ access_token: someText })),
     ),
     asForm(
-      'no token',
+      'requires a token',
       { ...client, grant_type: 'refresh_token' },
       ok({ error: 'invalid_request', error_description: someText }, 400),
     ),
-    asForm('another grant', { ...refresh, grant_type: 'password' }, schemaError),
-    asForm('no grant', client, schemaError),
+    asForm('refuses another grant type', { ...refresh, grant_type: 'password' }, schemaError),
+    asForm('requires a grant type', client, schemaError),
   ]),
   story('code grant', [
     asForm(
-      'an unknown code',
+      'refuses an unknown code',
       { ...client, grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK, code_verifier: 'x' },
       known(400, 'INVALID_AUTHORIZATION_CODE'),
     ),
     asForm(
-      'no code',
+      'requires a code',
       { ...client, grant_type: 'authorization_code', redirect_uri: CALLBACK },
       ok({ error: 'invalid_request' }, 400),
     ),
     asForm(
-      'no redirect_uri',
+      'requires a redirect_uri',
       { ...client, grant_type: 'authorization_code', code: 'x' },
       ok({ error: 'invalid_request' }, 400),
     ),
     asForm(
-      'a wrong client',
+      'refuses a wrong client',
       { ...client, client_secret: 'x', grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },
       wrongClient,
     ),
@@ -77,7 +81,7 @@ export const sessions = [
     signUp('ada'),
     signUp('bob'),
     step(
-      'signed in again',
+      'signs in again',
       'POST /auth/password/sign-in',
       {
         body: { email: 'ada-$run@example.com', password: 'correct horse battery' },
@@ -85,9 +89,9 @@ export const sessions = [
       },
       ok(),
     ),
-    step('the list wants a user', 'GET /auth/sessions', { who: 'ada' }, schemaError),
+    step('requires a user id for the list', 'GET /auth/sessions', { who: 'ada' }, schemaError),
     step(
-      "one's own",
+      "lists the user's own sessions",
       'GET /auth/sessions?user_id=me',
       { who: 'second', keep: { newest: 'items.0.id', oldest: 'items.1.id' } },
       ok({
@@ -98,45 +102,50 @@ export const sessions = [
         is_paginated: false,
       }),
     ),
-    step("nobody else's", 'GET /auth/sessions?user_id=$bob.id', { who: 'ada' }, plain(403)),
-    step('none without a user', 'GET /auth/sessions?user_id=me', {}, known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
+    step('refuses the sessions of another user', 'GET /auth/sessions?user_id=$bob.id', { who: 'ada' }, plain(403)),
+    step('requires a user for me', 'GET /auth/sessions?user_id=me', {}, known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
     step(
-      "a server sees anybody's",
+      'lists the sessions of any user for servers',
       'GET /auth/sessions?user_id=$bob.id',
       { as: 'server' },
       ok({ items: [{ user_id: '$bob.id' }] }),
     ),
     step(
-      'the present one is ended by signing out only',
+      'refuses to revoke the current session',
       'DELETE /auth/sessions/$newest?user_id=me',
       { who: 'second' },
       known(400, 'CANNOT_DELETE_CURRENT_SESSION'),
     ),
-    step('an unknown one', `DELETE /auth/sessions/${UNKNOWN_ID}?user_id=me`, { who: 'ada' }, plain(404)),
-    step('another is ended', 'DELETE /auth/sessions/$oldest?user_id=me', { who: 'second' }, done),
     step(
-      'its refresh token with it',
+      'returns 404 for an unknown session',
+      `DELETE /auth/sessions/${UNKNOWN_ID}?user_id=me`,
+      { who: 'ada' },
+      plain(404),
+    ),
+    step('revokes another session', 'DELETE /auth/sessions/$oldest?user_id=me', { who: 'second' }, done),
+    step(
+      'rejects the refresh token of the revoked session',
       'POST /auth/sessions/current/refresh',
       { headers: { 'x-stack-refresh-token': '$ada.refresh_token' } },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
     step(
-      'the other one refreshes',
+      'refreshes the other session',
       'POST /auth/sessions/current/refresh',
       { headers: { 'x-stack-refresh-token': '$second.refresh_token' } },
       ok({ access_token: someText }),
     ),
-    step('refreshing wants a token', 'POST /auth/sessions/current/refresh', {}, schemaError),
-    step('signed out', 'DELETE /auth/sessions/current', { who: 'second' }, done),
-    step('its access token still reads', 'GET /users/me', { who: 'second' }, ok({ id: '$ada.id' })),
+    step('requires a token for a refresh', 'POST /auth/sessions/current/refresh', {}, schemaError),
+    step('signs out', 'DELETE /auth/sessions/current', { who: 'second' }, done),
+    step('accepts the access token after sign-out', 'GET /users/me', { who: 'second' }, ok({ id: '$ada.id' })),
     step(
-      'once is enough',
+      'refuses to sign out again',
       'DELETE /auth/sessions/current',
       { who: 'second' },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
     step(
-      'signing out needs a token',
+      'requires a token to sign out',
       'DELETE /auth/sessions/current',
       {},
       byVersion(
@@ -147,7 +156,7 @@ export const sessions = [
       ),
     ),
     step(
-      'a server begins one',
+      'creates a session for servers',
       'POST /auth/sessions',
       {
         as: 'server',
@@ -156,21 +165,21 @@ export const sessions = [
       },
       ok({ access_token: someText, refresh_token: someText }),
     ),
-    step("it is the user's", 'GET /users/me', { who: 'agent' }, ok({ id: '$bob.id' })),
+    step('signs in the user of the created session', 'GET /users/me', { who: 'agent' }, ok({ id: '$bob.id' })),
     step(
-      'owners see it as what it is',
+      'shows admins that it is an impersonation',
       'GET /auth/sessions?user_id=$bob.id',
       { as: 'admin' },
       ok({ items: listWith({ is_impersonation: true }) }),
     ),
     step(
-      'a server does not see it',
+      'hides impersonations from servers',
       'GET /auth/sessions?user_id=$bob.id',
       { as: 'server' },
       ok({ items: [{ is_impersonation: false }] }),
     ),
     step(
-      'none for an unknown user',
+      'creates no session for an unknown user',
       'POST /auth/sessions',
       { as: 'server', body: { user_id: UNKNOWN_ID } },
       known(400, 'USER_ID_DOES_NOT_EXIST'),
@@ -181,7 +190,7 @@ export const sessions = [
       act: ({ clock }) => clock.advance({ millis: 60_000 }),
     },
     step(
-      'it has ended',
+      'rejects a session that has expired',
       'POST /auth/sessions/current/refresh',
       { headers: { 'x-stack-refresh-token': '$agent.refresh_token' } },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
@@ -192,7 +201,7 @@ export const sessions = [
       act: ({ clock }) => clock.advance({ millis: 600_000 }),
     },
     step(
-      'an access token expires',
+      'rejects an expired access token',
       'GET /users/me',
       { who: 'bob' },
       known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: aNumber }),
