@@ -321,6 +321,24 @@ export const numbers = [
     ['length ?? dictionaries.length', 'length ?? 1'],
     'apps/notes/src/two-word-name.test.ts',
   ),
+  ...change(
+    '3.session-entity',
+    core('contract/auth/sessions.ts'),
+    ["renamedTo('geoInfo'", "renamedTo('lastUsedFrom'"],
+    core('flows/session/session-list.test.ts'),
+  ),
+  ...change(
+    '8.mfa-attempt-code',
+    emulator('src/auth/two-factor.ts'),
+    ['{ attempt_code: code }', '{ attempt_code: code.slice(1) }'],
+    emulator('test/password.test.ts'),
+  ),
+  ...change(
+    '8.mfa-attempt-code',
+    emulator('src/oauth/token-routes.ts'),
+    ['  requireTwoFactor(call, user, isNewUser)\n', ''],
+    emulator('test/oauth.test.ts'),
+  ),
   // The router has the other numbers as its own defaults.
   ...change(
     '9.router-preload',
