@@ -138,12 +138,12 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
       {methods.passkey && (
         <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
       )}
+      {extraInfo}
       {methods.signUp && (
         <Styled as="p" className="lk-aside">
           {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
         </Styled>
       )}
-      {extraInfo}
     </Card>
   )
 }

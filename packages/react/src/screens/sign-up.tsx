@@ -121,10 +121,10 @@ export function SignUpScreen({
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
       {tabs.length > 1 ? <Tabs label={t('signUp.methods')} tabs={tabs} /> : tabs[0]?.content}
+      {extraInfo}
       <Styled as="p" className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
       </Styled>
-      {extraInfo}
     </Card>
   )
 }

@@ -48,7 +48,7 @@ export function MagicLinkSent({
           {t('magicLink.codeSubmit')}
         </SubmitButton>
       </Styled>
-      <Styled as="p" className="lk-aside">
+      <Styled as="p" className="lk-small">
         {t('mail.spam')}
       </Styled>
       <Styled as="div" className="lk-actions lk-close-by">

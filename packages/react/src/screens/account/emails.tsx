@@ -128,8 +128,8 @@ function Address({ channel, all, state, send }: AddressProps) {
         isVerified
           ? { text: tAccount('emails.verified'), tone: 'success' }
           : { text: tAccount('emails.unverified'), tone: 'warning' },
-        ...(usedForAuth ? [{ text: tAccount('emails.signInEnabled') }] : []),
       ]}
+      description={usedForAuth && tAccount('emails.signInEnabled')}
       note={
         <>
           {(lastOne || isBlocked) && (
@@ -205,9 +205,11 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
         autoComplete="email"
         error={errorText(errors.email ?? (exists ? 'emails.taken' : undefined))}
       />
-      <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
-        {tAccount('emails.add')}
-      </SubmitButton>
+      <Styled as="div" className="lk-box-foot">
+        <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
+          {tAccount('emails.add')}
+        </SubmitButton>
+      </Styled>
     </Styled>
   )
 }

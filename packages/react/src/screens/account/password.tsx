@@ -131,9 +131,11 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
         shown={shown}
         onToggle={() => setShown(!shown)}
       />
-      <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
-        {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
-      </SubmitButton>
+      <Styled as="div" className="lk-box-foot">
+        <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
+          {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
+        </SubmitButton>
+      </Styled>
     </Styled>
   )
 }

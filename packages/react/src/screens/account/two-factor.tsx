@@ -125,11 +125,11 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
           hint={t('mfa.codeHint')}
           error={errors.code ?? (wrong ? WRONG : undefined)}
         />
-        <Styled as="div" className="lk-row-actions">
+        <Styled as="div" className="lk-box-foot">
+          <Button onClick={() => send({ type: 'cancel' })}>{tAccount('account.cancel')}</Button>
           <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
-          <Button onClick={() => send({ type: 'cancel' })}>{tAccount('account.cancel')}</Button>
         </Styled>
       </Styled>
     </>
