@@ -320,6 +320,57 @@ export const survivors = [
     reason: 'Equivalent: no access cookie belongs to the refresh token that the change adds.',
   },
   {
+    file: 'core/src/session/cookie-store.ts',
+    code: /let current = ''/,
+    reason: 'Equivalent: no cookie of a session has this name.',
+  },
+  {
+    file: 'core/src/session/find-shared-domain.ts',
+    code: /const trusted = new Set/,
+    becomes: /\?\.\[1\]\.toLowerCase$/,
+    reason: 'Equivalent: the chain ends where nothing matches, and every match has the group.',
+  },
+  {
+    file: 'core/src/session/published-cookies.ts',
+    code: /found\.unshift\(/,
+    becomes: /^true$/,
+    reason: 'Equivalent: only cookies of other names are looked for as shared ones.',
+  },
+  {
+    file: 'core/src/session/published-cookies.ts',
+    code: /refreshToken !== undefined && access\.refreshToken/,
+    becomes: /^true$/,
+    reason: 'Equivalent: a cookie without a refresh token has no access token.',
+  },
+  {
+    file: 'core/src/session/share-session.ts',
+    code: /^ {2}name: 'getProject'|^ {2}summary: |^ {2}errors: \[/,
+    reason: 'The description of an endpoint, for error messages and documentation.',
+  },
+  {
+    file: 'core/src/session/share-session.ts',
+    code: /config\.domains \?\? \[\]/,
+    changed: /^\[\]$/,
+    reason: 'Equivalent: a string has no domain, so that no domain is shared.',
+  },
+  {
+    file: 'core/src/session/share-session.ts',
+    code: /if \(tokens\.refreshToken\) await store\.write/,
+    becomes: /^true$/,
+    reason: 'Equivalent: the store has no session that it could delete.',
+  },
+  {
+    file: 'core/src/session/shared-domain.ts',
+    code: /JSON\.parse\(sharedStore\?\.get/,
+    changed: /^''$|^sharedStore\?\.get$/,
+    reason: 'Equivalent: each of them throws, and the handler below returns that nothing is stored.',
+  },
+  {
+    file: 'core/src/session/shared-domain.ts',
+    code: /return \{ at: Number\.NaN \}/,
+    reason: 'Equivalent: the time since undefined is not a number either.',
+  },
+  {
     file: 'core/src/session/published-cookies.ts',
     code: /JSON_FORM\.exec/,
     changed: /^\[\]$/,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fakeCookies } from '../testing.js'
+import { fakeAccessToken, fakeCookies, fakeEnv } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
+import { storeSharedDomain } from './shared-domain.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
@@ -97,6 +98,26 @@ test('rewrites a session of another kit in its own form as soon as the page load
   expect(store.read()).toEqual({ refreshToken: 'r2', accessToken: null })
 })
 
+test('rewrites a session without a project in its name in the form of its project', () => {
+  const { jar } = setup('https://app.example.com/', ['stack-refresh=r2'])
+  expect(jar.read()).toBe('stack-refresh-p1=r2')
+})
+
+test('writes nothing when a page without a session loads', () => {
+  const { jar } = setup('https://app.example.com/', ['stack-refresh-p1--default=oops'])
+  expect(jar.written).toHaveLength(1)
+})
+
+test('calls its listener for each stored session, and not for a sign-out', () => {
+  const jar = fakeCookies(() => NOW)
+  let calls = 0
+  const store = cookieStore('p1', jar, { now: () => NOW }, () => calls++)
+  store.write({ accessToken: 'a', refreshToken: 'r' })
+  expect(calls).toBe(1)
+  store.write(signedOut)
+  expect(calls).toBe(1)
+})
+
 describe('signing out', () => {
   const FORMS: readonly [string, string][] = [
     ['the raw form', 'stack-refresh-p1=r'],
@@ -181,6 +202,52 @@ describe('a session shared by subdomains', () => {
     store.write({ accessToken: null, refreshToken: 'next' })
     expect(jar.read()).toBe('stack-refresh-p1=next')
   })
+})
+
+describe('a session of a project that shares sessions', () => {
+  const SHARED = { domain: 'example.com', cookie: 'stack-refresh-p1--custom-ABC' }
+  function sharing(write = (jar: ReturnType<typeof fakeCookies>, line: string) => jar.write(line)) {
+    const href = 'https://app.example.com/'
+    const jar = fakeCookies(() => NOW, href)
+    const { sharedStore } = fakeEnv({ href })
+    const env = { now: () => NOW, page: page(href), ...(sharedStore && { sharedStore }) }
+    const store = cookieStore('p1', { ...jar, write: (line) => write(jar, line) }, env)
+    const share = () => storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
+    return { jar, store, share }
+  }
+
+  test.each([
+    ['the present without an access token', null, NOW],
+    ['the present with an access token of unknown age', 'opaque', NOW],
+    ['the present with an older access token', fakeAccessToken(NOW - 60_000), NOW],
+    ['the time of an access token that is newer than the clock', fakeAccessToken(NOW + 60_000), NOW + 60_000],
+  ])('is stored with %s', (_, accessToken, updated) => {
+    const { jar, store, share } = sharing()
+    share()
+    store.write({ accessToken, refreshToken: 'r' })
+    const value = encodeURIComponent(JSON.stringify({ refresh_token: 'r', updated_at_millis: updated }))
+    expect(jar.read().split('; ')).toContain(`${SHARED.cookie}=${value}`)
+  })
+
+  test('stays on the host when the browser refuses the cookie of the parent domain', () => {
+    const { jar, store, share } = sharing((jar, line) => {
+      if (!line.includes('Domain=')) jar.write(line)
+    })
+    store.write({ accessToken: null, refreshToken: 'r' })
+    share()
+    store.write({ accessToken: null, refreshToken: 'r' })
+    expect(jar.read()).toBe('stack-refresh-p1=r')
+  })
+})
+
+test('writes a partitioned cookie although a cookie with another name has its value', () => {
+  const href = 'https://app.example.com/'
+  const jar = fakeCookies(() => NOW, href)
+  const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
+  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  jar.write('other=r')
+  store.write({ accessToken: null, refreshToken: 'r' })
+  expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
 })
 
 test('writes partitioned cookies where the browser stores no others', () => {

@@ -22,6 +22,7 @@ describe('findSharedDomain', () => {
       'CNW62BBDE1P6AC9ECDQPT',
     ],
     ['app.abcde.com', ['https://abcde.com', 'https://**.abcde.com'], 'abcde.com', 'C5H66S355SHPYV8'],
+    ['app.example.com', ['', 'example.com', '**.example.com'], 'example.com', 'CNW62VBGDHJJWRVFDM'],
     ['app.example.com', ['https://Example.com:443/a', 'https://**.Example.com/b'], 'example.com', 'CNW62VBGDHJJWRVFDM'],
     [
       'app.example.com',
@@ -46,6 +47,7 @@ describe('findSharedDomain', () => {
     ['app.example.com', ['https://**.example.com', 'https://app.example.com']],
     ['app.example.com', ['https://example.com', 'https://*.example.com']],
     ['notexample.com', SHARED],
+    ['app.example.com', ['//example.com', '//**.example.com']],
     ['localhost', ['http://localhost', 'http://**.localhost']],
   ])('on %s with %j finds none', (host, domains) => {
     expect(findSharedDomain('stack-refresh-p1', domains, host)).toBeUndefined()
@@ -57,6 +59,7 @@ function browser(domains: readonly string[] = SHARED) {
   let now = NOW
   const hosts = new Map<string, ReturnType<typeof fakeCookies>>()
   const requests: string[] = []
+  const withTokens: string[] = []
   const jarOf = (host: string) => {
     const own = hosts.get(host) ?? fakeCookies(() => now, `https://${host}/`)
     hosts.set(host, own)
@@ -76,6 +79,7 @@ function browser(domains: readonly string[] = SHARED) {
       async fetch(request) {
         const path = new URL(request.url).pathname.replace('/api/v1', '')
         requests.push(path)
+        if (request.headers.has('x-stack-access-token')) withTokens.push(path)
         if (path === '/auth/password/sign-in') {
           const { email } = await request.json()
           return json({ access_token: tokenOf(email), refresh_token: email.split('@')[0], user_id: 'u' })
@@ -120,6 +124,7 @@ function browser(domains: readonly string[] = SHARED) {
   const tokenOf = (email: string) => fakeAccessToken(now, 600, { email })
   return {
     requests,
+    withTokens,
     open,
     later: () => {
       now += 60_000
@@ -146,13 +151,14 @@ test('signs the user in on all subdomains of a domain that the project shares', 
 })
 
 test('keeps the session on the host when the project does not share it', async () => {
-  const { open, names, requests } = browser(['https://app.example.com', 'https://docs.example.com'])
+  const { open, names, requests, withTokens } = browser(['https://app.example.com', 'https://docs.example.com'])
   const app = open('app.example.com')
   await app.signIn('ann')
   await app.stay()
   expect(names('app.example.com')).toEqual(['stack-access', 'stack-refresh-p1'])
   await open('app.example.com').stay()
   expect(requests.filter((path) => path === '/projects/current')).toHaveLength(1)
+  expect(withTokens).not.toContain('/projects/current')
 })
 
 test('reads no project for a user who signs out at once', async () => {
