@@ -49,7 +49,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'app.example.com.'])('is never nee
 
 test('is neither stored nor needed without storage or a page', () => {
   const { sharedStore: _, ...env } = on('app.example.com')
-  storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
+  storeSharedDomain('p1', {}, { shared: SHARED, at: NOW })
   expect(readSharedDomain('p1', env)).toBeUndefined()
   expect(needsSharedDomain('p1', env)).toBe(false)
   expect(hostname({})).toBe('localhost')
