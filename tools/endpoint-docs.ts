@@ -1,4 +1,4 @@
-// node tools/endpoint-docs.ts: writes what the contract knows into the declaration files of the built core: the
+// node tools/endpoint-docs.ts: writes the documentation from the contract into the declaration files of the built core: the
 // documentation of endpoints and known errors, and the known errors of other functions.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'

@@ -16,7 +16,7 @@ export const colored = process.stdout.isTTY || process.env.FORCE_COLOR !== undef
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ code: number, tally?: Tally }} Outcome */
 
-/** The steps that every run begins with. */
+/** The steps that every run starts with. */
 export const INSTALLED = ['tools', 'install']
 
 /** Starts a run: provides the tools and installs the dependencies. */

@@ -5,7 +5,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every process that migrates this database uses the same one. */
 const LOCK = 7_305_861
 
-/** Applies what `migrations/` has and the database has not. Safe to run twice, and from two processes at once. */
+/** Applies the migrations of `migrations/` that the database does not have yet. Safe to run twice, and from two processes at the same time. */
 export async function migrate(transaction: Transaction): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
   const ordered = names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))

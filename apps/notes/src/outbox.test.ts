@@ -45,7 +45,7 @@ function browser() {
     /** The next save arrives, but its answer does not. */
     deaf: false,
     gate: Promise.resolve(),
-    /** Called when a run has ended, before its page hears of that. */
+    /** Called when a run has ended, before its page is notified. */
     released: () => {},
   }
   async function save(draft: Draft, by: string) {
@@ -64,7 +64,7 @@ function browser() {
     }
     return next
   }
-  /** Opens a page of this browser, as Ann unless said. */
+  /** Opens a page of this browser. Default user: Ann. */
   function page(owner: string | null = 'ann') {
     const before = new Set(held.keys())
     const known = new Map<string, Note>()

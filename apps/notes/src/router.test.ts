@@ -10,7 +10,7 @@ const { options } = createAppRouter({ accessToken: null } as AppContext)
 const react = createRequire(import.meta.url).resolve('@tanstack/react-router')
 const core = createRequire(react).resolve('@tanstack/router-core')
 
-/** What the installed router goes by where nothing is set: its own numbers, out of its own code. */
+/** The defaults of the installed router, read from its code. */
 function shipped(entry: string, file: string, number: RegExp): number {
   const text = readFileSync(join(dirname(entry), '../esm', file), 'utf8')
   return Number(number.exec(text)?.[1])

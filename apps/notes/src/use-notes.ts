@@ -9,7 +9,7 @@ import { twoWordName } from './two-word-name.ts'
 type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
 type Pages = { readonly pages: readonly NotePage[] }
 
-// Keys contain the session's identity: the next user of this page never sees what the last one has loaded.
+// Keys contain the session's identity: the next user of this page never sees the data of the previous one.
 const keyOf = (kind: 'notes' | 'note', { client }: Pick<AppContext, 'client'>) => [kind, client.session.identity()]
 
 /** All notes, newest first. With `q`: those that contain its words. */

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Another process that claims the folder and stays; resolves with what it said. */
+/** Starts another process that claims the folder and keeps running. Resolves with its output. */
 async function another(place: string) {
   const source = `
     import { claim } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)}

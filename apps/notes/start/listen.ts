@@ -34,7 +34,7 @@ export function listen(
       new Promise<void>((done) => {
         server.close(() => done())
         server.closeIdleConnections()
-        // A request that does not end in time does not hold the process.
+        // A request that does not end in time does not keep the process running.
         setTimeout(() => server.closeAllConnections(), 1_000).unref()
       })
   })

@@ -10,7 +10,7 @@ test('an anonymous user keeps their notes after upgrading to a full account', as
   await page.goto('/note?id=somewhere')
   await page.waitForURL('**/handler/sign-in?*')
   await page.getByRole('button', { name: 'Try without an account' }).click()
-  // The way in leads on to where the guest wanted to go.
+  // After sign-in, the app opens the page that the guest requested.
   await page.getByRole('heading', { name: 'There is no such note' }).waitFor()
   await page.getByRole('link', { name: 'note.' }).click()
   await page.getByText('Guest', { exact: true }).waitFor()

@@ -218,7 +218,7 @@ const ALSO_ACCEPTED: Record<string, readonly string[]> = {
   'signOut noRedirect': ['undefined'],
   'updateApiKey revoked': ['undefined'],
   'iterateUsers limit': ['undefined'],
-  // Either `userId` or `teamId` is required: which one is missing is an error of its own.
+  // Either `userId` or `teamId` is required. A separate error reports which one is missing.
   'createApiKey userId': ['undefined'],
   'findApiKey userId': ['undefined'],
   'getApiKey userId': ['undefined'],

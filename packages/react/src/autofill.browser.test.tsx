@@ -1,5 +1,5 @@
 // Fields that a browser has filled in, in the colours of the theme and not in its own. No script can make a browser fill
-// in: here a mark stands for `:autofill`, with the same weight.
+// in: here an attribute replaces `:autofill`, with the same specificity.
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../test/stage.js'

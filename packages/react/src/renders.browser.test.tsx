@@ -1,4 +1,4 @@
-// How often what reads the session renders: not at all while nothing has changed.
+// Components that read the session do not rerender while nothing changes.
 import { createClient, getAccessToken, getUser, signUpWithPassword, updateCurrentUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Profiler, Suspense } from 'react'

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { KnownError } from './known-error.js'
 import { type CodesNamed, isNamed, type KnownErrorName } from './named.js'
 
-// The named error types of the specification, each with the codes that it stands for.
+// The named error types of the specification, each with its codes.
 // spec: 8.named-types
 test.each<[KnownErrorName, string[]]>([
   ['UserNotFound', ['USER_NOT_FOUND']],

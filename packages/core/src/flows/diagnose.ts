@@ -156,7 +156,7 @@ async function projectProblems(client: Client, options: CallOptions): Promise<re
 
 const originOf = ({ page }: Env) => (page ? new URL(page.href()).origin : undefined)
 
-/** Older versions of the service do not tell the domains. Every project can trust localhost, and emulators do. */
+/** Older versions of the service do not return the domains. Every project can trust localhost, and emulators do. */
 function isTrusted(env: Env, domains: readonly { readonly domain: string }[] | undefined): boolean {
   const origin = originOf(env)
   if (origin === undefined || domains === undefined) return true

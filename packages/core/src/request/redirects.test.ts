@@ -11,7 +11,7 @@ import { listUsers } from '../server/index.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { refuseRedirect } from './refuse-redirect.js'
 
-// Two servers: the API, which redirects everything, and another host, which must never hear of a secret. The platform's
+// Two servers: the API, which redirects everything, and another host, which must never receive a secret. The platform's
 // own fetch sends the requests.
 
 interface Received {

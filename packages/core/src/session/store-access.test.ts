@@ -35,7 +35,7 @@ test.each<[string, unknown]>([
 
 test.each<[string, Awaitable<number>]>([
   ['a promise', Promise.resolve(1)],
-  // A store of another library may return promises of its own.
+  // A store of another library may return its own kind of promises.
   // biome-ignore lint/suspicious/noThenProperty: the subject of this test
   ['an object with a then method', { then: (next: (value: number) => unknown) => Promise.resolve(next(1)) } as never],
 ])('applies a function to the value of %s', async (_, value) => {

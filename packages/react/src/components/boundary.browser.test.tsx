@@ -9,7 +9,7 @@ let on: Stage
 beforeEach(async () => {
   on = stage()
   await withAda(on)
-  // React tells of what a boundary has caught.
+  // React logs the error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())

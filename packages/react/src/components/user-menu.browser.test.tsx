@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
 import { UserButton } from '../index.js'
 
-// The menu loads on use. What loads is held here until a test lets it through.
+// The menu loads on first use. Loading is delayed here until a test continues it.
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
 vi.mock('../hooks/loadable.js', async (original) => {

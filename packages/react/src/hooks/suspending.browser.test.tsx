@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { useActiveSessions, useUser } from '../index.js'
 
-// A file of its own: React logs its warning about `use` once per page.
+// In a separate file, because React logs its warning about `use` once per page.
 
 let on: Stage
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { Alert } from './alert.js'
 
-// The texts of rarer errors load with the first of them. That is held here until a test lets it through.
+// The texts of rarer errors load with the first of them. Loading is delayed here until a test continues it.
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
 vi.mock('../hooks/loadable.js', async (original) => {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useClassNames } from '../theme/appearance.js'
 
-/** A status next to the title of a row. Color only repeats what the text says. */
+/** A status next to the title of a row. The color repeats the meaning of the text. */
 export interface Badge {
   readonly text: string
   /** Default: `neutral`. */

@@ -1,4 +1,4 @@
-// The pages that links in mails lead to.
+// The pages that the links in emails open.
 import {
   createTeam,
   getUser,

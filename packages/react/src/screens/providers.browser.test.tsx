@@ -24,7 +24,7 @@ afterEach(() => open(start))
 const title = page.getByRole('heading', { level: 1 })
 const GRACE = { subject: 'grace', email: 'grace@example.com', name: 'Grace' }
 
-/** Goes through the provider that the page left for, and is back at the page that it leads to. */
+/** Signs in at the provider that the page redirected to. Returns after the redirect back. */
 async function back(caller: typeof GRACE | 'deny') {
   await expect.poll(() => on.left.length).toBe(1)
   const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', caller))

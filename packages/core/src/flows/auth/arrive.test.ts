@@ -59,7 +59,7 @@ const WAYS_IN: Record<
   },
 }
 
-/** A page on which each of them can begin. */
+/** A page on which each of them can start. */
 function before(way: string, isNewUser: boolean, signedIn = false) {
   const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
   const at = scene(

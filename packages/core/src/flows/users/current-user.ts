@@ -171,7 +171,7 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
- * session started meanwhile; `details.mayHaveBeenApplied` tells whether the account may have been deleted.
+ * session started meanwhile; `details.mayHaveBeenApplied` is whether the account may have been deleted.
  */
 export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deleteAccount', client, entity({}), input, options)

@@ -344,7 +344,7 @@ test('copies the setup key, enables two-factor authentication with a code, and d
 test('revokes one session and then all others, and labels an impersonation session', async () => {
   for (let n = 0; n < 3; n++) await signInOnOtherDevice()
   const { fetch } = on.net
-  // The service lists such a session for administrators only; newer ones may tell the person, too.
+  // The service lists such a session for administrators only. Newer versions may list it for the user as well.
   on.net.fetch = async (request) => {
     const response = await fetch(request)
     if (request.method !== 'GET' || !request.url.includes('/auth/sessions')) return response

@@ -55,7 +55,7 @@ const dialog = page.getByRole('dialog')
 const iso = (name: string) => `\u2068${name}\u2069`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Another person, with a client of their own. */
+/** Another user, with a separate client. */
 async function withGrace(): Promise<Client<'client'>> {
   const { fetch } = on.emulator
   const options = {
