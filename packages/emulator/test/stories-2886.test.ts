@@ -233,11 +233,58 @@ test('members of the owner team manage a project, and transfer it', async () => 
   expect((await request('GET /internal/projects', { headers })).body.items).toMatchObject([{ owner_team_id: other.id }])
 })
 
-test('an email of an unsubscribable category ends with a link that unsubscribes', async () => {
-  const emailConfig = {
-    ...{ type: 'standard' as const, host: 'mail.test', port: 25, username: 'u', password: 'p' },
-    ...{ senderName: 'App', senderEmail: 'app@example.test' },
+const emailConfig = {
+  ...{ type: 'standard' as const, host: 'mail.test', port: 25, username: 'u', password: 'p' },
+  ...{ senderName: 'App', senderEmail: 'app@example.test' },
+}
+
+describe('an edited email of the outbox', () => {
+  const PASSWORD_RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
+  const scheduled = async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const emulator = start({ emailConfig }, { now: () => now })
+    const { user_id } = await signedUp(emulator)
+    const ask = async (route: string, body?: object) =>
+      (await requester(emulator)(route, { headers: AS_SERVER, ...(body && { body }) })).body
+    await ask('POST /emails/send-email', {
+      ...{ template_id: PASSWORD_RESET, variables: { passwordResetLink: 'https://example.test/1' } },
+      ...{ user_ids: [user_id], scheduled_at_millis: now + 1000 },
+    })
+    const path = `/emails/outbox/${(await ask('GET /emails/outbox?limit=1')).items[0].id}`
+    return {
+      emulator,
+      edit: (change: object) => ask(`PATCH ${path}`, change),
+      read: () => ask(`GET ${path}`),
+      wait: () => {
+        now += 1000
+      },
+    }
   }
+
+  test('is rendered again and sent to its new recipient', async () => {
+    const { emulator, edit, read, wait } = await scheduled()
+    const to = { type: 'custom-emails', emails: ['grace@example.test'] }
+    const edited = await edit({ variables: { passwordResetLink: 'https://example.test/2' }, to })
+    expect(edited).toMatchObject({ status: 'preparing', has_rendered: false })
+    expect(await read()).toMatchObject({ status: 'scheduled', html: '<p>https://example.test/2</p>', to })
+    wait()
+    expect(await read()).toMatchObject({ status: 'sent', has_delivered: true })
+    expect(emulator.mailbox.last({ to: 'grace@example.test' })?.text).toBe('https://example.test/2')
+    const sent = await requester(emulator)('GET /internal/emails', { headers: AS_ADMIN })
+    expect(sent.body.items[0]).toMatchObject({ to: ['grace@example.test'] })
+  })
+
+  test('is not sent when its source cannot be rendered, until the source is fixed', async () => {
+    const { edit, read, wait } = await scheduled()
+    await edit({ tsx_source: 'no component' })
+    wait()
+    expect(await read()).toMatchObject({ status: 'render-error', simple_status: 'error', has_rendered: false })
+    await edit({ tsx_source: 'export function EmailTemplate() { return <p>Hello</p> }' })
+    expect(await read()).toMatchObject({ status: 'sent', html: '<p>Hello</p>' })
+  })
+})
+
+test('an email of an unsubscribable category ends with a link that unsubscribes', async () => {
   const emulator = start({ emailConfig })
   const { user_id } = await signedUp(emulator)
   const body = { html: '<p>News</p>', subject: 'News', user_ids: [user_id], notification_category_name: 'Marketing' }

@@ -57,7 +57,7 @@ const addressOf = ({ channels }: World, { emails, user_id: id }: Recipient): str
 
 /** Returns the id of the user to whom an email was sent, or null if it was sent to the address of no user. */
 export function recipientOf(world: World, { outbox, projectId, to }: EmailRow): string | null {
-  if (outbox) return outbox.userId
+  if (outbox) return outbox.customTo ? (outbox.customTo.user_id ?? null) : outbox.userId
   const channels = world.channels.where(({ value }) => value === to)
   return channels.find(({ userId }) => world.users.get(userId)?.projectId === projectId)?.userId ?? null
 }
