@@ -1,14 +1,18 @@
 import type { Page, Route } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
-import type { Person } from './person.ts'
-import { eventually, stage } from './stage.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { type Person, person } from './person.ts'
+import { eventually } from './stage.ts'
+import { withService } from './with-service.ts'
 
-const { someone } = stage()
+const { browser, notes, service } = withService()
+const faults: string[] = []
 let ann: Person
 
 beforeAll(async () => {
-  ann = await someone()
+  ann = await person(browser(), notes().url, faults)
 })
+afterAll(() => expect(faults).toEqual([]))
 
 const SERVICE = '**/api/v1/**'
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
@@ -95,4 +99,41 @@ test('a provider button says at once that the device is offline', async () => {
   await page.getByRole('button', { name: /GitHub/ }).click()
   await alert(page).getByText('You appear to be offline.').waitFor({ timeout: 1000 })
   await page.context().setOffline(false)
+})
+
+// The service no longer listens from here on.
+const UNREACHABLE = "We couldn't reach the sign-in service."
+const code = '0'.repeat(45)
+
+/** The screen says that the service is unreachable, and offers to try again. */
+async function expectUnreachable(page: Page, name: string): Promise<void> {
+  await alert(page).getByText(UNREACHABLE).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Try again', exact: true }).count(), name).toBeGreaterThan(0)
+}
+
+test('screens name a service that no longer listens, and offer to try again', { timeout: 300_000 }, async () => {
+  const { page } = ann
+  await page.unrouteAll()
+  await ann.signUp('ann@example.test', 'correct horse')
+  await page.goto('/handler/account-settings')
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  const guest = (await person(browser(), notes().url, faults)).page
+  await guest.goto('/handler/forgot-password')
+  await guest.getByLabel('Email', { exact: true }).waitFor()
+  await service().close()
+
+  await page.getByLabel('Name', { exact: true }).fill('Ann')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectUnreachable(page, 'profile')
+  await page.getByRole('link', { name: 'Sign-in methods', exact: true }).click()
+  await expectUnreachable(page, 'methods')
+  expect(await violations(page, 'methods not loaded')).toEqual([])
+  await guest.getByLabel('Email', { exact: true }).fill('ann@example.test')
+  await guest.getByRole('button', { name: 'Send reset link' }).click()
+  await expectUnreachable(guest, 'forgot-password, sent')
+  for (const path of ['sign-in', `password-reset?code=${code}`]) {
+    await guest.goto(`/handler/${path}`)
+    await expectUnreachable(guest, path)
+  }
+  expect(await violations(guest, 'password-reset not loaded')).toEqual([])
 })
