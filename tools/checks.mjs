@@ -22,8 +22,7 @@ export async function checks() {
     await step(`core on Node ${version}`, async () => {
       const other = await withNode(version, env())
       if (!other) return { code: 0, tally: { ...NOTHING, skipped: 1 } }
-      // The files share their modules: isolated from each other, the same tests take three times as long.
-      return counted(`node-${version}`, ['--no-isolate', '--project', 'unit', 'packages/core/src'], (words) =>
+      return counted(`node-${version}`, ['--project', 'unit', 'packages/core/src'], (words) =>
         run('node', ['node_modules/vitest/vitest.mjs', ...words], { env: other, cwd: root }),
       )
     })

@@ -11,7 +11,7 @@
  */
 
 /** Runs vitest tests in Node. @param {string[]} files */
-const unit = (...files) => `vitest run --config vitest.workspace.ts --project unit ${files.join(' ')}`
+const unit = (...files) => `vitest run --config vitest.workspace.ts --project 'unit*' ${files.join(' ')}`
 
 /** Tests that are in both forms: they read LATCHKEY_PROOF. @param {string} command */
 const both = (command) => ({ short: command, long: command })

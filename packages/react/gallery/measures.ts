@@ -143,6 +143,8 @@ export function unseenFocus(): readonly string[] {
 function covered(stop: Element): boolean {
   const { left, top, width, height } = stop.getBoundingClientRect()
   const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  // A menu closes when the focus leaves it.
+  if (over?.closest(':popover-open')) return false
   return over !== null && over !== stop && !stop.contains(over) && !over.contains(stop)
 }
 
