@@ -78,7 +78,7 @@ export const survivors = [
   },
   {
     file: 'core/src/navigation/redirect.ts',
-    code: /const path = \(pageUrl: string\) =>/,
+    code: /new URL\(pageUrl, href\)\.pathname\.toLowerCase/,
     becomes: /toUpperCase/,
     reason: 'Equivalent: both sides of the comparison are converted.',
   },
