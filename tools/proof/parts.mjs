@@ -132,7 +132,7 @@ export const parts = [
   {
     name: 'screens',
     title: 'All screens in every theme, direction and width',
-    long: 'LATCHKEY_TESTS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/gallery',
+    long: 'LATCHKEY_TESTS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/sign-in',
     minutes: 30,
   },
 ]
