@@ -1,4 +1,5 @@
-// npm run bench: measures this kit and its peers in one run, prints the results and writes them to docs/performance.md.
+// npm run bench [-- section…]: measures this kit and its peers in one run, prints the results and writes them to
+// docs/performance.md.
 // It needs a build, a Chromium, and npm to install the peers into a scratch folder. Speeds are printed, never tested.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,25 +19,42 @@ const TOOLS = ['vite', 'rollup', 'webpack', 'rspack', 'esbuild', 'esbuild, one f
 /** In KiB: the targets of the rows. */
 const TARGETS = { a: 8.5, b: 9.5, c: 13, d: 10.5, e: 25 }
 
+type Lines = () => string[] | Promise<string[]>
+const SECTIONS: Readonly<Record<string, { title: string; lines: Lines }>> = {
+  sizes: { title: 'Bundle size', lines: sizes },
+  peers: { title: 'Peers', lines: peers },
+  install: { title: 'Installed size and import', lines: installed },
+  speed: { title: 'Requests, decoding and cached reads', lines: speeds },
+  hooks: { title: 'Hooks', lines: hooks },
+  pages: { title: 'Page loads of the notes app', lines: waterfalls },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in SECTIONS))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`)
+  process.exit(2)
+}
+
 const scratch = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 try {
-  const sections = [
-    await section('Bundle size', sizes),
-    await section('Peers', peers),
-    await section('Installed size and import', installed),
-    await section('Requests, decoding and cached reads', speeds),
-    await section('Hooks', hooks),
-    await section('Page loads of the notes app', waterfalls),
-  ]
   const page = readFileSync(PAGE, 'utf8')
+  const before = new Map(page.split(/\n(?=## )/).map((text) => [/^## (.+)/.exec(text)?.[1], text]))
+  const sections: string[] = []
+  for (const [name, { title, lines }] of Object.entries(SECTIONS)) {
+    const isWanted = wanted.length === 0 || wanted.includes(name)
+    sections.push(
+      isWanted ? await section(title, lines) : `${before.get(title) ?? `## ${title}\n\nNot measured yet.`}\n`,
+    )
+  }
   const intro = page.slice(0, page.indexOf('\n## Bundle size'))
   const rest = page.slice(page.indexOf('\n## Targets'))
-  writeFileSync(PAGE, `${intro}\n${sections.join('\n')}${rest}`)
+  writeFileSync(PAGE, `${intro}\n${sections.map((text) => text.trimEnd()).join('\n\n')}\n${rest}`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-async function section(title: string, lines: () => string[] | Promise<string[]>) {
+async function section(title: string, lines: Lines) {
   const text = `## ${title}\n\n${(await lines()).join('\n')}\n`
   console.log(text)
   return text
