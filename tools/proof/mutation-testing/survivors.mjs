@@ -166,13 +166,6 @@ export const survivors = [
     reason: 'Only a response of null differs, which the service never sends.',
   },
   {
-    file: 'core/src/request/send.ts',
-    code: /isClientError\(error, 'REQUEST_FAILED'\) && \(error/,
-    changed: /^isClientError\(error, 'REQUEST_FAILED'\)$/,
-    becomes: /^true$/,
-    reason: 'Equivalent: no other error has a status of 404 or 405 in its details.',
-  },
-  {
     file: 'core/src/session/deadline.ts',
     code: /deadline > LONGEST_DELAY/,
     becomes: /^deadline >= LONGEST_DELAY$/,

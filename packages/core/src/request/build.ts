@@ -61,10 +61,8 @@ export function buildRequest(
     .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(given[camel(field)])))
   const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
-  // The final slash of the root path is not sent.
-  const url = `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}`.replace(/\/$/, '')
   return {
-    url: `${url}${query && `?${query}`}`,
+    url: `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}${query && `?${query}`}`,
     method: contract.method,
     headers: headers(contract, credentials, tokens, nonce, body !== null),
     body,

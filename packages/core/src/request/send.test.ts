@@ -520,6 +520,11 @@ test('sends requests with a path below the root of the host there', async () => 
   expect(requests[0]?.url).toBe('https://api.test/health')
 })
 
+test('a 404 of an endpoint that every version of the service has is a failed request', async () => {
+  const { client } = setup(() => new Response('not found', { status: 404 }))
+  await expect(getHealth(client)).rejects.toMatchObject({ code: 'REQUEST_FAILED', details: { status: 404 } })
+})
+
 test('returns the text of endpoints that respond with text', async () => {
   const { client, requests } = setup(() => new Response('Welcome.'))
   await expect(getGreeting(client)).resolves.toBe('Welcome.')
