@@ -3,7 +3,7 @@ import { type Client, createClient } from '../client.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { signInWithMfa } from './auth/mfa.js'
 import { signInWithPassword } from './auth/password.js'
-import { redirectTo, redirectToUrl } from './redirect-to.js'
+import { redirectFromGuard, redirectTo, redirectToUrl } from './redirect-to.js'
 import { signOut } from './session/sign-out.js'
 import { getUser } from './users/current-user.js'
 
@@ -23,6 +23,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   redirectTo: (client) => redirectTo(client, 'home'),
   'getUser, with the tokens of a request': (client) =>
     getUser(client, { or: 'redirect' }, { ...options, tokenStore: { headers: new Headers() } }),
+  'a guard, with the tokens of a request': (client) =>
+    redirectFromGuard(client, 'signIn', { ...options, tokenStore: { headers: new Headers() } }),
   redirectToUrl: (client) => redirectToUrl(client, '/home'),
 }
 
