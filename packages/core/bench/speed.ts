@@ -60,7 +60,7 @@ const resource = watch(client, getCurrentUser)
 const unsubscribe = resource.subscribe(() => {})
 await resource.ready()
 
-console.log(`${'median of one run'.padEnd(34)}${'floor'.padStart(12)}${'Latchkey'.padStart(12)}${'ratio'.padStart(8)}`)
+console.log(`${'median of one run'.padEnd(34)}${'floor'.padStart(15)}${'Latchkey'.padStart(15)}${'ratio'.padStart(8)}`)
 await compare('requests a second', REQUESTS, leastRequest, () => getUser(client))
 await compareAllocation('KB allocated a request', leastRequest, () => getUser(client))
 await compare(
@@ -120,7 +120,7 @@ function median(values: readonly number[]): number {
 
 function show(name: string, floor: number, measured: number) {
   const columns = [floor, measured].map((value) =>
-    value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(12),
+    value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(15),
   )
   console.log(`${name.padEnd(34)}${columns.join('')}${(measured / floor).toFixed(2).padStart(8)}`)
 }
