@@ -4,7 +4,9 @@ import { type HeapProfiler, type Profiler, Session } from 'node:inspector/promis
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { fakeAccessToken } from '@latchkey/core/testing'
 import { root } from '../../tools/root.mjs'
+import { SAMPLE_USER } from './sample-user.ts'
 
 const REQUESTS = 5000
 const ROWS = 12
@@ -13,25 +15,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { c
 const dist = resolve(positionals[0] ?? join(root, 'packages/core/dist'))
 const { createClient, getUser } = await import(pathToFileURL(join(dist, 'index.js')).href)
 
-const user = JSON.stringify({
-  id: 'u1',
-  primary_email: 'user@example.com',
-  primary_email_verified: true,
-  display_name: 'User',
-  profile_image_url: null,
-  signed_up_at_millis: 1_700_000_000_000,
-  client_metadata: { theme: 'dark' },
-  client_read_only_metadata: null,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-})
+const user = JSON.stringify(SAMPLE_USER)
 const client = createClient({
   projectId: 'p',
   publishableClientKey: 'pck_bench',
@@ -39,7 +23,7 @@ const client = createClient({
   fetch: async () => new Response(user),
 })
 client.env.fetch = async () => new Response(user)
-await client.session.start({ accessToken: accessToken(), refreshToken: 'r' })
+await client.session.start({ accessToken: fakeAccessToken(Date.now(), 3600), refreshToken: 'r' })
 await requests(REQUESTS)
 
 const inspector = new Session()
@@ -97,11 +81,4 @@ function show(unit: string, total: Total) {
   console.log(`\n${unit} for each request: ${all.toFixed(1)}`)
   for (const [name, amount] of rows.slice(0, ROWS))
     console.log(`${(amount / REQUESTS).toFixed(1).padStart(12)}  ${name}`)
-}
-
-/** Without a signature: nothing here verifies tokens. */
-function accessToken(): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const iat = Math.floor(Date.now() / 1000)
-  return `${part({ alg: 'ES256' })}.${part({ sub: 'u1', iat, exp: iat + 3600, refresh_token_id: 's1' })}.c2ln`
 }

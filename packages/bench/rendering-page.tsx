@@ -1,37 +1,13 @@
 // Runs in Chromium, in the production build of React: what rendering with the hooks costs.
 import { createClient, getAccessToken } from '@latchkey/core'
+import { fakeAccessToken } from '@latchkey/core/testing'
 import { LatchkeyProvider, useSession, useUser, useUserState } from '@latchkey/react'
 import { type ReactNode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'
-
-/** Base64url of JSON, without a signature: nothing here verifies tokens. */
-const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')
+import { SAMPLE_USER } from './sample-user.ts'
 
 /** An access token that was issued `age` seconds ago and is valid for ten minutes. */
-function accessToken(age = 0): string {
-  const iat = Math.floor(Date.now() / 1000) - age
-  return `${part({ alg: 'ES256' })}.${part({ sub: 'u1', iat, exp: iat + 600, refresh_token_id: 's1' })}.c2ln`
-}
-
-const USER = {
-  id: 'u1',
-  primary_email: 'user@example.com',
-  primary_email_verified: true,
-  display_name: 'User',
-  profile_image_url: null,
-  signed_up_at_millis: 1_700_000_000_000,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-}
+const accessToken = (age = 0) => fakeAccessToken(Date.now() - age * 1000, 600, { refresh_token_id: 's1' })
 
 /** A client of a service that responds after `delay` milliseconds. */
 async function signedIn(tokenStore: 'memory' | 'cookie', delay: number, age?: number) {
@@ -44,7 +20,7 @@ async function signedIn(tokenStore: 'memory' | 'cookie', delay: number, age?: nu
       await new Promise((resolve) => setTimeout(resolve, delay))
       if (url.endsWith('/auth/oauth/token'))
         return Response.json({ access_token: accessToken(), token_type: 'Bearer', expires_in: 600 })
-      return Response.json(USER)
+      return Response.json(SAMPLE_USER)
     },
   })
   await client.session.start({ accessToken: accessToken(age), refreshToken: 'refresh-token-of-bench' })
@@ -118,7 +94,7 @@ async function manyReaders() {
   let settle = () => {}
   const promise = new Promise<void>((resolve) => {
     settle = resolve
-  }).then(() => USER)
+  }).then(() => SAMPLE_USER)
   const Waiting = () => <i>{use(promise).primary_email}</i>
   setTimeout(() => settle(), 0)
   return { kit, suspense: await mountThousand(client, <Waiting />), cookieReads }
@@ -156,8 +132,11 @@ async function timeToUser(child: ReactNode) {
   return took
 }
 
-/** How often timers run the code of an idle client, in `seconds`, where the browser has no cookie change events. */
-async function wakeUps(seconds: number) {
+/** How long idle timers are counted, in seconds. */
+const IDLE = 30
+
+/** How often a minute timers run the code of an idle client, where the browser has no cookie change events. */
+async function wakeUps() {
   let runs = 0
   const { setInterval: interval, setTimeout: timeout } = window
   const counted = (run: unknown) => () => {
@@ -178,8 +157,8 @@ async function wakeUps(seconds: number) {
   await new Promise((resolve) => timeout(resolve, 3000))
   const during = async () => {
     runs = 0
-    await new Promise((resolve) => timeout(resolve, seconds * 1000))
-    return (runs * 60) / seconds
+    await new Promise((resolve) => timeout(resolve, IDLE * 1000))
+    return (runs * 60) / IDLE
   }
   const visible = await during()
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
@@ -189,12 +168,21 @@ async function wakeUps(seconds: number) {
   return { hidden, visible }
 }
 
-Object.assign(window, {
-  bench: {
-    rendersOnRefresh,
-    manyReaders,
-    timeToUserState: () => timeToUser(<State />),
-    timeToUser: () => timeToUser(<User />),
-    wakeUps,
-  },
-})
+const bench = {
+  rendersOnRefresh,
+  manyReaders,
+  timeToUserState: () => timeToUser(<State />),
+  timeToUser: () => timeToUser(<User />),
+  wakeUps,
+}
+
+/** What a page measures, by name. */
+export type Bench = typeof bench
+
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+
+window.bench = bench

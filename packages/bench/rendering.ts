@@ -1,58 +1,44 @@
 // Measures the hooks of the built packages in Chromium.
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium } from 'playwright'
 import type { RolldownOutput } from 'rolldown'
 import { build } from 'vite'
 import { args } from '../../tools/browser.ts'
 import { root } from '../../tools/root.mjs'
+import type { Bench } from './rendering-page.tsx'
 
 const RUNS = 5
-/** How long idle timers are counted, in seconds. */
-const IDLE = 30
-
-interface Bench {
-  rendersOnRefresh(): Promise<Readonly<Record<string, number>>>
-  manyReaders(): Promise<{ kit: number; suspense: number; cookieReads: number }>
-  timeToUserState(): Promise<number>
-  timeToUser(): Promise<number>
-  wakeUps(seconds: number): Promise<{ hidden: number; visible: number }>
-}
 
 /** The rows of the table: name, target, and what was measured. */
 export async function measureRendering(): Promise<string[][]> {
   const code = await bundled()
   const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
-  const inPage = async <T>(run: (page: Page) => Promise<T>): Promise<T> => {
+  /** Measures in a new page. */
+  const measured = async <K extends keyof Bench>(name: K): Promise<Awaited<ReturnType<Bench[K]>>> => {
     const page = await browser.newPage()
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }))
     await page.goto('https://bench.example/')
     await page.addScriptTag({ content: code, type: 'module' })
     await page.waitForFunction(() => 'bench' in window)
     try {
-      return await run(page)
+      const result = await page.evaluate(async (key: keyof Bench): Promise<unknown> => window.bench[key](), name)
+      return result as Awaited<ReturnType<Bench[K]>>
     } finally {
       await page.close()
     }
   }
-  const times = async (run: (page: Page) => Promise<number>) => {
-    const found: number[] = []
-    for (let i = 0; i < RUNS; i++) found.push(await inPage(run))
-    return median(found).toFixed(0)
+  /** Measures in new pages, one after the other. */
+  const repeated = async <K extends keyof Bench>(name: K) => {
+    const found: Awaited<ReturnType<Bench[K]>>[] = []
+    for (let i = 0; i < RUNS; i++) found.push(await measured(name))
+    return found
   }
   try {
-    const renders = await inPage((page) =>
-      page.evaluate(() => (window as never as { bench: Bench }).bench.rendersOnRefresh()),
-    )
-    const readers = []
-    for (let i = 0; i < RUNS; i++)
-      readers.push(
-        await inPage((page) => page.evaluate(() => (window as never as { bench: Bench }).bench.manyReaders())),
-      )
+    const renders = await measured('rendersOnRefresh')
+    const readers = await repeated('manyReaders')
     const kit = median(readers.map((one) => one.kit))
     const suspense = median(readers.map((one) => one.suspense))
-    const idle = await inPage((page) =>
-      page.evaluate((seconds) => (window as never as { bench: Bench }).bench.wakeUps(seconds), IDLE),
-    )
+    const idle = await measured('wakeUps')
     return [
       ...Object.entries(renders).map(([hook, count]) => [
         `renders of \`${hook}\` on a token refresh`,
@@ -64,12 +50,12 @@ export async function measureRendering(): Promise<string[][]> {
       [
         '`useUserState`, shown after a service of 20 ms, ms',
         '50',
-        await times((page) => page.evaluate(() => (window as never as { bench: Bench }).bench.timeToUserState())),
+        median(await repeated('timeToUserState')).toFixed(0),
       ],
       [
         '`useUser` (Suspense), shown after a service of 20 ms, ms',
         '60',
-        await times((page) => page.evaluate(() => (window as never as { bench: Bench }).bench.timeToUser())),
+        median(await repeated('timeToUser')).toFixed(0),
       ],
       ['timers a minute without cookie events, page hidden', '0', idle.hidden.toFixed(0)],
       ['timers a minute without cookie events, page visible', '6', idle.visible.toFixed(0)],

@@ -147,7 +147,7 @@ async function installed() {
 
 /** Targets: 70,000 requests a second with 20 KB each, 1.5 times the time of JSON.parse, 6 million reads a second. */
 function speeds() {
-  const printed = execFileSync('node', ['--run', 'speed'], { cwd: join(root, 'packages/core'), encoding: 'utf8' })
+  const printed = execFileSync('node', ['--run', 'speed'], { cwd: join(root, 'packages/bench'), encoding: 'utf8' })
   const [, ...lines] = printed.trim().split('\n')
   const rows = lines.map((line) => line.trim().split(/ {2,}/))
   return [

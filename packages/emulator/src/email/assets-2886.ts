@@ -39,15 +39,25 @@ const theme = (id: string, name: string): EmailAsset => ({
 
 export const DEFAULT_THEME = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 
+/** The built-in templates of the emails that the service sends itself, with the variables of their links. */
+const SERVICE_TEMPLATES: Readonly<Record<TemplateType, { readonly id: string; readonly link: string }>> = {
+  email_verification: { id: 'e7d009ce-8d47-4528-b245-5bf119f2ffa3', link: 'emailVerificationLink' },
+  password_reset: { id: 'a70fb3a4-56c1-4e42-af25-49d25603abd0', link: 'passwordResetLink' },
+  magic_link: { id: '822687fe-8d0a-4467-a0d1-416b6e639478', link: 'magicLink' },
+  team_invitation: { id: 'e84de395-2076-4831-9c19-8e9a96a868e4', link: 'teamInvitationLink' },
+}
+
 const BUILT_IN: Readonly<Record<AssetKind, readonly EmailAsset[]>> = {
   template: [
-    template('e7d009ce-8d47-4528-b245-5bf119f2ffa3', 'Email Verification', 'Verify your email', [
-      'emailVerificationLink',
+    template(SERVICE_TEMPLATES.email_verification.id, 'Email Verification', 'Verify your email', [
+      SERVICE_TEMPLATES.email_verification.link,
     ]),
-    template('a70fb3a4-56c1-4e42-af25-49d25603abd0', 'Password Reset', 'Reset your password', ['passwordResetLink']),
-    template('822687fe-8d0a-4467-a0d1-416b6e639478', 'Magic Link', 'Sign in', ['magicLink', 'otp']),
-    template('e84de395-2076-4831-9c19-8e9a96a868e4', 'Team Invitation', 'Join a team', [
-      ...['teamInvitationLink', 'teamDisplayName'],
+    template(SERVICE_TEMPLATES.password_reset.id, 'Password Reset', 'Reset your password', [
+      SERVICE_TEMPLATES.password_reset.link,
+    ]),
+    template(SERVICE_TEMPLATES.magic_link.id, 'Magic Link', 'Sign in', [SERVICE_TEMPLATES.magic_link.link, 'otp']),
+    template(SERVICE_TEMPLATES.team_invitation.id, 'Team Invitation', 'Join a team', [
+      ...[SERVICE_TEMPLATES.team_invitation.link, 'teamDisplayName'],
     ]),
     template('066dd73c-36da-4fd0-b6d6-ebf87683f8bc', 'Sign In Invitation', 'You are invited', [
       ...['signInInvitationLink', 'teamDisplayName'],
@@ -74,14 +84,6 @@ export function assetsOf(world: World, projectId: string, kind: AssetKind): Emai
 export const findAsset = (world: World, projectId: string, kind: AssetKind, id: string): EmailAsset | undefined =>
   (world.meta.get(assetPrefix(projectId, kind) + id)?.value as EmailAsset | undefined) ??
   BUILT_IN[kind].find((asset) => asset.id === id)
-
-/** The built-in templates of the emails that the service sends itself, with the variables of their links. */
-const SERVICE_TEMPLATES: Readonly<Record<TemplateType, { readonly id: string; readonly link: string }>> = {
-  email_verification: { id: 'e7d009ce-8d47-4528-b245-5bf119f2ffa3', link: 'emailVerificationLink' },
-  password_reset: { id: 'a70fb3a4-56c1-4e42-af25-49d25603abd0', link: 'passwordResetLink' },
-  magic_link: { id: '822687fe-8d0a-4467-a0d1-416b6e639478', link: 'magicLink' },
-  team_invitation: { id: 'e84de395-2076-4831-9c19-8e9a96a868e4', link: 'teamInvitationLink' },
-}
 
 /** Renders an email of the service with the template that the project changed. Returns undefined if it changed none. */
 export function renderChangedTemplate(

@@ -20,9 +20,8 @@ import { ApiError } from '../http/errors.js'
 import { escapeHtml } from '../http/html.js'
 import type { EmailRow, Recipient, UserRow } from '../world/rows.js'
 import { requireOwnServer } from './asset-routes-2886.js'
-import { DEFAULT_THEME, findAsset, renderSource, storeAsset, textOf } from './assets-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
-import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
+import { CATEGORIES } from './notification-routes.js'
 import {
   OUTBOX_STATUSES,
   outboxResponse,
@@ -31,6 +30,7 @@ import {
   sendDueEmails,
   simpleStatus,
 } from './outbox-2886.js'
+import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email-2886.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
 const outbox = '/emails/outbox' as const
@@ -38,7 +38,6 @@ const managed = '/internal/emails/managed-onboarding' as const
 const HOUR = 3_600_000
 const BOOST = 4 * HOUR
 const EDITABLE = ['paused', 'preparing', 'rendering', 'render-error', 'scheduled', 'queued', 'server-error']
-const LINK_LIFETIME = 30 * 24 * HOUR
 
 const sentEmail2886 = entity({
   id: string,
@@ -341,100 +340,10 @@ export const emailRoutes2886 = implement(
   },
 )
 
-interface Content {
-  readonly source: string
-  readonly html: string
-  readonly subject: string
-  readonly category?: Category
-  readonly draftId: string | null
-  readonly templateId: string | null
-  readonly themeId: string | null
-  /** Why the template or draft cannot be rendered. */
-  readonly renderError?: string
-}
-
-interface SendInput {
-  readonly html?: string | undefined
-  readonly template_id?: string | undefined
-  readonly draft_id?: string | undefined
-  readonly variables?: unknown
-  readonly subject?: string | undefined
-  readonly theme_id?: unknown
-  readonly is_high_priority?: boolean | undefined
-  readonly scheduled_at_millis?: number | undefined
-}
-
-function contentOf(call: Call, input: SendInput): Content {
-  const { world, caller, clock } = call
-  const projectId = caller.project.id
-  const projectTheme = caller.project.emailTheme ?? DEFAULT_THEME
-  const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null }
-  if (input.html !== undefined) {
-    const themeId = themeOf(input.theme_id, projectTheme)
-    return { source: '', html: input.html, subject: input.subject ?? '', ...found, themeId }
-  }
-  const kind = input.draft_id === undefined ? 'template' : 'draft'
-  const asset =
-    findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
-    call.reject(400, `The ${kind} does not exist.`)
-  if (kind === 'draft') storeAsset(world, projectId, 'draft', { ...asset, sent_at_millis: clock.now() })
-  const rendered = renderSource(asset.tsx_source, (input.variables ?? {}) as Record<string, unknown>)
-  const { html, subject = '', category: name } = typeof rendered === 'string' ? { html: '' } : rendered
-  const category = CATEGORIES.find((row) => row.name === name)
-  return {
-    ...{ source: asset.tsx_source, html, subject: input.subject ?? subject, ...found },
-    themeId: themeOf(input.theme_id ?? asset.theme_id, projectTheme),
-    ...(category && { category }),
-    ...(typeof rendered === 'string' && { renderError: rendered }),
-  }
-}
-
-/** `false` means no theme, null the theme of the project. */
-const themeOf = (theme: unknown, projectTheme: string): string | null =>
-  theme === false ? null : typeof theme === 'string' ? theme : projectTheme
-
 /** Emails to a user show the id of the user in the list of sent emails, others the address. */
 function shownRecipient({ world }: Call, row: EmailRow): string {
   const userId = recipientOf(world, row)
   return userId === null ? row.to : `User ${userId}`
-}
-
-function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
-  const { world, clock, caller } = call
-  const now = clock.now()
-  const { category } = content
-  const to = world.channels.find(({ userId, primary }) => userId === user.id && primary)?.value
-  const unsubscribed = category !== undefined && !receivesCategory(user, category)
-  const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
-  sendPlainEmail(call, caller.project, {
-    ...{ to: to ?? '', subject: content.subject, html, text: textOf(html) },
-    createdAt: now,
-    outbox: {
-      ...{ userId: user.id, source: content.source, themeId: content.themeId, updatedAt: now, sentAt: null },
-      ...{ draftId: content.draftId, templateId: content.templateId, paused: false, skipDeliverabilityCheck: false },
-      ...{ categoryId: category?.id ?? null, transactional: category?.name === 'Transactional' },
-      variables: (input.variables ?? {}) as Record<string, unknown>,
-      scheduledAt: input.scheduled_at_millis ?? now,
-      highPriority: input.is_high_priority ?? false,
-      ...(content.renderError !== undefined && { renderError: content.renderError }),
-      skippedReason: to === undefined ? 'USER_HAS_NO_PRIMARY_EMAIL' : unsubscribed ? 'USER_UNSUBSCRIBED' : null,
-    },
-  })
-}
-
-interface Unsubscription {
-  readonly userId: string
-  readonly categoryId: string
-  readonly expiresAt: number
-}
-
-const unsubscribeId = (code: string) => `unsubscribe/${code}`
-
-function unsubscribeLink({ world, random, clock, url: { origin } }: Call, user: UserRow, { id }: Category): string {
-  const code = random.code()
-  const value: Unsubscription = { userId: user.id, categoryId: id, expiresAt: clock.now() + LINK_LIFETIME }
-  world.meta.put({ id: unsubscribeId(code), value })
-  return `<p><a href="${origin}/api/v1/emails/unsubscribe-link?code=${code}">Unsubscribe</a></p>`
 }
 
 /** Returns the emails of the project, newest first. */

@@ -2,33 +2,15 @@
 import { createClient, getUser, watch } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/contract'
 import { fakeAccessToken } from '@latchkey/core/testing'
+import { SAMPLE_USER } from './sample-user.ts'
 
 const ROUNDS = 9
 const REQUESTS = 2000
 const READS = 200_000
 const USERS = 10_000
 
-const wireUser = {
-  id: '0b2a0c2e-4a6d-4f38-9c1b-7c3f8e2d1a55',
-  primary_email: 'user@example.com',
-  primary_email_verified: true,
-  display_name: 'User',
-  profile_image_url: null,
-  signed_up_at_millis: 1_700_000_000_000,
-  client_metadata: { theme: 'dark' },
-  client_read_only_metadata: null,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-}
-const userText = JSON.stringify(wireUser)
-const usersText = JSON.stringify(Array.from({ length: USERS }, () => wireUser))
+const userText = JSON.stringify(SAMPLE_USER)
+const usersText = JSON.stringify(Array.from({ length: USERS }, () => SAMPLE_USER))
 const respond = async (_url?: string | Request, _options?: RequestInit) => new Response(userText, { status: 200 })
 
 const client = createClient({

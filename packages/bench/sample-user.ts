@@ -1,0 +1,20 @@
+/** A user as the service sends it. */
+export const SAMPLE_USER = {
+  id: '0b2a0c2e-4a6d-4f38-9c1b-7c3f8e2d1a55',
+  primary_email: 'user@example.com',
+  primary_email_verified: true,
+  display_name: 'User',
+  profile_image_url: null,
+  signed_up_at_millis: 1_700_000_000_000,
+  client_metadata: { theme: 'dark' },
+  client_read_only_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: false,
+}

@@ -1,0 +1,103 @@
+import type { Call } from '../calls/call.js'
+import type { UserRow } from '../world/rows.js'
+import { DEFAULT_THEME, findAsset, renderSource, storeAsset, textOf } from './assets-2886.js'
+import { sendPlainEmail } from './email-rendering.js'
+import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
+
+// Puts an email that an app sends into the outbox of version 2.8.86.
+
+/** How long an unsubscribe link is valid, in milliseconds. */
+const LINK_LIFETIME = 30 * 24 * 3_600_000
+
+interface Content {
+  readonly source: string
+  readonly html: string
+  readonly subject: string
+  readonly category?: Category
+  readonly draftId: string | null
+  readonly templateId: string | null
+  readonly themeId: string | null
+  /** Why the template or draft cannot be rendered. */
+  readonly renderError?: string
+}
+
+interface SendInput {
+  readonly html?: string | undefined
+  readonly template_id?: string | undefined
+  readonly draft_id?: string | undefined
+  readonly variables?: unknown
+  readonly subject?: string | undefined
+  readonly theme_id?: unknown
+  readonly is_high_priority?: boolean | undefined
+  readonly scheduled_at_millis?: number | undefined
+}
+
+/** Returns the content of an email: the given HTML, or a rendered template or draft. */
+export function contentOf(call: Call, input: SendInput): Content {
+  const { world, caller, clock } = call
+  const projectId = caller.project.id
+  const projectTheme = caller.project.emailTheme ?? DEFAULT_THEME
+  const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null }
+  if (input.html !== undefined) {
+    const themeId = themeOf(input.theme_id, projectTheme)
+    return { source: '', html: input.html, subject: input.subject ?? '', ...found, themeId }
+  }
+  const kind = input.draft_id === undefined ? 'template' : 'draft'
+  const asset =
+    findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
+    call.reject(400, `The ${kind} does not exist.`)
+  if (kind === 'draft') storeAsset(world, projectId, 'draft', { ...asset, sent_at_millis: clock.now() })
+  const rendered = renderSource(asset.tsx_source, (input.variables ?? {}) as Record<string, unknown>)
+  const { html, subject = '', category: name } = typeof rendered === 'string' ? { html: '' } : rendered
+  const category = CATEGORIES.find((row) => row.name === name)
+  return {
+    ...{ source: asset.tsx_source, html, subject: input.subject ?? subject, ...found },
+    themeId: themeOf(input.theme_id ?? asset.theme_id, projectTheme),
+    ...(category && { category }),
+    ...(typeof rendered === 'string' && { renderError: rendered }),
+  }
+}
+
+/** `false` means no theme, null the theme of the project. */
+const themeOf = (theme: unknown, projectTheme: string): string | null =>
+  theme === false ? null : typeof theme === 'string' ? theme : projectTheme
+
+/** Stores an email for a user in the outbox, with an unsubscribe link if its category allows it. */
+export function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
+  const { world, clock, caller } = call
+  const now = clock.now()
+  const { category } = content
+  const to = world.channels.find(({ userId, primary }) => userId === user.id && primary)?.value
+  const unsubscribed = category !== undefined && !receivesCategory(user, category)
+  const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
+  sendPlainEmail(call, caller.project, {
+    ...{ to: to ?? '', subject: content.subject, html, text: textOf(html) },
+    createdAt: now,
+    outbox: {
+      ...{ userId: user.id, source: content.source, themeId: content.themeId, updatedAt: now, sentAt: null },
+      ...{ draftId: content.draftId, templateId: content.templateId, paused: false, skipDeliverabilityCheck: false },
+      ...{ categoryId: category?.id ?? null, transactional: category?.name === 'Transactional' },
+      variables: (input.variables ?? {}) as Record<string, unknown>,
+      scheduledAt: input.scheduled_at_millis ?? now,
+      highPriority: input.is_high_priority ?? false,
+      ...(content.renderError !== undefined && { renderError: content.renderError }),
+      skippedReason: to === undefined ? 'USER_HAS_NO_PRIMARY_EMAIL' : unsubscribed ? 'USER_UNSUBSCRIBED' : null,
+    },
+  })
+}
+
+/** What an unsubscribe link turns off. */
+export interface Unsubscription {
+  readonly userId: string
+  readonly categoryId: string
+  readonly expiresAt: number
+}
+
+export const unsubscribeId = (code: string) => `unsubscribe/${code}`
+
+function unsubscribeLink({ world, random, clock, url: { origin } }: Call, user: UserRow, { id }: Category): string {
+  const code = random.code()
+  const value: Unsubscription = { userId: user.id, categoryId: id, expiresAt: clock.now() + LINK_LIFETIME }
+  world.meta.put({ id: unsubscribeId(code), value })
+  return `<p><a href="${origin}/api/v1/emails/unsubscribe-link?code=${code}">Unsubscribe</a></p>`
+}
