@@ -9,7 +9,7 @@ import { statuses } from './statuses.mjs'
  * @property {string} from text that occurs once in the file
  * @property {string} to
  * @property {string[]} tests test files, of which at least one must fail
- * @property {string} [project] the vitest project of the tests. Default: unit.
+ * @property {string} [project] the vitest project of the tests. Default: all that run in Node.
  */
 
 const core = (/** @type {string} */ path) => `packages/core/src/${path}`

@@ -8,9 +8,11 @@ import { numbers } from './numbers.mjs'
 
 const chosen = process.argv.slice(2)
 const changes = numbers.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+/** The test projects that a change is tested in. Default: all that run in Node. @param {typeof numbers[number]} change */
+const projectOf = ({ project = 'unit*' }) => project
 /** @type {string[]} */
 const survivors = []
-for (const project of new Set(changes.map((one) => one.project ?? 'unit'))) {
+for (const project of new Set(changes.map(projectOf))) {
   const config = join(root, 'tools/proof/numbers/vitest.config.ts')
   const vitest = await createVitest('test', { config, root, project: [project], watch: false, reporters: [{}] })
   await vitest.standalone()
@@ -18,11 +20,11 @@ for (const project of new Set(changes.map((one) => one.project ?? 'unit'))) {
   const failing = async (tests) => {
     const files = tests.map((test) => join(root, test))
     const found = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) => files.includes(moduleId))
-    if (found.length !== files.length) throw new Error(`${tests} are not all in the project ${project}`)
+    if (found.length !== files.length) throw new Error(`${tests} are not all in the projects ${project}`)
     const { testModules } = await vitest.runTestSpecifications(found)
     return testModules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId)
   }
-  const selected = changes.filter((one) => (one.project ?? 'unit') === project)
+  const selected = changes.filter((change) => projectOf(change) === project)
   const tests = [...new Set(selected.flatMap((change) => change.tests))]
   const expectToPass = async () => {
     const broken = await failing(tests)

@@ -16,7 +16,13 @@ const plugin = {
 const projects = workspace.test?.projects?.map((project) => {
   if (typeof project !== 'object' || !('test' in project)) throw new Error('a project is not declared inline')
   const { root: folder } = project as { root?: string }
-  return { ...project, ...(folder && { root: join(root, folder) }), plugins: [...(project.plugins ?? []), plugin] }
+  return {
+    ...project,
+    ...(folder && { root: join(root, folder) }),
+    plugins: [...(project.plugins ?? []), plugin],
+    // Isolated files never share a module whose number was changed for another one.
+    test: { ...project.test, isolate: true },
+  }
 })
 
 // Without the cache on disk: it would keep modules with a changed number.
