@@ -26,7 +26,7 @@ export const LAYERS: readonly PackageLayers[] = [
       {
         name: 'entry points',
         modules: [
-          ...['index', 'server', 'admin'],
+          ...['index', 'client-entry', 'server', 'admin'],
           ...['verify-keys', 'verified-token', 'verify-error', 'authenticate', 'verify'],
         ],
       },
@@ -68,7 +68,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'handler', modules: ['handler'] },
       { name: 'entry points', modules: ['entries', 'index'] },
     ],
-    packages: [/^@latchkey\/core(\/(contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
+    packages: [/^@latchkey\/core(\/(client|contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
   },
   {
     source: 'packages/next/src',

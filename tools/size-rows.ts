@@ -3,7 +3,7 @@
 export type Row = { name: string; uses: Readonly<Record<string, readonly string[]>>; styles?: true }
 
 export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
-  a: { name: 'client and current user', uses: { '@latchkey/core': ['createClient', 'getUser'] } },
+  a: { name: 'client and current user', uses: { '@latchkey/core/client': ['createClient', 'getUser'] } },
   b: {
     name: 'with password sign-in and sign-up',
     uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
@@ -21,12 +21,12 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
   },
   d: {
     name: 'React provider and useUser',
-    uses: { '@latchkey/core': ['createClient'], '@latchkey/react/hooks': ['LatchkeyProvider', 'useUser'] },
+    uses: { '@latchkey/core/client': ['createClient'], '@latchkey/react/hooks': ['LatchkeyProvider', 'useUser'] },
   },
   e: {
     name: 'sign-in screen with its styles',
     uses: {
-      '@latchkey/core': ['createClient'],
+      '@latchkey/core/client': ['createClient'],
       '@latchkey/react/hooks': ['LatchkeyProvider'],
       '@latchkey/react/sign-in': ['SignIn'],
     },

@@ -5,6 +5,7 @@ import { pureConstants } from '../../tools/pure-constants.ts'
 const packaged = library({
   entries: {
     index: 'src/index.ts',
+    'client-entry': 'src/client-entry.ts',
     'server/index': 'src/server/index.ts',
     'admin/index': 'src/admin/index.ts',
     'contract/index': 'src/contract/index.ts',

@@ -19,6 +19,7 @@ test('the package has exactly these entries', () => {
       "./server",
       "./admin",
       "./browser",
+      "./client",
       "./contract",
       "./contract/zod",
       "./machines",
@@ -127,6 +128,19 @@ test('exports of ./contract', async () => {
 
 test('exports of ./contract/zod', async () => {
   expect(await namesOf('@latchkey/core/contract/zod')).toMatchInlineSnapshot(`"zodOf"`)
+})
+
+test('exports of ./client', async () => {
+  expect(await namesOf('@latchkey/core/client')).toMatchInlineSnapshot(`
+    "ClientError
+    KnownError
+    createClient
+    getCurrentUser getUser
+    isClientError isKnown
+    redirectTo
+    sendQueuedSignOuts
+    watch"
+  `)
 })
 
 test('exports of ./navigation', async () => {

@@ -1,4 +1,4 @@
-import { type Client, getUser, isClientError } from '@latchkey/core'
+import { type Client, getUser, isClientError } from '@latchkey/core/client'
 
 /** A failed sign-up is not repeated for this time, in milliseconds: rendering again must not send it again. */
 const FAILURE_LIFETIME = 2000

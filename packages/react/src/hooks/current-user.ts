@@ -1,5 +1,12 @@
-import { type Client, isKnown, type Resource, type ResourceState, type User, watch } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/contract'
+import {
+  type Client,
+  getCurrentUser,
+  isKnown,
+  type Resource,
+  type ResourceState,
+  type User,
+  watch,
+} from '@latchkey/core/client'
 
 /** The resource to watch for the current user. Sends no request while the user is signed out. */
 export function currentUser(client: Client<'client'>): Resource<User | null> {

@@ -1,4 +1,4 @@
-import { ClientError, type Resource, type ResourceState } from '@latchkey/core'
+import { ClientError, type Resource, type ResourceState } from '@latchkey/core/client'
 import type { ComponentType } from 'react'
 
 /** A screen whose code is loaded when it is first rendered. */

@@ -1,4 +1,4 @@
-import { type Client, getUser, redirectTo } from '@latchkey/core'
+import { type Client, getUser, redirectTo } from '@latchkey/core/client'
 
 /** Time for the redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000

@@ -1,7 +1,7 @@
 'use client'
 
 import type { User } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/contract'
+import { getCurrentUser } from '@latchkey/core/client'
 import { useEffect, useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { withoutAnonymous } from './current-user.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClientError, type User } from '@latchkey/core'
+import { ClientError, type User } from '@latchkey/core/client'
 import { use } from 'react'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
 import { createAnonymousUser } from './create-anonymous-user.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, sendQueuedSignOuts } from '@latchkey/core'
+import { type Client, sendQueuedSignOuts } from '@latchkey/core/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {

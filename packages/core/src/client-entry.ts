@@ -1,0 +1,19 @@
+// The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
+// also load what other functions share with code that loads on use.
+export type { Resource, ResourceState } from './cache/resource.js'
+export { type Client, createClient } from './client.js'
+export type { CallOptions } from './contract/endpoint.js'
+export { getCurrentUser } from './contract/users/users.js'
+export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
+export { isKnown, KnownError } from './errors/known-error.js'
+export { redirectTo } from './flows/redirect-to.js'
+export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
+export {
+  type GetUserInput,
+  type GetUserOrInput,
+  getUser,
+  type ServerUser,
+  type User,
+} from './flows/users/current-user.js'
+export type { ClientOptions } from './options.js'
+export { watch } from './watch.js'
