@@ -8,7 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.ts'
-import { slowEndToEndTests } from './tools/slow-tests.mjs'
+import { slowEndToEndTests } from './tools/gate/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -22,7 +22,7 @@ const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', 
 const withSlowTests = process.env.LATCHKEY_TESTS === 'all'
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
-const setupFiles = [fileURLToPath(new URL('tools/console-setup.ts', import.meta.url))]
+const setupFiles = [fileURLToPath(new URL('tools/testing/console-setup.ts', import.meta.url))]
 
 const executablePath = process.env.CHROMIUM_PATH
 const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })

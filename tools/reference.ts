@@ -1,11 +1,11 @@
-// node tools/reference.ts: writes docs/reference from the contract. tools/reference.test.ts checks that it is up to
+// node tools/reference.ts: writes docs/reference from the contract. tools/docs/reference.test.ts checks that it is up to
 // date.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Catalogue, endpointsOf } from './reference-endpoints.ts'
-import { openapi } from './reference-openapi.ts'
-import { errorPage, indexPage, pages } from './reference-pages.ts'
+import { type Catalogue, endpointsOf } from './docs/reference-endpoints.ts'
+import { openapi } from './docs/reference-openapi.ts'
+import { errorPage, indexPage, pages } from './docs/reference-pages.ts'
 import { root } from './root.mjs'
 
 /**

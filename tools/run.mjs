@@ -1,8 +1,8 @@
 // Entry point of npm start, npm test, npm run checks and npm run proof. Runs on any Node from 18 on.
-import { checks } from './checks.mjs'
-import { gate } from './gate.mjs'
+import { checks } from './gate/checks.mjs'
+import { gate } from './gate/gate.mjs'
+import { start } from './gate/start.mjs'
 import { proof } from './proof/run.mjs'
-import { start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const tasks = { start, test: gate, checks, proof }

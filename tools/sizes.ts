@@ -2,9 +2,9 @@
 // on first use (passkeys, OAuth) are shown, but not counted.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appWith, BUNDLERS, bundle, type Chunk, gzipped, total } from './bundle.ts'
 import { root } from './root.mjs'
-import { ROWS, type Row } from './size-rows.ts'
+import { appWith, BUNDLERS, bundle, type Chunk, gzipped, total } from './size/bundle.ts'
+import { ROWS, type Row } from './size/size-rows.ts'
 
 const KiB = 1024
 const kB = 1000

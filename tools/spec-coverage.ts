@@ -2,9 +2,9 @@
 // that docs/spec-coverage.md is up to date. With --write, generates that file.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFaults, readStatements, readTags, renderTable } from './coverage.ts'
 import { root } from './root.mjs'
-import { testFiles } from './test-files.ts'
+import { findFaults, readStatements, readTags, renderTable } from './specification/coverage.ts'
+import { testFiles } from './specification/test-files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { moduleOf, readImports } from './import-graph.ts'
-import { LAYERS, type PackageLayers } from './layers.ts'
+import { moduleOf, readImports } from './imports/import-graph.ts'
+import { LAYERS, type PackageLayers } from './imports/layers.ts'
 import { root } from './root.mjs'
 
 /** Returns the text of docs/structure.md. */
@@ -15,8 +15,8 @@ The imports between the modules of each package that has layers, generated with 
 is a folder, or a file next to the folders. Arrows point from the importing module to the imported one. Imports that a
 longer path implies are left out.
 
-\`tools/layers.test.ts\` checks that every file imports lower layers only, type-only imports included, and that there are
-no cycles. The layers are in \`tools/layers.ts\`.
+\`tools/imports/layers.test.ts\` checks that every file imports lower layers only, type-only imports included, and that
+there are no cycles. The layers are in \`tools/imports/layers.ts\`.
 
 ${drawings.join('\n')}`
 }

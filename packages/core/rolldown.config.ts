@@ -1,6 +1,6 @@
 import type { RolldownOptions } from 'rolldown'
-import { library } from '../../tools/library.ts'
-import { pureConstants } from '../../tools/pure-constants.ts'
+import { library } from '../../tools/build/library.ts'
+import { pureConstants } from '../../tools/build/pure-constants.ts'
 
 const packaged = library({
   entries: {

@@ -1,4 +1,4 @@
-import { library } from '../../tools/library.ts'
+import { library } from '../../tools/build/library.ts'
 
 export default library({
   entries: { index: 'src/index.ts', proxy: 'src/proxy.ts' },

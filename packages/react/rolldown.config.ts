@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { library } from '../../tools/library.ts'
-import { pureConstants } from '../../tools/pure-constants.ts'
+import { library } from '../../tools/build/library.ts'
+import { pureConstants } from '../../tools/build/pure-constants.ts'
 import { unlayered } from './unlayered.ts'
 
 const entries = readdirSync('src/entries').map((file) => `entries/${file.replace(/\.ts$/, '')}`)

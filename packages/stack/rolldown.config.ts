@@ -1,4 +1,4 @@
-import { library } from '../../tools/library.ts'
+import { library } from '../../tools/build/library.ts'
 
 export default library({
   entries: { js: 'src/js.ts', react: 'src/react.ts', shared: 'src/shared.ts' },

@@ -1,9 +1,9 @@
 // npm run proof: the long form of every reliability and security check. Results go to docs/reliability.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { alone } from '../alone.mjs'
-import { build } from '../build.mjs'
-import { toolEnv } from '../env.mjs'
+import { build } from '../build/build.mjs'
+import { alone } from '../gate/alone.mjs'
+import { toolEnv } from '../gate/env.mjs'
 import { askedToEnd, run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { parts } from './parts.mjs'

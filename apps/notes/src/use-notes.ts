@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { AppContext } from './app-context.ts'
+import { twoWordName } from './names/two-word-name.ts'
 import type { Note, NotePage, NoteText } from './notes-api.ts'
 import { toast } from './toasts.tsx'
-import { twoWordName } from './two-word-name.ts'
 
 type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
 type Pages = { readonly pages: readonly NotePage[] }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { twoWordName } from '../src/two-word-name.ts'
+import { twoWordName } from '../src/names/two-word-name.ts'
 import type { Person } from './person.ts'
 import { eventually, stage } from './stage.ts'
 

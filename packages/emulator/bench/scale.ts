@@ -1,5 +1,5 @@
 import { SERVER_VERSIONS } from '../src/world/server-version.js'
-import { operations, populated, shortest, TARGET_RATIOS } from '../test/scale.js'
+import { operations, populated, shortest, TARGET_RATIOS } from '../test/control/scale.js'
 
 // Prints how long requests take with 10 and with 100,000 users:
 // node --conditions=@latchkey/source --import ../../tools/register-source.mjs bench/scale.ts

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectConsole } from '../../../tools/expect-console.js'
+import { expectConsole } from '../../../tools/testing/expect-console.js'
 import { requester, testEmulator } from './caller.js'
 import { authorizeUrl, exchangeCode } from './oauth-app.js'
 

@@ -191,13 +191,13 @@ export const numbers = [
     '9.server-session',
     core('contract/auth/sessions.ts'),
     ['SESSION_LIFETIME = 31_536_000_000', 'SESSION_LIFETIME = 31_449_600_000'],
-    emulator('test/session-list.test.ts'),
+    emulator('test/sessions/session-list.test.ts'),
   ),
   ...change(
     '9.server-session',
     emulator('src/sessions/sessions.ts'),
     ['DEFAULT_SESSION_LIFETIME = 31_536_000_000', 'DEFAULT_SESSION_LIFETIME = 31_449_600_000'],
-    emulator('test/session-list.test.ts'),
+    emulator('test/sessions/session-list.test.ts'),
   ),
   ...change(
     '9.recursive',
@@ -317,9 +317,9 @@ export const numbers = [
   ),
   ...change(
     '9.generated-name',
-    'apps/notes/src/random-name.ts',
+    'apps/notes/src/names/random-name.ts',
     ['length ?? dictionaries.length', 'length ?? 1'],
-    'apps/notes/src/two-word-name.test.ts',
+    'apps/notes/src/names/two-word-name.test.ts',
   ),
   ...change(
     '3.session-entity',

@@ -15,7 +15,7 @@ import { inProcess, remote, withControl } from '../../conformance/target.js'
 import { startEmulator } from '../../src/node.js'
 import { SERVER_VERSIONS } from '../../src/world/server-version.js'
 import { openSqliteStore } from '../../src/world/sqlite-store.js'
-import { populated } from '../scale.js'
+import { populated } from '../control/scale.js'
 
 /** In the long form only. */
 const combinations = SERVER_VERSIONS.flatMap((version) =>

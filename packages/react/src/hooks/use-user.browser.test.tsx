@@ -2,7 +2,7 @@ import { getUser, signInWithPassword, signOut, signUpAnonymously, verifyEmail } 
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectConsole } from '../../../../tools/expect-console.js'
+import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 

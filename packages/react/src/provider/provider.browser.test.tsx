@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { expectConsole } from '../../../../tools/expect-console.js'
+import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { LatchkeyProvider, type LatchkeyProviderProps, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createEmulator, type Emulator } from '../../src/index.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+
+/** A JWT's last part is random with ES256. */
+const masked = (text: string) => text.replace(/(ey[\w-]+\.[\w-]+)\.[\w-]+/g, '$1.signature')
+
+async function play(emulator: Emulator): Promise<string> {
+  const request = requester(emulator)
+  const ada = await signedUp(emulator)
+  const others = await Promise.all(['b', 'c', 'd'].map((name) => signedUp(emulator, `${name}@example.test`)))
+  const answers = [
+    ada,
+    ...others,
+    await request('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } }),
+    await request('POST /auth/password/sign-in', { body: { email: SIGN_UP.email, password: 'wrong word' } }),
+  ]
+  return masked(JSON.stringify([answers, emulator.trace, emulator.mailbox.emails]))
+}
+
+describe('the same seed and clock', () => {
+  test('produce equal ids, codes, order and trace', async () => {
+    expect(await play(testEmulator())).toBe(await play(testEmulator()))
+  })
+
+  test('another seed produces different ones', async () => {
+    expect(await play(testEmulator({ seed: 'other' }))).not.toBe(await play(testEmulator()))
+  })
+
+  test('ids are unpredictable without a seed', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => signedUp(createEmulator({ passwordRounds: 1 }))))
+    expect(one?.user_id).not.toBe(two?.user_id)
+  })
+})
+
+describe('many requests at once', () => {
+  test('create one account per email address', async () => {
+    const emulator = testEmulator()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+  })
+})
+
+test('reset removes everything except the configured projects', async () => {
+  const emulator = testEmulator()
+  await signedUp(emulator)
+  emulator.reset()
+  expect(emulator.world.users.where(() => true)).toEqual([])
+  expect(emulator.mailbox.emails).toEqual([])
+  expect(emulator.trace).toEqual([])
+  expect(await requester(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,66 @@
+import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../../src/index.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+
+const { id: projectId, keys } = DEFAULT_PROJECT
+
+/** Creates an emulator with users who each have an email address and a session. */
+export async function populated(
+  count: number,
+  options: EmulatorOptions = {},
+): Promise<{ emulator: Emulator; session: Awaited<ReturnType<typeof signedUp>> }> {
+  const emulator = testEmulator({ passwordRounds: 1, ...options })
+  const session = await signedUp(emulator)
+  const { world } = emulator
+  const [user, channel, row] = [world.users, world.channels, world.sessions].map((table) => table.find(() => true))
+  if (!user || !channel || !row) throw new Error('The first user is missing.')
+  for (let i = 1; i < count; i++) {
+    const userId = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+    const createdAt = Date.UTC(2026, 0, 1) + i
+    world.users.put({ ...world.users.get(user.id), id: userId, createdAt, displayName: `User ${i}` } as never)
+    world.channels.put({ ...channel, id: `c${i}`, userId, value: `user${i}@example.test` } as never)
+    world.sessions.put({ ...row, id: `s${i}`, userId, refreshToken: `r${i}` } as never)
+  }
+  world.commit()
+  return { emulator, session }
+}
+
+/** Operations whose duration must not depend on the number of users, with the target for the ratio of their times. */
+export const TARGET_RATIOS = {
+  'users/me': 1.5,
+  refresh: 1.5,
+  'sign-up': 1.5,
+  'page of users': 5,
+  search: 5,
+  'search without result': 5,
+} as const
+
+/** The operations on an emulator. */
+export function operations({ emulator, session }: Awaited<ReturnType<typeof populated>>) {
+  const request = requester(emulator)
+  let created = 0
+  const client = { client_id: projectId, client_secret: keys.publishable }
+  return {
+    'users/me': () => request('GET /users/me', { headers: session.headers }),
+    refresh: () =>
+      request('POST /auth/oauth/token', {
+        body: { grant_type: 'refresh_token', refresh_token: session.refresh_token, ...client },
+      }),
+    'sign-up': () =>
+      request('POST /auth/password/sign-up', { body: { ...SIGN_UP, email: `new${++created}@example.test` } }),
+    'page of users': () => request('GET /users?limit=10&desc=true', { headers: AS_SERVER }),
+    search: () => request('GET /users?limit=10&query=user9', { headers: AS_SERVER }),
+    'search without result': () => request('GET /users?limit=10&query=nobody%40nowhere', { headers: AS_SERVER }),
+  }
+}
+
+/** Returns the shortest of several runs, in milliseconds. */
+export async function shortest(run: () => Promise<{ readonly status: number }>, runs = 15): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    const { status } = await run()
+    times.push(performance.now() - start)
+    if (status !== 200) throw new Error(`The operation responded with ${status}.`)
+  }
+  return Math.min(...times)
+}

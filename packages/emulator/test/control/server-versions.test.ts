@@ -1,0 +1,303 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
+import type { RowChange, Store } from '../../src/world/store.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+
+const current = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.86', ...options })
+const both = { '2.8.8': testEmulator, '2.8.86': current } as const
+const { id } = DEFAULT_PROJECT
+
+/** Makes the user of these tokens an anonymous one and gives their next token. */
+async function anonymous(emulator: ReturnType<typeof testEmulator>) {
+  const { user_id, refresh_token } = await signedUp(emulator)
+  emulator.world.users.change(user_id, { anonymous: true })
+  const client = { client_id: id, client_secret: DEFAULT_PROJECT.keys.publishable }
+  const body = { grant_type: 'refresh_token', refresh_token, ...client }
+  return (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+}
+
+describe('the publishable key', () => {
+  const noKey = { 'x-stack-publishable-client-key': '' }
+  test.each([
+    ['2.8.8', 401, 'CLIENT_AUTHENTICATION_REQUIRED'],
+    ['2.8.86', 200, undefined],
+  ] as const)('%s answers %i without one', async (server, status, code) => {
+    const response = await requester(both[server]())('GET /projects/current', { headers: noKey })
+    expect([response.status, response.body.code]).toEqual([status, code])
+  })
+
+  test('is required on 2.8.86 when the project requires it', async () => {
+    const projects = [{ ...DEFAULT_PROJECT, settings: { publishableClientKeyRequired: true } }]
+    const answer = await requester(current({ projects }))('GET /projects/current', { headers: noKey })
+    expect(answer.body.code).toBe('PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT')
+  })
+
+  test.each(['2.8.8', '2.8.86'] as const)('%s rejects a wrong one', async (server) => {
+    const headers = { 'x-stack-publishable-client-key': 'pck_no' }
+    const response = await requester(both[server]())('GET /projects/current', { headers })
+    expect([response.status, response.body.code]).toEqual([401, 'INVALID_PUBLISHABLE_CLIENT_KEY'])
+  })
+
+  test('2.8.86 still requires the secret server key', async () => {
+    const headers = { ...AS_SERVER, 'x-stack-secret-server-key': '' }
+    expect((await requester(current())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
+  })
+})
+
+test.each([
+  ['2.8.8', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
+  ['2.8.86', 400, 'CURRENT_PROJECT_NOT_FOUND'],
+] as const)('%s answers %i %s for an unknown project', async (server, status, code) => {
+  const headers = { 'x-stack-project-id': '22222222-2222-4222-8222-222222222222' }
+  const response = await requester(both[server]())('GET /projects/current', { headers })
+  expect([response.status, response.body.code, response.headers.get('x-stack-known-error')]).toEqual([
+    status,
+    code,
+    code,
+  ])
+})
+
+describe('access tokens', () => {
+  const OLD = ['aud', 'branchId', 'exp', 'iat', 'iss', 'refreshTokenId', 'role', 'sub']
+
+  test('of 2.8.8 have a single issuer and exactly the documented claims', async () => {
+    const claims = decodeJwt((await signedUp(testEmulator())).access_token)
+    expect(Object.keys(claims).sort()).toEqual(OLD)
+    expect(claims).toMatchObject({ iss: 'https://access-token.jwt-signature.stack-auth.com', aud: id })
+  })
+
+  test('of 2.8.86 have an issuer per project and more claims', async () => {
+    const claims = decodeJwt((await signedUp(current())).access_token)
+    expect(Object.keys(claims)).not.toEqual(expect.arrayContaining(['branchId', 'refreshTokenId']))
+    expect(claims).toMatchObject({
+      ...{ iss: `http://emulator.test/api/v1/projects/${id}`, aud: id, project_id: id, branch_id: 'main' },
+      ...{ email: SIGN_UP.email, email_verified: false, name: null, is_anonymous: false, is_restricted: false },
+      ...{ requires_totp_mfa: false, selected_team_id: null, signed_up_at: Date.UTC(2026, 0, 1) / 1000 },
+    })
+  })
+
+  test('of one server version are invalid on the other', async () => {
+    for (const [issuer, verifier] of [[testEmulator, current] as const, [current, testEmulator] as const]) {
+      const { headers } = await signedUp(issuer())
+      const other = verifier()
+      await signedUp(other)
+      expect((await requester(other)('GET /users/me', { headers })).body.code).toBe('UNPARSABLE_ACCESS_TOKEN')
+    }
+  })
+
+  test('return ACCESS_TOKEN_EXPIRED after expiry', async () => {
+    const emulator = current()
+    const { headers } = await signedUp(emulator)
+    emulator.clock.advance(600_000)
+    expect((await requester(emulator)('GET /users/me', { headers })).body.code).toBe('ACCESS_TOKEN_EXPIRED')
+  })
+})
+
+describe('anonymous users', () => {
+  test('of 2.8.86 have a separate issuer, audience and keys', async () => {
+    const emulator = current()
+    const token = await anonymous(emulator)
+    expect(decodeJwt(token)).toMatchObject({
+      iss: `http://emulator.test/api/v1/projects-anonymous-users/${id}`,
+      aud: `${id}:anon`,
+      is_restricted: true,
+      restricted_reason: { type: 'anonymous' },
+    })
+    const keys = async (query: string) =>
+      (await requester(emulator)(`GET /projects/${id}/.well-known/jwks.json${query}`)).body
+    expect((await keys('')).keys).toHaveLength(2)
+    expect((await keys('?include_restricted=true')).keys).toHaveLength(4)
+    const all = await keys('?include_anonymous=true')
+    expect(all.keys).toHaveLength(6)
+    const currentDate = new Date(emulator.clock.now())
+    await expect(jwtVerify(token, createLocalJWKSet(all), { currentDate })).resolves.toBeDefined()
+    await expect(jwtVerify(token, createLocalJWKSet(await keys('')), { currentDate })).rejects.toThrow()
+  })
+
+  test.each(['x-stack', 'x-hexclave'])(
+    'are accepted by 2.8.86 with the %s-allow-anonymous-user header',
+    async (prefix) => {
+      const emulator = current()
+      const headers = { 'x-stack-access-token': await anonymous(emulator) }
+      const refused = await requester(emulator)('GET /users/me', { headers })
+      expect([refused.status, refused.body.code]).toEqual([401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])
+      const allowed = { ...headers, [`${prefix}-allow-anonymous-user`]: 'true' }
+      expect((await requester(emulator)('GET /users/me', { headers: allowed })).body).toMatchObject({
+        is_anonymous: true,
+        is_restricted: true,
+      })
+    },
+  )
+
+  test('need no header and no separate keys on 2.8.8', async () => {
+    const emulator = testEmulator()
+    const headers = { 'x-stack-access-token': await anonymous(emulator) }
+    expect((await requester(emulator)('GET /users/me', { headers })).status).toBe(200)
+    const path = `GET /projects/${id}/.well-known/jwks.json?include_anonymous=true`
+    expect((await requester(emulator)(path)).body.keys).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['2.8.8', 200],
+  ['2.8.86', 400],
+] as const)('%s answers %i to a sign-up whose callback nobody trusts', async (server, status) => {
+  const emulator = both[server]()
+  const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.test' }
+  const response = await requester(emulator)('POST /auth/password/sign-up', { body })
+  expect(response.status).toBe(status)
+  if (status === 400) expect(response.body.code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+  expect(emulator.mailbox.emails).toEqual([])
+})
+
+test.each([
+  ['2.8.8', false],
+  ['2.8.86', true],
+] as const)('%s lets pages send the renamed headers: %s', async (server, wanted) => {
+  const answer = await both[server]().fetch('http://a.test/api/v1/users/me', { method: 'OPTIONS' })
+  const allowed = answer.headers.get('access-control-allow-headers')?.split(', ') ?? []
+  expect(allowed.includes('x-hexclave-access-token')).toBe(wanted)
+  expect(allowed.includes('x-stack-allow-anonymous-user')).toBe(wanted)
+  expect(allowed).toContain('x-stack-access-token')
+})
+
+describe('users of 2.8.86', () => {
+  const restricted = {
+    restricted_by_admin: true,
+    restricted_by_admin_reason: 'spam',
+    risk_scores: { sign_up: { bot: 3, free_trial_abuse: 0 } },
+  }
+
+  test('have restriction fields, a country and risk scores for servers', async () => {
+    const emulator = current()
+    const { user_id, headers } = await signedUp(emulator)
+    const path = `PATCH /users/${user_id}`
+    const changed = await requester(emulator)(path, {
+      headers: AS_SERVER,
+      body: { ...restricted, country_code: ' at ' },
+    })
+    expect(changed.body).toMatchObject({
+      ...restricted,
+      ...{ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' }, country_code: 'AT' },
+      restricted_by_admin_private_details: null,
+    })
+    const seen = (await requester(emulator)('GET /users/me', { headers })).body
+    expect(seen).toMatchObject({ is_restricted: true, restricted_by_admin_reason: 'spam' })
+    expect(seen).not.toHaveProperty('risk_scores')
+  })
+
+  test('get restricted tokens, which need a header', async () => {
+    const emulator = current()
+    const { user_id, refresh_token } = await signedUp(emulator)
+    await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    const body = {
+      grant_type: 'refresh_token',
+      refresh_token,
+      client_id: id,
+      client_secret: DEFAULT_PROJECT.keys.publishable,
+    }
+    const token = (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+    expect(decodeJwt(token)).toMatchObject({
+      iss: `http://emulator.test/api/v1/projects-restricted-users/${id}`,
+      ...{ aud: `${id}:restricted`, is_restricted: true, is_anonymous: false },
+    })
+    const headers = { 'x-stack-access-token': token }
+    const refused = await requester(emulator)('GET /users/me', { headers })
+    expect([refused.status, refused.body.code]).toEqual([403, 'RESTRICTED_USER_NOT_ALLOWED'])
+    for (const name of ['anonymous', 'restricted']) {
+      const allowed = { ...headers, [`x-hexclave-allow-${name}-user`]: 'true' }
+      expect((await requester(emulator)('GET /users/me', { headers: allowed })).status).toBe(200)
+    }
+  })
+
+  test.each([
+    [{ restricted_by_admin_reason: 'spam' }],
+    [{ country_code: 'AUT' }],
+    [{ risk_scores: { sign_up: { bot: 101, free_trial_abuse: 0 } } }],
+  ])('refuse %j', async (body) => {
+    const emulator = current()
+    const { user_id } = await signedUp(emulator)
+    const response = await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body })
+    expect(response.body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test('are listed without anonymous and restricted ones by default', async () => {
+    const emulator = current()
+    const { user_id } = await signedUp(emulator, 'one@example.test')
+    await signedUp(emulator, 'two@example.test')
+    await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    await requester(emulator)('POST /auth/anonymous/sign-up')
+    const count = async (query: string) =>
+      (await requester(emulator)(`GET /users${query}`, { headers: AS_SERVER })).body.items?.length
+    expect(await count('')).toBe(1)
+    expect(await count('?include_restricted=true')).toBe(2)
+    expect(await count('?include_anonymous=true')).toBe(3)
+    expect(await count('?include_anonymous=true&only_anonymous=true')).toBe(1)
+    expect(await count('?only_anonymous=true')).toBeUndefined()
+  })
+
+  test('keep the old address when the primary one changes', async () => {
+    const emulator = current()
+    const { user_id, headers } = await signedUp(emulator)
+    await requester(emulator)('PATCH /users/me', { headers, body: { primary_email: 'New@Example.test' } })
+    const { items } = (await requester(emulator)(`GET /contact-channels?user_id=${user_id}`, { headers: AS_SERVER }))
+      .body
+    expect(items).toMatchObject([
+      { value: SIGN_UP.email, is_primary: false, used_for_auth: true },
+      { value: 'new@example.test', is_primary: true, used_for_auth: true, is_verified: false },
+    ])
+  })
+})
+
+describe('stored data', () => {
+  const issuer288 = 'https://access-token.jwt-signature.stack-auth.com'
+  const issuer2886 = `http://emulator.test/api/v1/projects/${id}`
+
+  /** Opens the same data again on each call. */
+  function dataFile() {
+    const rows = new Map<string, RowChange>()
+    const store: Store = {
+      load: () => rows.values(),
+      write(changes) {
+        for (const change of changes) {
+          if (change.row) rows.set(`${change.table}/${change.id}`, change)
+          else rows.delete(`${change.table}/${change.id}`)
+        }
+      },
+      close: () => {},
+    }
+    let users = 0
+    const issuer = async (options: EmulatorOptions = {}) => {
+      const emulator = createEmulator({ passwordRounds: 1, now: () => Date.UTC(2026, 0, 1), store, ...options })
+      users += 1
+      return decodeJwt((await signedUp(emulator, `user-${users}@example.test`)).access_token).iss
+    }
+    return { rows, issuer }
+  }
+
+  test('starts at 2.8.86 and keeps that version', async () => {
+    const { issuer } = dataFile()
+    expect([await issuer(), await issuer()]).toEqual([issuer2886, issuer2886])
+  })
+
+  test('keeps 2.8.8 when the option is no longer specified', async () => {
+    const { issuer } = dataFile()
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
+    expect(await issuer()).toBe(issuer288)
+  })
+
+  test('changes its version when the option specifies another one', async () => {
+    const { issuer } = dataFile()
+    expect(await issuer({ serverVersion: '2.8.86' })).toBe(issuer2886)
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
+  })
+
+  test('without a recorded version is used as 2.8.8', async () => {
+    const { rows, issuer } = dataFile()
+    await issuer({ serverVersion: '2.8.8' })
+    expect(rows.delete('meta/server version')).toBe(true)
+    expect(await issuer()).toBe(issuer288)
+    expect(rows.get('meta/server version')).toMatchObject({ row: { value: '2.8.8' } })
+  })
+})

@@ -1,0 +1,89 @@
+import { createClient, getUser, sendMagicLink } from '@latchkey/core'
+import { test as base, describe, expect } from 'vitest'
+import { createControl } from '../../src/control/index.js'
+import {
+  createInbox,
+  createTestProvider,
+  createTestWorld,
+  createUserFactory,
+  sessionCookies,
+  signInAs,
+} from '../../src/testing/index.js'
+import { latchkeyFixtures } from '../../src/testing/vitest.js'
+import { testEmulator } from '../caller.js'
+
+const test = base.extend(latchkeyFixtures({ seed: 'kit' }))
+
+describe('signInAs', () => {
+  test('creates a user or uses an existing one', async () => {
+    const { client, control, signInAs } = createTestWorld({ createClient })
+    const { userId } = await signInAs({ displayName: 'Ada', email: 'ada@example.test' })
+    expect(await getUser(client)).toMatchObject({ id: userId, displayName: 'Ada' })
+    expect((await signInAs('ada@example.test')).userId).toBe(userId)
+    expect(await control.sessions.list()).toHaveLength(2)
+    await expect(signInAs('nobody@example.test')).rejects.toThrow('No user "nobody@example.test"')
+  })
+
+  test('works with a control API only, without a client', async ({ control }) => {
+    const { userId } = await signInAs(control, null)
+    expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })
+  })
+})
+
+describe('Vitest fixtures', () => {
+  test.for([1, 2])('give each test a separate emulator (%i)', async (_, { control }) => {
+    expect(await control.users.list()).toEqual([])
+    await control.users.create()
+  })
+
+  test('sign in, advance time and read emails', async ({ emulator, signInAs, time, inbox, control }) => {
+    const { client } = createTestWorld({ createClient })
+    await signInAs(client)
+    const { address, code } = inbox()
+    const before = emulator.clock.now()
+    await time.minutes(10)
+    expect(emulator.clock.now() - before).toBeGreaterThanOrEqual(600_000)
+    await control.users.create({ email: address })
+    const waiting = code({ kind: 'magic_link' })
+    const own = createClient({
+      projectId: (await control.world.info()).projects[0]?.id,
+      publishableClientKey: (await control.world.info()).projects[0]?.publishableClientKey,
+      fetch: (request) => emulator.fetch(request),
+      redirectMethod: 'none',
+    })
+    await sendMagicLink(own, { email: address, callbackUrl: 'http://localhost/callback' })
+    expect(await waiting).toMatch(/^[0-9A-Z]{6}$/)
+  })
+})
+
+test('a factory merges common and individual options', async ({ control }) => {
+  const make = createUserFactory(control, (number) => ({ displayName: `Member ${number}`, emailVerified: false }))
+  expect(await make()).toMatchObject({ displayName: 'Member 1', emailVerified: false })
+  expect(await make({ displayName: 'Ann' })).toMatchObject({ displayName: 'Ann', emailVerified: false })
+  expect(await make()).toMatchObject({ displayName: 'Member 3' })
+})
+
+test('every inbox has its own address', () => {
+  const control = createControl(testEmulator())
+  expect(createInbox(control).address).not.toBe(createInbox(control).address)
+})
+
+test('createTestProvider returns a provider and a client without a network', async () => {
+  const LatchkeyProvider = (props: { client: unknown; children?: string }) => props
+  const { Provider, client, signInAs } = createTestProvider({ LatchkeyProvider, createClient })
+  expect(Provider({ children: 'x' })).toEqual({ client, children: 'x' })
+  await signInAs()
+  expect(await getUser(client)).not.toBeNull()
+})
+
+test('sessionCookies returns the cookies that the client reads', async ({ control, emulator }) => {
+  const tokens = await signInAs(control, null, { email: 'ada@example.test' })
+  const { id: projectId = '', publishableClientKey } = (await control.world.info()).projects[0] ?? {}
+  const cookies = sessionCookies(tokens, { projectId, url: 'http://localhost:3000' })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const client = createClient({
+    ...{ projectId, publishableClientKey, fetch: (request: Request) => emulator.fetch(request) },
+    tokenStore: { headers: new Headers({ cookie }) },
+  })
+  expect(await getUser(client)).toMatchObject({ primaryEmail: 'ada@example.test' })
+})

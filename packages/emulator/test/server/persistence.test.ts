@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT } from '../../src/index.js'
+import { openSqliteStore } from '../../src/world/sqlite-store.js'
+import { requester, signedUp, testEmulator } from '../caller.js'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  file = join(folder, 'emulator.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = async (options = {}) => testEmulator({ ...options, store: await openSqliteStore(file) })
+
+describe('an emulator with a data file', () => {
+  test('keeps users, sessions and signing keys across a restart', async () => {
+    const before = await open()
+    const ada = await signedUp(before)
+    before.close()
+    const after = await open()
+    const me = await requester(after)('GET /users/me', { headers: ada.headers })
+    expect(me).toMatchObject({ status: 200, body: { id: ada.user_id } })
+    expect(after.mailbox.emails).toHaveLength(1)
+    after.close()
+  })
+
+  test('continues its random sequence, so that no id repeats', async () => {
+    const before = await open()
+    const ada = await signedUp(before)
+    before.close()
+    const after = await open()
+    const bob = await signedUp(after, 'bob@example.test')
+    expect(bob.user_id).not.toBe(ada.user_id)
+    after.close()
+  })
+
+  test('does not restore deleted rows', async () => {
+    const before = await open()
+    const { headers } = await signedUp(before)
+    await requester(before)('DELETE /users/me', { headers })
+    before.close()
+    const after = await open()
+    expect(after.world.users.where(() => true)).toEqual([])
+    after.close()
+  })
+
+  test('applies changed options and keeps the users', async () => {
+    const before = await open()
+    await signedUp(before)
+    before.close()
+    const after = await open({ projects: [{ ...DEFAULT_PROJECT, displayName: 'Renamed' }] })
+    expect((await requester(after)('GET /projects/current')).body.display_name).toBe('Renamed')
+    expect(after.world.users.where(() => true)).toHaveLength(1)
+    after.close()
+  })
+})
+
+test('a killed process loses no acknowledged write', { timeout: 60_000 }, async () => {
+  const enough = 30
+  const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=@latchkey/source',
+      '--import',
+      path('../../../../tools/register-source.mjs'),
+      path('write-until-killed.ts'),
+      file,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const acknowledged: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(line)
+    if (acknowledged.length === enough) child.kill('SIGKILL')
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+  expect(acknowledged.length).toBeGreaterThanOrEqual(enough)
+
+  const after = await open()
+  const kept = new Set(after.world.users.where(() => true).map(({ id }) => id))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  // A sign-up is one piece: no user without an address and a session.
+  const whole = (userId: string) =>
+    after.world.channels.find((row) => row.userId === userId) &&
+    after.world.sessions.find((row) => row.userId === userId)
+  expect([...kept].filter((id) => !whole(id))).toEqual([])
+  after.close()
+})

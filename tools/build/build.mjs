@@ -1,0 +1,83 @@
+// Builds the packages and the notes app, unless their dist folders were built from exactly these sources.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
+
+const STAMP = join(root, 'node_modules/.cache/latchkey/built')
+/** A build that takes longer than this has hung, in milliseconds. */
+const LIMIT = 600_000
+/** Files outside the packages that affect the build. The tools write documentation into the declarations. */
+const SHARED = [
+  ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/build/command-docs.ts', 'tools/build/declaration-map.ts'],
+  ...['tools/build/endpoint-docs.ts', 'tools/build/endpoint-fields.ts'],
+  ...['tools/build/library.ts', 'tools/build/pure-constants.ts', 'tools/register-source.mjs'],
+  ...['tools/docs/reference-endpoints.ts', 'tools/docs/reference-pages.ts'],
+]
+const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
+
+/**
+ * Returns the exit code.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function build(env) {
+  const sources = digest(inputs())
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${sources} ${digest(outputs())}`) {
+    console.log('built already: no source has changed since')
+    return 0
+  }
+  // Removed during the build, so that an interrupted build does not count.
+  rmSync(STAMP, { force: true })
+  for (const filter of ['./packages/*', './apps/*']) {
+    console.log(`building ${filter}`)
+    const args = ['-r', '--filter', filter, 'run', 'build']
+    const { code, output } = await run('pnpm', args, { env, cwd: root, capture: true, limit: LIMIT })
+    if (code !== 0) {
+      console.log(output)
+      return code
+    }
+  }
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, `${sources} ${digest(outputs())}`)
+  return 0
+}
+
+const projects = () =>
+  ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
+
+function inputs() {
+  const sources = projects().flatMap((project) => files(project, (name) => !NOT_SOURCES.includes(name)))
+  return [...SHARED, ...sources.filter((path) => !/\.test\.[jt]sx?$/.test(path))]
+}
+
+function outputs() {
+  return projects().flatMap((project) => files(`${project}/dist`, () => true))
+}
+
+/**
+ * Every file below a folder, by its path from the root.
+ * @param {string} folder
+ * @param {(name: string) => boolean} wanted
+ * @returns {string[]}
+ */
+function files(folder, wanted) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => wanted(entry.name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? files(path, wanted) : [path]
+    })
+}
+
+/** @param {string[]} paths */
+function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of [...paths].sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}

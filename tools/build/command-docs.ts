@@ -1,0 +1,50 @@
+// node tools/build/command-docs.ts: writes the summary of each control command into the declarations of the built
+// emulator.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../root.mjs'
+import { shiftMap } from './declaration-map.ts'
+
+type Commands = Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
+
+/**
+ * Documents the commands of the control API.
+ *
+ * @param declarations The text of the file that declares the constant `commands`.
+ * @param commands The commands by group and name.
+ * @returns The text with a JSDoc comment above each command, and the number of lines that were inserted before each line
+ * of the given text.
+ * @throws When the file does not declare a command.
+ */
+export function documentCommands(
+  declarations: string,
+  commands: Commands,
+): { readonly text: string; readonly inserted: readonly number[] } {
+  const missing = new Set(
+    Object.entries(commands).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`)),
+  )
+  const out: string[] = []
+  const inserted: number[] = []
+  let group = ''
+  for (const line of declarations.split('\n')) {
+    const [, indent = '', name = ''] = /^( {4}| {8})(\w+): /.exec(line) ?? []
+    if (indent.length === 4) group = name
+    const summary = indent.length === 8 ? commands[group]?.[name]?.summary : undefined
+    if (summary !== undefined && missing.delete(`${group}.${name}`)) out.push(`${indent}/** ${summary} */`)
+    inserted.push(summary === undefined ? 0 : 1)
+    out.push(line)
+  }
+  if (missing.size > 0) throw new Error(`No declaration of ${[...missing].join(', ')}`)
+  return { text: out.join('\n'), inserted }
+}
+
+async function main() {
+  const path = join(root, 'packages/emulator/dist/control/commands/index')
+  const { commands } = (await import(pathToFileURL(`${path}.js`).href)) as { commands: Commands }
+  const { text, inserted } = documentCommands(readFileSync(`${path}.d.ts`, 'utf8'), commands)
+  writeFileSync(`${path}.d.ts`, text)
+  writeFileSync(`${path}.d.ts.map`, shiftMap(readFileSync(`${path}.d.ts.map`, 'utf8'), inserted))
+}
+
+if (import.meta.main) await main()

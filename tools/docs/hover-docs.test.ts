@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../root.mjs'
+import { findGaps } from './hover-docs.js'
+
+const cache = join(root, 'node_modules/.cache/latchkey')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'hover-docs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The gaps in a declaration file. */
+function gapsIn(declarations: string, isDerived?: () => boolean) {
+  const entry = join(folder, 'index.d.ts')
+  writeFileSync(entry, declarations)
+  return findGaps([entry], (file) => file.startsWith(folder), isDerived).gaps.map(
+    ({ name, missing }) => `${name}: ${missing}`,
+  )
+}
+
+test('reports exports and members without a description', () => {
+  expect(
+    gapsIn(`
+      export interface Options {
+        name: string
+        /** Documented. */
+        size: number
+      }
+      export type Size = 'small' | 'large'
+      /** Documented. */
+      export declare class Store {
+        private constructor()
+        /** Documented. */
+        get(): void
+        set(): void
+        private row
+      }
+    `),
+  ).toEqual(['Options: description', 'Options.name: description', 'Size: description', 'Store.set: description'])
+})
+
+test('reports missing @param and @returns tags of functions', () => {
+  expect(
+    gapsIn(`
+      /** Adds. @param left The first number. */
+      export declare function add(left: number, right: number): number
+      /** Logs. @param text The text. */
+      export declare const log: (text: string) => Promise<void>
+    `),
+  ).toEqual(['add: @param right,@returns'])
+})
+
+test('accepts one description for a member that several variants of a union have', () => {
+  expect(
+    gapsIn(`
+      /** Documented. */
+      export type State =
+        | {
+            readonly step: 'form'
+            /** Documented. */
+            readonly email: string
+          }
+        | { readonly step: 'sent'; readonly email: string; readonly wait: number }
+    `),
+  ).toEqual(['State.wait: description'])
+})
+
+test('reports members of derived types that lost their documentation', () => {
+  const declarations = `
+    interface Row {
+      /** Documented. */
+      display_name: string
+    }
+    type Camel<S> = S extends \`\${infer H}_\${infer T}\` ? \`\${H}\${Capitalize<T>}\` : S
+    /** Documented. */
+    export type Kept = { [K in keyof Row]: Row[K] }
+    /** Documented. */
+    export type Renamed = { [K in keyof Row as Camel<K>]: Row[K] }
+    export {}`
+  expect(gapsIn(declarations, () => true)).toEqual(['Renamed.displayName: description'])
+  expect(gapsIn(declarations)).toEqual([])
+})
+
+test('follows re-exports of other files and skips symbols that other packages declare', () => {
+  writeFileSync(join(folder, 'other.d.ts'), 'export declare const other: number')
+  expect(gapsIn(`export { other } from './other.js'; export { basename } from 'node:path'`)).toEqual([
+    'other: description',
+  ])
+})
+
+test('refuses an entry point that does not exist', () => {
+  expect(() => findGaps([join(folder, 'missing.d.ts')], () => true)).toThrow('Build the packages first')
+})

@@ -1,0 +1,197 @@
+// node tools/docs/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import {
+  API,
+  type Checker,
+  ModifierFlags,
+  type NodeHandle,
+  SignatureKind,
+  SymbolFlags,
+  type Symbol as TsSymbol,
+  type Type,
+} from 'typescript/unstable/sync'
+import { root } from '../root.mjs'
+
+const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod'].map((name) => `packages/${name}`)
+
+/** A public symbol whose documentation is missing or incomplete. */
+export interface Gap {
+  /** The file that declares it, as an absolute path. */
+  readonly file: string
+  /** The name of the export. For a member, the name of its type too: `Client.session`. */
+  readonly name: string
+  /** The missing parts: `description`, `@param client`, `@returns`. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Finds the public symbols without complete documentation. Every export, and every member of an exported interface, class
+ * or object type, needs a description. An exported function also needs `@param` for each parameter, and `@returns` if it
+ * returns a value. Components need a description only: their parameter is an interface.
+ *
+ * @param entries The declaration files of the entry points, as absolute paths.
+ * @param isOwn Whether a file belongs to the packages under test. Symbols that other files declare are skipped.
+ * @param isDerived Whether the object types of a file take their members from documented ones. Then a member without a
+ * declaration is a gap: a mapped type that renames members drops their documentation. Default: such members are skipped.
+ * @returns The gaps, and how many symbols were checked.
+ * @throws When an entry point is missing or is not a module.
+ */
+export function findGaps(
+  entries: readonly string[],
+  isOwn: (file: string) => boolean,
+  isDerived: (file: string) => boolean = () => false,
+): { readonly gaps: readonly Gap[]; readonly checked: number } {
+  const files = { isOwn, isDerived }
+  const missing = entries.filter((entry) => !existsSync(entry))
+  if (missing.length > 0)
+    throw new Error(`These entry points do not exist. Build the packages first.\n${missing.join('\n')}`)
+  const config = writeConfig(entries)
+  const api = new API({ cwd: root })
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
+    const { checker, program } = project
+    const gaps = new Map<TsSymbol, Gap | undefined>()
+    for (const entry of entries) {
+      const source = program.getSourceFile(entry)
+      const module = source && checker.getSymbolAtLocation(source)
+      if (!module) throw new Error(`${entry} is not a module.`)
+      for (const exported of checker.getExportsOfModule(module)) {
+        const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+        // `export * as name`: TypeScript ignores a comment on it. The exports of the module are checked below its name.
+        if (symbol.flags & SymbolFlags.ValueModule && !(symbol.flags & SymbolFlags.Function)) {
+          for (const member of checker.getExportsOfModule(symbol)) {
+            const target = member.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(member) : member
+            check(checker, target, `${exported.name}.${member.name}`, files, gaps)
+          }
+          continue
+        }
+        check(checker, symbol, exported.name, files, gaps)
+      }
+    }
+    return { gaps: [...gaps.values()].filter((gap) => gap !== undefined), checked: gaps.size }
+  } finally {
+    api.close()
+  }
+}
+
+/** Writes a project that resolves packages as a user's bundler does: by their published types. */
+function writeConfig(files: readonly string[]): string {
+  const folder = join(root, 'node_modules/.cache/latchkey/hover-docs')
+  mkdirSync(folder, { recursive: true })
+  const compilerOptions = {
+    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'], module: 'ESNext', moduleResolution: 'bundler' },
+    ...{ jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true, types: ['node'] },
+  }
+  const path = join(folder, 'tsconfig.json')
+  writeFileSync(path, JSON.stringify({ compilerOptions, files }))
+  return path
+}
+
+/** Checks an export and its members. */
+function check(
+  checker: Checker,
+  symbol: TsSymbol,
+  name: string,
+  { isOwn, isDerived }: { readonly isOwn: (file: string) => boolean; readonly isDerived: (file: string) => boolean },
+  gaps: Map<TsSymbol, Gap | undefined>,
+): void {
+  const declaration = symbol.declarations.find(({ path }) => isOwn(path))
+  if (!declaration || gaps.has(symbol)) return
+  const isValue = (symbol.flags & SymbolFlags.Value) !== 0
+  gaps.set(symbol, gapOf(checker, symbol, name, declaration, isValue && /^[a-z]/.test(symbol.name)))
+  if ((symbol.flags & SymbolFlags.Type) === 0) return
+  for (const member of membersOf(checker, checker.getDeclaredTypeOfSymbol(symbol))) {
+    const isUndeclared = member.declarations.length === 0 && isDerived(declaration.path)
+    const at = isUndeclared ? declaration : member.declarations.find(({ path }) => isOwn(path))
+    if (!at || gaps.has(member) || isPrivate(at) || isUnnamed(member)) continue
+    gaps.set(member, gapOf(checker, member, `${name}.${member.name}`, at, false))
+  }
+}
+
+/**
+ * The properties and methods of an object type. In a union, one member of each name: a documented one if there is any.
+ * Discriminators are left out, because their type says all there is to say.
+ */
+function membersOf(checker: Checker, type: Type): readonly TsSymbol[] {
+  if (!type.isUnionType())
+    return type.isObjectType() || type.isIntersectionType() ? checker.getPropertiesOfType(type) : []
+  const byName = new Map<string, TsSymbol[]>()
+  for (const member of type.getTypes().flatMap((one) => membersOf(checker, one)))
+    byName.set(member.name, [...(byName.get(member.name) ?? []), member])
+  return [...byName.values()].flatMap((members) => {
+    if (members.some((member) => checker.getTypeOfSymbol(member)?.isLiteralType())) return []
+    return members.find((member) => checker.getDocumentationCommentOfSymbol(member)) ?? members[0] ?? []
+  })
+}
+
+function gapOf(
+  checker: Checker,
+  symbol: TsSymbol,
+  name: string,
+  { path }: NodeHandle,
+  needsSignature: boolean,
+): Gap | undefined {
+  const missing = checker.getDocumentationCommentOfSymbol(symbol).trim() ? [] : ['description']
+  if (needsSignature) missing.push(...missingTags(checker, symbol))
+  return missing.length > 0 ? { file: path, name, missing } : undefined
+}
+
+function missingTags(checker: Checker, symbol: TsSymbol): string[] {
+  const type = checker.getTypeOfSymbol(symbol)
+  if (!type) return []
+  const tags = checker.getJsDocTagsOfSymbol(symbol)
+  const documented = tags.filter((tag) => tag.name === 'param').map(({ text = '' }) => text.split(/[\s.]/)[0])
+  const missing = new Set<string>()
+  for (const signature of checker.getSignaturesOfType(type, SignatureKind.Call)) {
+    // `rest` is a tuple whose labels an editor shows instead: the input and the options of an endpoint.
+    for (const { name } of signature.getParameters())
+      if (name !== 'rest' && !name.startsWith('_') && !documented.includes(name)) missing.add(`@param ${name}`)
+    const returned = checker.getReturnTypeOfSignature(signature)
+    const returnsValue = returned && !/^(Promise<)?(void|never|undefined)\b/.test(checker.typeToString(returned))
+    if (returnsValue && !tags.some((tag) => tag.name === 'returns')) missing.add('@returns')
+  }
+  return [...missing]
+}
+
+/**
+ * Whether the name of a member is no identifier: a symbol or a `#private` name, which users of the package cannot write,
+ * or the key of a text, which the text itself explains.
+ */
+const isUnnamed = ({ name }: TsSymbol) => /^__[@#]|\./.test(name)
+
+function isPrivate(declaration: NodeHandle): boolean {
+  const node = declaration.resolve()
+  const flags = node && 'modifierFlags' in node ? Number(node.modifierFlags) : 0
+  return (flags & (ModifierFlags.Private | ModifierFlags.Protected)) !== 0
+}
+
+/** The declaration files of every entry point of a package, as absolute paths. */
+function entryPoints(folder: string): string[] {
+  const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { readonly types?: string }>
+  }
+  return Object.values(exports).flatMap((entry) =>
+    typeof entry === 'object' && entry.types ? [join(root, folder, entry.types)] : [],
+  )
+}
+
+if (import.meta.main) {
+  const own = join(root, 'packages') + sep
+  const { gaps, checked } = findGaps(
+    PACKAGES.flatMap(entryPoints),
+    (file) => file.startsWith(own) && !file.includes(`${sep}node_modules${sep}`),
+    // The types of results derive from the contract.
+    (file) => file.startsWith(join(own, 'core', sep)),
+  )
+  const lines = gaps.map(({ file, name, missing }) => {
+    const source = relative(root, file)
+      .replace(`${sep}dist${sep}`, `${sep}src${sep}`)
+      .replace(/\.d\.ts$/, '.ts')
+    return `${source}: ${name}: no ${missing.join(', ')}`
+  })
+  for (const line of lines.sort()) console.log(line)
+  console.log(`${checked} public symbols, ${gaps.length} without complete documentation`)
+  if (gaps.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import * as contract from '../../packages/core/src/contract/index.js'
+import { reference } from '../reference.ts'
+import { root } from '../root.mjs'
+import { schema } from './reference-openapi.ts'
+
+const files = reference(contract)
+const folder = join(root, 'docs/reference')
+
+test.each([...files.keys()])('docs/reference/%s is up to date (run node tools/reference.ts)', (name) => {
+  expect(readFileSync(join(folder, name), 'utf8')).toBe(files.get(name))
+})
+
+test('docs/reference has no other files', () => {
+  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort())
+})
+
+test('every endpoint is on a page', () => {
+  const names = Object.entries(contract).flatMap(([name, value]) =>
+    typeof value === 'function' && 'path' in value ? [name] : [],
+  )
+  const text = [...files]
+    .filter(([file]) => file.endsWith('.md') && file !== 'errors.md' && file !== 'README.md')
+    .join()
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  expect(names.length).toBeGreaterThan(80)
+})
+
+test('every known error is in errors.md', () => {
+  const page = files.get('errors.md') ?? ''
+  expect(Object.keys(contract.knownErrors).filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([])
+})
+
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(JSON.parse(files.get('openapi.json') ?? ''))
+  expect(errors).toBeUndefined()
+  expect([valid, validator.version]).toEqual([true, '3.1'])
+})
+
+test('the validator detects an error', async () => {
+  const broken = JSON.parse(files.get('openapi.json') ?? '')
+  broken.paths['/users/me'].get.responses = 5
+  expect((await new Validator().validate(broken)).valid).toBe(false)
+})
+
+test('throws for a type without a JSON Schema', () => {
+  expect(() => schema({ kind: 'none' } as never)).toThrow(/no JSON Schema for none/)
+})

@@ -1,0 +1,72 @@
+// npm test: the checks that every change must pass. `npm run checks` runs the slower ones.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../build/build.mjs'
+import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
+import { alone } from './alone.mjs'
+import { colored, INSTALLED, startSteps } from './steps.mjs'
+import { NOTHING } from './tally.mjs'
+
+/** @typedef {import('./steps.mjs').Outcome} Outcome */
+
+/**
+ * Returns the exit code. With arguments, runs only the tests whose file names contain one of them.
+ * @param {string[]} filters
+ */
+export async function gate(filters) {
+  const { step, command, tests, end, env } = await startSteps()
+  if (filters.length > 0) {
+    await step('tests', () => tests('tests', filters))
+    return end()
+  }
+  await step('format and lint', () =>
+    command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
+  )
+  await step('types', () => allOf(typeProjects().map((path) => () => command('tsc', ['-p', path]))))
+  await step('build', async () => ({ code: await alone(() => build(env())) }))
+  await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
+  await step('sizes', () => command('node', ['tools/sizes.ts']), [...INSTALLED, 'build'])
+  await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.mjs']))
+  await step('changesets', () => checkChangesets(command, env()))
+  await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
+  await step('tests in Node', () => tests('node', ['--project', 'unit*']))
+  await step('tests in Chromium', () => tests('browser', ['--project', '*:browser']))
+  await step('tests end to end', () => tests('e2e', ['--project', 'e2e']), [...INSTALLED, 'build'])
+  return end()
+}
+
+/**
+ * Checks that each changed package has a changeset. Skipped without a main branch to compare with.
+ * @param {(command: string, args: string[]) => Promise<Outcome>} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function checkChangesets(command, env) {
+  for (const branch of ['main', 'origin/main']) {
+    const found = await run('git', ['rev-parse', '--verify', branch], { env, cwd: root, capture: true })
+    if (found.code === 0) return command('changeset', ['status', `--since=${branch}`])
+  }
+  return { code: 0, tally: { ...NOTHING, skipped: 1 } }
+}
+
+/** All projects with a tsconfig.json. */
+function typeProjects() {
+  const folders = ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
+  return [...folders, 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+}
+
+/**
+ * Runs all of them, two at a time, even after one failed.
+ * @param {(() => Promise<Outcome>)[]} works
+ * @returns {Promise<Outcome>}
+ */
+async function allOf(works) {
+  let code = 0
+  const waiting = works.values()
+  const worker = async () => {
+    for (const work of waiting) code = Math.max(code, (await work()).code)
+  }
+  await Promise.all([worker(), worker()])
+  return { code }
+}

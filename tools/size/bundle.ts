@@ -1,0 +1,228 @@
+// Bundles an app from a string with each bundler, to measure what it loads.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import rspack from '@rspack/core'
+import * as esbuild from 'esbuild'
+import { type Plugin, type RolldownOutput, rolldown } from 'rolldown'
+import { ResolverFactory } from 'rolldown/experimental'
+import { type Plugin as RollupPlugin, rollup } from 'rollup'
+import { build } from 'vite'
+import webpack from 'webpack'
+import { root } from '../root.mjs'
+
+/** A file of a bundle. */
+export interface Chunk {
+  code: string
+  /** Whether it loads before any code runs. */
+  first: boolean
+  /** The paths of its sources and their bytes before minification, or after it with esbuild. */
+  modules: readonly (readonly [path: string, bytes: number])[]
+}
+type Bundler = (source: string) => Promise<Chunk[]>
+
+/** Apps resolve packages from the folder of the notes app, which depends on every package of the kit. */
+const NOTES = join(root, 'apps/notes')
+const entryIn = (app: string) => join(app, 'entry.js')
+const DEFINE = { 'process.env.NODE_ENV': '"production"' }
+const REACT = ['react', 'react-dom', 'react/jsx-runtime']
+
+/** All bundlers with their default settings for production. React is external. */
+export const BUNDLERS = bundlersIn(NOTES)
+
+/** The bundlers for an app in this folder. */
+export function bundlersIn(app: string) {
+  return {
+    vite: (source) => bundleWithVite(source, app),
+    rolldown: (source) => bundle(source, false, app),
+    'rolldown over core': (source) => bundle(source, true, app),
+    rollup: (source) => bundleWithRollup(source, app),
+    webpack: (source) => bundleWithWebpack(webpack, 'webpack', source, app),
+    rspack: (source) => bundleWithWebpack(rspack as unknown as typeof webpack, 'rspack', source, app),
+    esbuild: (source) => bundleWithEsbuild(source, true, app),
+    'esbuild, one file': (source) => bundleWithEsbuild(source, false, app),
+  } satisfies Record<string, Bundler>
+}
+
+/**
+ * With rolldown.
+ * @param overCore Whether core is external, too.
+ */
+export async function bundle(source: string, overCore = false, app = NOTES) {
+  const made = await rolldown({
+    input: entryIn(app),
+    cwd: app,
+    platform: 'browser',
+    external: isExternal(overCore),
+    logLevel: 'silent',
+    transform: { define: DEFINE, target: 'es2022' },
+    plugins: [entry(source, entryIn(app))],
+  })
+  const { output } = await made.generate({ format: 'esm', minify: true })
+  await made.close()
+  return chunksOf(output)
+}
+
+/** With `vite build`, including the helper that preloads dynamic imports. */
+async function bundleWithVite(source: string, app: string) {
+  const made = await build({
+    root: app,
+    configFile: false,
+    envFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: entryIn(app), external: isExternal(false) } },
+    plugins: [entry(source, entryIn(app))],
+  })
+  return chunksOf((made as RolldownOutput).output)
+}
+
+/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. */
+async function bundleWithRollup(source: string, app: string) {
+  const made = await rollup({
+    input: entryIn(app),
+    external: isExternal(false),
+    onwarn: () => {},
+    plugins: [entry(source, entryIn(app)) as unknown as RollupPlugin, packages()],
+  })
+  const { output } = await made.generate({ format: 'esm' })
+  await made.close()
+  const chunks = chunksOf(output as unknown as RolldownOutput['output'])
+  const minified = chunks.map(async (chunk) => ({ ...chunk, code: await minify(chunk.code) }))
+  return Promise.all(minified)
+}
+
+async function minify(code: string) {
+  return (await esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', define: DEFINE })).code
+}
+
+/** With esbuild, which splits the code at dynamic imports or inlines them. */
+async function bundleWithEsbuild(source: string, splitting: boolean, app: string): Promise<Chunk[]> {
+  const { outputFiles, metafile } = await esbuild.build({
+    stdin: { contents: source, resolveDir: app, sourcefile: 'entry.js' },
+    absWorkingDir: root,
+    bundle: true,
+    splitting,
+    format: 'esm',
+    outdir: join(root, 'out'),
+    minify: true,
+    metafile: true,
+    write: false,
+    target: 'es2022',
+    platform: 'browser',
+    external: REACT,
+    define: DEFINE,
+    logLevel: 'silent',
+  })
+  const { outputs } = metafile
+  const first = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint?.endsWith('entry.js'))
+  for (const name of first) {
+    for (const { path, kind } of outputs[name]?.imports ?? [])
+      if (kind === 'import-statement' && path in outputs && !first.includes(path)) first.push(path)
+  }
+  return outputFiles.map(({ path, text }) => {
+    const name = relative(root, path)
+    const inputs = Object.entries(outputs[name]?.inputs ?? {})
+    return {
+      code: text,
+      first: first.includes(name),
+      modules: inputs.map(([module, { bytesInOutput }]) => [`/${module}`, bytesInOutput]),
+    }
+  })
+}
+
+/** With webpack, or with Rspack, which has the same interface. */
+async function bundleWithWebpack(
+  compilerOf: typeof webpack,
+  name: string,
+  source: string,
+  app: string,
+): Promise<Chunk[]> {
+  const folder = join(app, 'node_modules/.cache/latchkey', name)
+  const path = join(folder, 'out')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'entry.js'), source)
+  const compiler = compilerOf({
+    mode: 'production',
+    context: folder,
+    entry: './entry.js',
+    target: ['web', 'es2022'],
+    externals: Object.fromEntries(REACT.map((id) => [id, `module ${id}`])),
+    output: { path, module: true, chunkFormat: 'module' },
+    experiments: { outputModule: true },
+    performance: false,
+  })
+  const first: string[] = await new Promise((resolve, reject) =>
+    compiler?.run((error, stats) => {
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else resolve([...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])])
+    }),
+  )
+  await new Promise((resolve) => compiler?.close(resolve))
+  const files = (await readdir(path, { recursive: true })).filter((file) => /\.m?js$/.test(file))
+  const chunks = files.map(async (file) => {
+    return { code: await readFile(join(path, file), 'utf8'), first: first.includes(file), modules: [] }
+  })
+  return Promise.all(chunks)
+}
+
+function isExternal(overCore: boolean) {
+  const react = /^react(-dom)?(\/|$)/
+  return overCore ? [react, /^@latchkey\/core(\/|$)/] : [react]
+}
+
+/** The app's only module. It is virtual. */
+function entry(source: string, id: string): Plugin {
+  return {
+    name: 'entry',
+    resolveId: (name) => (name === id ? name : null),
+    load: (name) => (name === id ? source : null),
+  }
+}
+
+/** Resolves the imports of packages as ES modules for browsers. */
+function packages(): RollupPlugin {
+  const resolver = new ResolverFactory({ conditionNames: ['browser', 'import', 'module', 'default'] })
+  return {
+    name: 'packages',
+    async resolveId(name, importer) {
+      if (!importer || /^react(-dom)?(\/|$)/.test(name)) return null
+      const { path } = await resolver.async(dirname(importer), name)
+      return path ? { id: path, moduleSideEffects: false } : null
+    },
+  }
+}
+
+function chunksOf(output: RolldownOutput['output']): Chunk[] {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const first = chunks.filter(({ isEntry }) => isEntry)
+  for (const { imports } of first) {
+    for (const name of imports) {
+      const next = chunks.find(({ fileName }) => fileName === name)
+      if (next && !first.includes(next)) first.push(next)
+    }
+  }
+  return chunks.map((chunk) => ({
+    code: chunk.code,
+    first: first.includes(chunk),
+    modules: Object.entries(chunk.modules).map(([path, { renderedLength }]) => [
+      path.replace(root, ''),
+      renderedLength,
+    ]),
+  }))
+}
+
+export function gzipped(text: string) {
+  return gzipSync(text, { level: 9 }).length
+}
+
+/** The bytes of these files, gzipped. */
+export function total(chunks: readonly Chunk[]) {
+  return chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
+}
+
+/** An app that imports these names from these modules. */
+export function appWith(uses: Readonly<Record<string, readonly string[]>>) {
+  const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
+  return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
+}
