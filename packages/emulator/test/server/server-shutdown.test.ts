@@ -10,7 +10,7 @@ function run(program: string): Promise<{ code: number | null; printed: string }>
     process.execPath,
     ['--conditions=@latchkey/source', '--import', register, '--input-type=module', '--eval', program],
     {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
