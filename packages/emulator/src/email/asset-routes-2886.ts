@@ -16,7 +16,8 @@ import {
 const base = { access: 'admin', summary: 'Templates, themes and drafts of emails' } as const
 const ok = entity({ ok: string })
 
-const themeRule: Rule = (value) =>
+/** A theme: its id, null for the theme of the project, or false for none. */
+export const themeRule: Rule = (value) =>
   value == null || value === false
     ? undefined
     : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))

@@ -19,7 +19,7 @@ import { email, type Rule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { escapeHtml } from '../http/html.js'
 import type { EmailRow, Recipient, UserRow } from '../world/rows.js'
-import { requireOwnServer } from './asset-routes-2886.js'
+import { requireOwnServer, themeRule } from './asset-routes-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
 import {
@@ -46,11 +46,6 @@ const sentEmail2886 = entity({
   to: list(string),
   error: nullable(string),
 })
-
-const themeRule: Rule = (value) =>
-  value == null || value === false
-    ? undefined
-    : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
 
 const objectRule: Rule = (value) =>
   value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
