@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** An app whose setup is checked: the files of its folder. */
+export interface App {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The text of a file, by its path in the folder; undefined if there is no such file. */
+  read(path: string): string | undefined
+  /** Its JavaScript and TypeScript files, outside of dependencies and builds. */
+  readonly sources: readonly Source[]
+  /** The environment variables that the app receives: of this process and of its `.env` files. */
+  readonly variables: readonly Variable[]
+  /** The copies of a package that the app and the packages of the kit import, the app's own first. */
+  installed(name: string): readonly Installed[]
+}
+
+export interface Source {
+  /** Path in the folder. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface Variable {
+  readonly name: string
+  readonly value: string
+  /** The file that sets it. Undefined for a variable of the process. */
+  readonly file: string | undefined
+}
+
+export interface Installed {
+  readonly folder: string
+  readonly version: string
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly engines: Readonly<Record<string, string>>
+}
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly problem?: string
+}
+
+const SOURCES = /\.([cm]?[jt]s|[jt]sx|vue|svelte|astro)$/
+const IGNORED = /^(node_modules|\..+|dist|build|out|coverage)$/
+const ENV_FILES = ['.env', '.env.development', '.env.production', '.env.local', '.env.development.local']
+/** More files than an app has whose setup is checked within seconds. */
+const MOST_SOURCES = 5000
+
+/** Reads the folder of an app. Never throws for what the folder contains. */
+export function readApp(folder: string, env: Readonly<Record<string, string | undefined>>): App {
+  const read = (path: string) => readText(join(folder, path))
+  let sources: readonly Source[] | undefined
+  return {
+    folder,
+    manifest: manifestOf(read('package.json')),
+    read,
+    get sources() {
+      sources ??= pathsBelow(folder)
+        .slice(0, MOST_SOURCES)
+        .map((path) => ({ path: relative(folder, path), text: readText(path) ?? '' }))
+      return sources
+    },
+    variables: [
+      ...Object.entries(env).map(([name, value]) => ({ name, value: value ?? '', file: undefined })),
+      ...ENV_FILES.flatMap((file) => variablesOf(read(file) ?? '').map((found) => ({ ...found, file }))),
+    ].filter(({ value }) => value !== ''),
+    installed: (name) => copiesOf(realpathSync(folder), name),
+  }
+}
+
+function manifestOf(text: string | undefined): Manifest {
+  if (text === undefined) return { dependencies: {}, problem: 'There is no package.json in this folder.' }
+  try {
+    const { dependencies, devDependencies } = JSON.parse(text)
+    return { dependencies: { ...devDependencies, ...dependencies } }
+  } catch {
+    return { dependencies: {}, problem: 'The package.json in this folder is not valid JSON.' }
+  }
+}
+
+/** Reads `NAME=value` lines, with or without `export` and quotes. */
+function variablesOf(text: string): { name: string; value: string }[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
+    return name === undefined ? [] : [{ name, value: value.replace(/^(["'])(.*)\1$/, '$2') }]
+  })
+}
+
+function pathsBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return IGNORED.test(entry.name) ? [] : pathsBelow(path)
+    return entry.isFile() && SOURCES.test(entry.name) ? [path] : []
+  })
+}
+
+/** The copies of a package that the app and the packages of the kit import, each once. */
+function copiesOf(folder: string, name: string): Installed[] {
+  const found = resolve(folder, name)
+  if (found === undefined) return []
+  const own = ['core', 'react', 'next', 'stack'].flatMap((kit) => resolve(folder, `@latchkey/${kit}`) ?? [])
+  const copies = new Set([found, ...own.flatMap((parent) => resolve(parent, name) ?? [])])
+  return [...copies].map((path) => {
+    const {
+      version = '',
+      peerDependencies = {},
+      engines = {},
+    } = JSON.parse(readText(join(path, 'package.json')) ?? '{}')
+    return { folder: relative(folder, path), version, peerDependencies, engines }
+  })
+}
+
+/** Finds a package as Node.js does: in `node_modules` of the folder or of the nearest folder above it. */
+function resolve(folder: string, name: string): string | undefined {
+  const path = join(folder, 'node_modules', name)
+  // pnpm installs packages as links.
+  if (existsSync(join(path, 'package.json'))) return realpathSync(path)
+  return dirname(folder) === folder ? undefined : resolve(dirname(folder), name)
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

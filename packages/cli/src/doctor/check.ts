@@ -1,0 +1,35 @@
+import type { App } from './app.js'
+import type { Settings } from './settings.js'
+
+/** What a check needs to know. */
+export interface CheckContext {
+  readonly app: App
+  /** The settings that the app gets from its environment variables. */
+  readonly settings: Settings
+  /** The URL of the running app, if the caller passed one. */
+  readonly url: string | undefined
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Sends a request. */
+  fetch(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** What is wrong, and how to fix it in one sentence. */
+export interface Finding {
+  readonly level: 'error' | 'warning'
+  readonly problem: string
+  readonly fix: string
+}
+
+export interface Check {
+  readonly id: string
+  /** What is right when the check finds nothing. */
+  readonly title: string
+  /** Returns whether the check can judge this app. Default: it always can. */
+  appliesTo?(context: CheckContext): boolean
+  /** Returns what is wrong, or undefined. */
+  run(context: CheckContext): Finding | undefined | Promise<Finding | undefined>
+}
+
+export const error = (problem: string, fix: string): Finding => ({ level: 'error', problem, fix })
+export const warning = (problem: string, fix: string): Finding => ({ level: 'warning', problem, fix })

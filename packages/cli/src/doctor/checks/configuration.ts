@@ -1,0 +1,151 @@
+import { type Check, error, warning } from '../check.js'
+import { nameOf } from '../settings.js'
+
+const PUBLIC = /^(NEXT_PUBLIC|VITE)_/
+const SECRET_NAME = /STACK_(SECRET_SERVER|SUPER_SECRET_ADMIN)_KEY$/
+const SECRET_VALUE = /^s[as]k_/
+const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
+const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
+
+/** Checks of keys, URLs and environment variables. */
+export const CONFIGURATION_CHECKS: readonly Check[] = [
+  {
+    id: 'project-id',
+    title: 'A project ID is set',
+    run: ({ app, settings }) =>
+      settings.projectId || app.sources.some(({ text }) => /\bprojectId\s*[:=]/.test(text))
+        ? undefined
+        : error(
+            'No environment variable contains the ID of the project, and no file passes `projectId`.',
+            'Set STACK_PROJECT_ID with the prefix of your bundler: NEXT_PUBLIC_ for Next.js, VITE_ for Vite.',
+          ),
+  },
+  {
+    id: 'variable-prefix',
+    title: 'The browser receives the project ID',
+    appliesTo: ({ app, settings }) =>
+      settings.projectId !== undefined && ['next', 'vite'].some((name) => name in app.manifest.dependencies),
+    run({ app, settings }) {
+      const prefix = 'next' in app.manifest.dependencies ? 'NEXT_PUBLIC_' : 'VITE_'
+      return app.variables.some(({ name }) => name === `${prefix}STACK_PROJECT_ID`) || !settings.projectId
+        ? undefined
+        : error(
+            `${nameOf(settings.projectId)} does not reach browser code.`,
+            `Rename it to ${prefix}STACK_PROJECT_ID: the bundler copies only variables with this prefix.`,
+          )
+    },
+  },
+  {
+    id: 'key-format',
+    title: 'The publishable client key is one',
+    appliesTo: ({ settings }) => settings.publishableClientKey !== undefined,
+    run({ settings: { publishableClientKey: key } }) {
+      if (!key || key.value.startsWith('pck_')) return undefined
+      return SECRET_VALUE.test(key.value)
+        ? error(
+            `${nameOf(key)} contains a secret key.`,
+            'Replace it by the publishable client key, which starts with pck_, and rotate the secret key.',
+          )
+        : warning(`${nameOf(key)} does not start with pck_.`, "Copy the key from your project's dashboard again.")
+    },
+  },
+  {
+    id: 'secret-in-public-variable',
+    title: 'No public variable contains a secret key',
+    run({ app }) {
+      const leaked = app.variables.find(
+        ({ name, value }) => PUBLIC.test(name) && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)),
+      )
+      return leaked
+        ? error(
+            `${nameOf(leaked)} is copied into browser code and contains a secret key.`,
+            'Remove the prefix from its name, and rotate the key: consider it stolen.',
+          )
+        : undefined
+    },
+  },
+  {
+    id: 'secret-in-source',
+    title: 'No source file contains a secret key',
+    run({ app }) {
+      const found = app.sources.find(({ text }) => SECRET_LITERAL.test(text))
+      return found
+        ? error(
+            `${found.path} contains a secret key.`,
+            'Read it from an environment variable without a public prefix, and rotate the key.',
+          )
+        : undefined
+    },
+  },
+  {
+    id: 'secret-in-git',
+    title: 'Git ignores files with secret keys',
+    appliesTo: ({ app }) => app.read('.git/HEAD') !== undefined,
+    run({ app }) {
+      const ignored = (app.read('.gitignore') ?? '').split('\n').map((line) => line.trim())
+      const isIgnored = (file: string) =>
+        ignored.some((line) => ['.env*', `/${file}`, file, '*.local', '.env.*'].includes(line) && matches(line, file))
+      const exposed = app.variables.find(
+        ({ name, value, file }) =>
+          file !== undefined && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)) && !isIgnored(file),
+      )
+      return exposed
+        ? error(
+            `Git does not ignore ${exposed.file}, which contains a secret key.`,
+            `Add ${exposed.file} to .gitignore.`,
+          )
+        : undefined
+    },
+  },
+  {
+    id: 'base-url',
+    title: 'The base URL is an absolute URL',
+    appliesTo: ({ settings }) => settings.baseUrl !== undefined,
+    run({ settings: { baseUrl, api } }) {
+      if (!baseUrl) return undefined
+      if (api === undefined)
+        return error(
+          `${nameOf(baseUrl)} is not an absolute http or https URL.`,
+          'Set the origin of the service, for example http://localhost:8102.',
+        )
+      return /\/api\/v1\/?$/.test(baseUrl.value)
+        ? error(`${nameOf(baseUrl)} ends with /api/v1.`, 'Remove /api/v1: the client adds it.')
+        : undefined
+    },
+  },
+  {
+    id: 'base-url-https',
+    title: 'The base URL uses https',
+    appliesTo: ({ settings }) => settings.baseUrl !== undefined && settings.api !== undefined,
+    run: ({ settings: { baseUrl } }) =>
+      !baseUrl || baseUrl.value.startsWith('https:') || isLocal(baseUrl.value)
+        ? undefined
+        : error(
+            `${nameOf(baseUrl)} uses http, so that tokens can be read on the way.`,
+            'Use https for every service that is not on this device.',
+          ),
+  },
+  {
+    id: 'vite-variables',
+    title: 'Clients in Vite read their variables from import.meta.env',
+    appliesTo: ({ app }) => 'vite' in app.manifest.dependencies,
+    run({ app }) {
+      const found = app.sources.find(
+        ({ text }) => text.includes('@latchkey/core') && /\bcreateClient\(\s*\)/.test(text),
+      )
+      return found
+        ? error(
+            `${found.path} creates a client without options, but Vite does not define process.env.`,
+            'Use `createClient(configFromEnv(import.meta.env))`.',
+          )
+        : undefined
+    },
+  },
+]
+
+function matches(pattern: string, file: string): boolean {
+  if (pattern === '.env*') return file.startsWith('.env')
+  if (pattern === '.env.*') return file.startsWith('.env.')
+  if (pattern === '*.local') return file.endsWith('.local')
+  return pattern.replace(/^\//, '') === file
+}

@@ -1,0 +1,246 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readApp } from '../src/doctor/app.js'
+import { CHECKS, examine, report } from '../src/doctor/doctor.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-doctor-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const API = 'http://localhost:8102'
+const APP = 'http://localhost:3000'
+const TIME = Date.UTC(2030, 0, 1)
+
+/** Files by path. Objects become JSON, and `null` removes a file of {@link HEALTHY}. */
+type Files = Readonly<Record<string, string | object | null>>
+
+const modules = (versions: Readonly<Record<string, object>>): Files =>
+  Object.fromEntries(
+    Object.entries(versions).map(([name, manifest]) => [`node_modules/${name}/package.json`, manifest]),
+  )
+
+const MANIFEST = {
+  dependencies: { '@latchkey/core': '^1.0.0', '@latchkey/react': '^1.0.0', react: '^19.2.0', 'react-dom': '^19.2.0' },
+  devDependencies: { vite: '^8.0.0', typescript: '^5.9.0' },
+}
+const KEY = DEFAULT_PROJECT.keys.publishable
+const ENV = `VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY="${KEY}"\nVITE_STACK_API_URL=${API}\n`
+const MAIN = `import { createClient, configFromEnv } from '@latchkey/core'
+import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
+import '@latchkey/react/styles.css'
+const client = createClient(configFromEnv(import.meta.env))
+export const App = () => <LatchkeyProvider client={client}><AuthHandler path={location.pathname} /></LatchkeyProvider>
+`
+
+/** An app with React and Vite whose setup is right. */
+const HEALTHY: Files = {
+  'package.json': MANIFEST,
+  'tsconfig.json': '{ "compilerOptions": { "moduleResolution": "bundler" } }',
+  '.git/HEAD': 'ref: refs/heads/main',
+  '.gitignore': 'node_modules\n*.local\n',
+  '.env': ENV,
+  'src/main.tsx': MAIN,
+  ...modules({
+    '@latchkey/core': { version: '1.0.0', engines: { node: '>=20' } },
+    '@latchkey/react': { version: '1.0.0', peerDependencies: { react: '^19.2.0' } },
+    react: { version: '19.3.1' },
+    'react-dom': { version: '19.3.1' },
+    typescript: { version: '5.9.2' },
+  }),
+}
+
+const NEXT: Files = {
+  'package.json': {
+    dependencies: { ...MANIFEST.dependencies, next: '^16.0.0', '@latchkey/next': '^1.0.0' },
+  },
+  '.env': ENV.replaceAll('VITE_', 'NEXT_PUBLIC_'),
+  'app/layout.tsx': MAIN.replace(/^const client.*$/m, ''),
+  'src/main.tsx': null,
+  'proxy.ts': "import { authProxy } from '@latchkey/next/proxy'\nexport const proxy = authProxy()\n",
+  ...modules({
+    next: { version: '16.0.1' },
+    '@latchkey/next': { version: '1.0.0', peerDependencies: { next: '>=16.0.0' } },
+  }),
+}
+
+/** What the app and the service respond with. */
+interface World {
+  readonly files?: Files
+  readonly env?: Readonly<Record<string, string>>
+  readonly url?: string
+  /** Replaces responses of the app. */
+  readonly page?: (path: string) => Response
+  /** Replaces responses of the service. */
+  readonly service?: (request: Request) => Response | Promise<Response>
+}
+
+const healthyPage = () =>
+  new Response('<html></html>', {
+    headers: { 'content-security-policy': `connect-src ${API}; frame-ancestors 'none'` },
+  })
+
+async function doctor({ files = {}, env = {}, url = APP, page = healthyPage, service }: World = {}) {
+  for (const [path, content] of Object.entries({ ...HEALTHY, ...files })) {
+    if (content === null) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  const emulator = createEmulator()
+  const fetch = async (to: string, init?: RequestInit) => {
+    const request = new Request(to, init)
+    if (new URL(to).origin === new URL(url).origin) return page(new URL(to).pathname)
+    return service ? service(request) : withDate(await emulator.fetch(request), TIME)
+  }
+  return examine(readApp(folder, env), { url, fetch, now: () => TIME })
+}
+
+function withDate(response: Response, time: number): Response {
+  const headers = new Headers(response.headers)
+  headers.set('date', new Date(time).toUTCString())
+  return new Response(response.body, { status: response.status, headers })
+}
+
+const failing = async (world: World) =>
+  (await doctor(world)).filter(({ finding }) => finding).map(({ check }) => check.id)
+
+describe('finds nothing', () => {
+  test('in an app with React and Vite', async () => {
+    expect(await failing({})).toEqual([])
+  })
+
+  test('in an app with Next.js', async () => {
+    expect(await failing({ files: NEXT })).toEqual([])
+  })
+})
+
+const responds = (status: number, headers: Record<string, string> = {}) => ({
+  service: () => new Response('{}', { status, headers: { 'access-control-allow-origin': '*', ...headers } }),
+})
+
+/** For each check an app that it finds something in. */
+const CASES: Readonly<Record<string, World>> = {
+  manifest: { files: { 'package.json': null } },
+  kit: { files: { 'package.json': { dependencies: { react: '19' } } } },
+  installed: { files: { 'node_modules/@latchkey/react/package.json': null } },
+  'same-version': { files: modules({ '@latchkey/react': { version: '1.1.0' } }) },
+  'one-core': { files: modules({ '@latchkey/react/node_modules/@latchkey/core': { version: '1.0.1' } }) },
+  'one-react': { files: modules({ '@latchkey/react/node_modules/react': { version: '19.2.0' } }) },
+  'react-version': { files: modules({ react: { version: '18.3.1' }, 'react-dom': { version: '18.3.1' } }) },
+  'react-dom-version': { files: modules({ 'react-dom': { version: '19.2.0' } }) },
+  'next-version': { files: { ...NEXT, ...modules({ next: { version: '14.2.0' } }) } },
+  'next-package': {
+    files: { ...NEXT, 'package.json': { dependencies: { ...MANIFEST.dependencies, next: '^16.0.0' } } },
+  },
+  'node-version': { files: modules({ '@latchkey/core': { version: '1.0.0', engines: { node: '>=99' } } }) },
+  'project-id': {
+    files: { '.env': '', 'src/main.tsx': MAIN.replace('configFromEnv(import.meta.env)', 'configFromEnv({})') },
+  },
+  'variable-prefix': { files: { '.env': ENV.replaceAll('VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID') } },
+  'key-format': { files: { '.env': ENV.replace('pck_', 'ssk_') } },
+  'secret-in-public-variable': { files: { '.env': `${ENV}VITE_STACK_SECRET_SERVER_KEY=x\n` } },
+  'secret-in-source': { files: { 'src/server.ts': "const key = 'ssk_0123456789abcdef'\n" } },
+  'secret-in-git': { files: { '.env': `${ENV}STACK_SECRET_SERVER_KEY=ssk_x\n` } },
+  'base-url': { files: { '.env': ENV.replace(API, `${API}/api/v1`) } },
+  'base-url-https': { files: { '.env': ENV.replace(API, 'http://api.example.com') } },
+  'vite-variables': {
+    files: { 'src/client.ts': "import { createClient } from '@latchkey/core'\nexport const client = createClient()\n" },
+  },
+  provider: { files: { 'src/main.tsx': MAIN.replaceAll('LatchkeyProvider', 'Provider') } },
+  styles: { files: { 'src/main.tsx': MAIN.replace("import '@latchkey/react/styles.css'", '') } },
+  handler: { files: { 'src/main.tsx': MAIN.replaceAll('AuthHandler', 'SignIn') } },
+  'next-proxy': { files: { ...NEXT, 'proxy.ts': null } },
+  'server-suspense': {
+    files: { 'package.json': { ...MANIFEST, devDependencies: { '@react-router/dev': '^8.0.0' } } },
+  },
+  'server-client': {
+    files: { 'src/admin.tsx': "'use client'\nconst options = { secretServerKey: process.env.KEY }\n" },
+  },
+  'typescript-version': { files: modules({ typescript: { version: '5.3.3' } }) },
+  'module-resolution': { files: { 'tsconfig.json': '{ "compilerOptions": { "moduleResolution": "node" } }' } },
+  service: { service: () => Promise.reject(new TypeError('fetch failed')) },
+  project: { files: { '.env': ENV.replace(KEY, 'pck_wrong') } },
+  clock: responds(200, { date: new Date(TIME - 120_000).toUTCString() }),
+  cors: { service: () => new Response('{}', { headers: { 'access-control-allow-origin': 'https://other.example' } }) },
+  'trusted-domain': { url: 'https://app.example', page: healthyPage },
+  app: { page: () => new Response('', { status: 500 }) },
+  'secure-context': { url: 'http://app.example' },
+  'mixed-content': {
+    url: 'https://app.example',
+    files: { '.env': ENV.replace(API, 'http://api.example.com') },
+  },
+  csp: {
+    page: () =>
+      new Response(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`, {
+        headers: { 'x-frame-options': 'DENY' },
+      }),
+  },
+  'frame-ancestors': { page: () => new Response('') },
+  'handler-page': {
+    page: (path) => (path === '/' ? healthyPage() : new Response('', { status: 404, headers: healthyPage().headers })),
+  },
+  'page-cache': {
+    page: () => {
+      const headers = new Headers(healthyPage().headers)
+      headers.set('cache-control', 'public, max-age=60')
+      headers.set('set-cookie', 'a=b')
+      return new Response('', { headers })
+    },
+  },
+}
+
+describe('finds what is wrong', () => {
+  test('with a case for every check', () => {
+    expect(Object.keys(CASES).sort()).toEqual(CHECKS.map(({ id }) => id).sort())
+  })
+
+  test.each(Object.entries(CASES))('%s', async (id, world) => {
+    const result = (await doctor(world)).find(({ check }) => check.id === id)
+    expect(result?.finding?.problem).toMatch(/\.$/)
+    expect(result?.finding?.fix).toMatch(/\.$/)
+  })
+})
+
+test('counts links to one copy of a package once', async () => {
+  await doctor()
+  const nested = join(folder, 'node_modules/@latchkey/react/node_modules')
+  mkdirSync(nested, { recursive: true })
+  symlinkSync(join(folder, 'node_modules/react'), join(nested, 'react'))
+  expect(await failing({})).toEqual([])
+})
+
+test('reads environment variables of the process', async () => {
+  const found = await failing({
+    files: { '.env': '' },
+    env: { VITE_STACK_PROJECT_ID: 'unknown', VITE_STACK_API_URL: API },
+  })
+  expect(found).toEqual(['project'])
+})
+
+test('trusts the domains of the project, with wildcards', async () => {
+  const config = { domains: [{ domain: 'https://*.example.com' }], allow_localhost: false }
+  const service = () =>
+    Response.json({ config }, { headers: { 'access-control-allow-origin': '*', date: new Date(TIME).toUTCString() } })
+  expect(await failing({ url: 'https://app.example.com', service })).toEqual([])
+  expect(await failing({ url: 'https://app.example.org', service })).toEqual(['trusted-domain'])
+})
+
+test('skips checks that do not apply', async () => {
+  const results = await doctor({ files: { 'package.json': { dependencies: { '@latchkey/core': '1' } } } })
+  expect(results.find(({ check }) => check.id === 'provider')?.status).toBe('skipped')
+})
+
+test('never prints a key', async () => {
+  const env = `VITE_STACK_SECRET_SERVER_KEY=ssk_very_secret\nVITE_STACK_PUBLISHABLE_CLIENT_KEY=ssk_also_secret\n`
+  expect(report(await doctor({ files: { '.env': env } }), true)).not.toMatch(/ssk_|very_secret/)
+})
+
+test('reports problems with their fixes and a summary', async () => {
+  const text = report(await doctor({ files: { 'src/main.tsx': MAIN.replaceAll('AuthHandler', 'SignIn') } }))
+  expect(text).toContain('✗ No file renders <AuthHandler>')
+  expect(text).toMatch(/Passed: \d+\. Errors: 1\. Warnings: 0\. Not applicable: \d+\.$/)
+})
