@@ -42,3 +42,10 @@ export class ListWith {
   }
 }
 export const listWith = (item: unknown): ListWith => new ListWith(item)
+
+/** JSON text of a value with these fields. */
+export const jsonWith = (expected: unknown) => {
+  const json = (text: unknown): boolean =>
+    typeof text === 'string' && differences(expected, JSON.parse(text)).length === 0
+  return Object.defineProperty(json, 'name', { value: `JSON with ${JSON.stringify(expected)}` })
+}

@@ -1,4 +1,4 @@
-import { absent, aList, aNumber, listWith, someText } from '../matches.js'
+import { absent, aList, aNumber, jsonWith, listWith, someText } from '../matches.js'
 import {
   addressOf,
   CALLBACK,
@@ -28,6 +28,12 @@ const TEMPLATES = [
   ...['70372aee-0441-4d80-974c-2e858e40123a', 'f64b1afe-27ec-4a28-a277-7178f3261f9a'],
 ]
 const LATER = 4_102_444_800_000
+const DOMAIN = 'domains.trustedDomains.conformance'
+const SPOTIFY = 'auth.oauth.providers.spotify'
+const ONBOARDING = [
+  ...['config_choice', 'apps_selection', 'auth_setup', 'domain_setup', 'email_theme_setup', 'payments_setup'],
+  ...['welcome', 'completed'],
+]
 
 const SERVER = {
   ...{ type: 'standard', host: 'smtp.example.com', port: 587, username: 'app', password: 'secret' },
@@ -456,6 +462,36 @@ export const emailsAndConfig = [
         admin,
         ok({ config_string: new RegExp(`"themes":\\{.*${DARK}.*"templates":\\{.*${PASSWORD_RESET}`) }),
       ),
+      override('a domain with its URL only', 'environment', { [DOMAIN]: { baseUrl: 'https://example.com' } }, SUCCESS),
+      override('a provider with its type only', 'environment', { [SPOTIFY]: { type: 'spotify' } }, SUCCESS),
+      step(
+        'their other keys have defaults',
+        'GET /internal/config',
+        admin,
+        ok({
+          config_string: jsonWith({
+            domains: { trustedDomains: { conformance: { baseUrl: 'https://example.com', handlerPath: '/handler' } } },
+            auth: {
+              oauth: {
+                providers: {
+                  spotify: { type: 'spotify', isShared: true, allowSignIn: false, allowConnectedAccounts: false },
+                },
+              },
+            },
+          }),
+        }),
+      ),
+      step(
+        'but not in the override',
+        `GET ${OVERRIDE}/environment`,
+        admin,
+        ok({
+          config_string: jsonWith({
+            domains: { trustedDomains: { conformance: { handlerPath: absent } } },
+            auth: { oauth: { providers: { spotify: { isShared: absent, allowSignIn: absent } } } },
+          }),
+        }),
+      ),
     ),
   ),
   story(
@@ -480,6 +516,14 @@ export const emailsAndConfig = [
         ] as const
       ).map(([name, body]) =>
         step(`cannot be changed to ${name}`, 'PATCH /internal/projects/current', { ...admin, body }, schemaError),
+      ),
+      ...ONBOARDING.map((onboarding_status) =>
+        step(
+          `the onboarding status ${onboarding_status}`,
+          'PATCH /internal/projects/current',
+          { ...admin, body: { onboarding_status } },
+          ok({ onboarding_status }),
+        ),
       ),
       step(
         'an unknown email theme',

@@ -183,9 +183,11 @@ function requireMembership(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: stri
 
 /** Images that are given as data URLs are stored as files. */
 function displayOf(call: Call, input: ProjectDisplay, known: ProjectDisplay = {}): { display: ProjectDisplay } {
-  const names = [...Object.keys(logos), 'onboarding_status'] as (keyof ProjectDisplay)[]
-  const given = names.flatMap((name) =>
+  const { onboarding_status } = input
+  const given = (Object.keys(logos) as (keyof typeof logos)[]).flatMap((name) =>
     input[name] === undefined ? [] : [[name, storeProfileImage(call, input[name])]],
   )
-  return { display: { ...known, ...Object.fromEntries(given) } }
+  return {
+    display: { ...known, ...Object.fromEntries(given), ...(onboarding_status !== undefined && { onboarding_status }) },
+  }
 }

@@ -88,6 +88,13 @@ const DEFAULTS: FlatConfig = {
   'sourceOfTruth.type': 'hosted',
 }
 
+/** Defaults of each entry, by the path of its group. */
+const ENTRY_DEFAULTS: Readonly<Record<string, FlatConfig>> = {
+  'auth.oauth.providers': { isShared: true, allowSignIn: false, allowConnectedAccounts: false },
+  'domains.trustedDomains': { handlerPath: '/handler' },
+  'apps.installed': { enabled: false },
+}
+
 const FLAGS = {
   'project.requirePublishableClientKey': 'publishable_client_key_required',
   'auth.allowSignUp': 'sign_up_enabled',
@@ -208,7 +215,7 @@ export function settingsOfConfig(
       }
     }),
     domains: Object.values(at('domains.trustedDomains')).flatMap((value) => {
-      const { baseUrl, handlerPath = '/handler' } = (value ?? {}) as { baseUrl?: string; handlerPath?: string }
+      const { baseUrl, handlerPath } = value as { baseUrl?: string; handlerPath: string }
       return baseUrl ? [{ domain: baseUrl, handler_path: handlerPath }] : []
     }),
     ...(Object.fromEntries(
@@ -302,8 +309,18 @@ function complete(overrides: readonly FlatConfig[]): Record<string, unknown> {
   }, {} as FlatConfig)
   // A stored null means the default.
   const given = Object.entries(merged).filter(([, value]) => value !== null)
-  return nest({ ...DEFAULTS, ...Object.fromEntries(given) })
+  return nest({ ...DEFAULTS, ...entryDefaults(given.map(([path]) => path)), ...Object.fromEntries(given) })
 }
+
+/** Returns the defaults of the entries that these paths are in. */
+const entryDefaults = (paths: readonly string[]): FlatConfig =>
+  Object.fromEntries(
+    Object.entries(ENTRY_DEFAULTS).flatMap(([group, defaults]) => {
+      const inGroup = paths.filter((path) => path.startsWith(`${group}.`))
+      const ids = new Set(inGroup.map((path) => path.slice(group.length + 1).split('.')[0]))
+      return [...ids].flatMap((id) => Object.entries(defaults).map(([key, value]) => [`${group}.${id}.${key}`, value]))
+    }),
+  )
 
 const sourceId = (projectId: string) => `config source/${projectId}`
 
