@@ -107,10 +107,13 @@ describe('a token issued by the service', () => {
     expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
-  test('is accepted 30 seconds after its expiry, but not 31', async () => {
-    const { code } = stage()
-    expect(await code(await token({ exp: -29 }))).toBe('accepted')
-    expect(await code(await token({ exp: -31 }))).toBe('TOKEN_EXPIRED')
+  test.each([
+    ['29 seconds after its expiry', { exp: -29 }, 'accepted'],
+    ['30 seconds after its expiry', { exp: -30 }, 'TOKEN_EXPIRED'],
+    ['30 seconds before its "not before" time', { extra: { nbf: NOW / 1000 + 30 } }, 'accepted'],
+    ['31 seconds before its "not before" time', { extra: { nbf: NOW / 1000 + 31 } }, 'TOKEN_NOT_YET_VALID'],
+  ] satisfies [string, Part, string][])('has a tolerance of 30 seconds: %s', async (_, part, outcome) => {
+    expect(await stage().code(await token(part))).toBe(outcome)
   })
 })
 

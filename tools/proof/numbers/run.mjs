@@ -16,19 +16,26 @@ for (const project of new Set(changes.map(projectOf))) {
   const config = join(root, 'tools/proof/numbers/vitest.config.ts')
   const vitest = await createVitest('test', { config, root, project: [project], watch: false, reporters: [{}] })
   await vitest.standalone()
-  /** Returns the test files that do not pass. @param {string[]} tests */
+  /** Returns the test files that do not pass, with their errors. @param {string[]} tests */
   const failing = async (tests) => {
     const files = tests.map((test) => join(root, test))
     const found = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) => files.includes(moduleId))
     if (found.length !== files.length) throw new Error(`${tests} are not all in the projects ${project}`)
     const { testModules } = await vitest.runTestSpecifications(found)
-    return testModules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId)
+    return testModules
+      .filter((module) => module.state() !== 'passed')
+      .map((module) => {
+        const failed = [...module.children.allTests('failed')].flatMap((test) =>
+          (test.result().errors ?? []).map(({ message }) => `  ${test.fullName}: ${message}`),
+        )
+        return [module.moduleId, ...module.errors().map(({ message }) => `  ${message}`), ...failed].join('\n')
+      })
   }
   const selected = changes.filter((change) => projectOf(change) === project)
   const tests = [...new Set(selected.flatMap((change) => change.tests))]
   const expectToPass = async () => {
     const broken = await failing(tests)
-    if (broken.length > 0) throw new Error(`fails without any change: ${broken.join(', ')}`)
+    if (broken.length > 0) throw new Error(`fails without any change: ${broken.join('\n')}`)
   }
   await expectToPass()
   for (const change of selected) {

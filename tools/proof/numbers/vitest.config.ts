@@ -21,7 +21,8 @@ const projects = workspace.test?.projects?.map((project) => {
     ...(folder && { root: join(root, folder) }),
     plugins: [...(project.plugins ?? []), plugin],
     // Isolated files never share a module whose number was changed for another one.
-    test: { ...project.test, isolate: true },
+    // A busy machine may need seconds for what takes milliseconds.
+    test: { ...project.test, isolate: true, testTimeout: 60_000 },
   }
 })
 
