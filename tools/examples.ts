@@ -101,7 +101,8 @@ function install(app: string, tarballs: Record<string, string>) {
   const path = join(app, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const files = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]))
-  for (const name of Object.keys(manifest.dependencies)) if (files[name]) manifest.dependencies[name] = files[name]
+  for (const list of [manifest.dependencies, manifest.devDependencies ?? {}])
+    for (const name of Object.keys(list)) if (files[name]) list[name] = files[name]
   manifest.overrides = { ...files, ...manifest.overrides }
   writeFileSync(path, JSON.stringify(manifest, undefined, 2))
 }

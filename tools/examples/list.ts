@@ -63,6 +63,11 @@ export const EXAMPLES: readonly Example[] = [
     modes: [{ name: 'production', server: ['node', 'server.ts'], env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
     scenario: useHono,
   },
+  {
+    name: 'testing',
+    modes: ['vitest', 'jest', 'jest:commonjs'].map((script) => ({ name: script, before: [['npm', 'run', script]] })),
+    scenario: async () => {},
+  },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
 

@@ -1,6 +1,7 @@
 // Helpers for tests of an app: users, emails and time.
 
 export { createTestProvider, type TestProviderOptions } from './create-test-provider.js'
+export { createTestRenderer, type TestRenderer, type TestRendererOptions } from './create-test-renderer.js'
 export { createTestWorld, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 export { createInbox, type Inbox } from './inbox.js'
 export { type SessionCookie, sessionCookies } from './session-cookies.js'

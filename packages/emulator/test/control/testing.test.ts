@@ -24,6 +24,14 @@ describe('signInAs', () => {
     await expect(signInAs('nobody@example.test')).rejects.toThrow('No user "nobody@example.test"')
   })
 
+  test('suggests the field that the caller probably means', async () => {
+    const { signInAs } = createTestWorld({ createClient })
+    const rejects = (user: object) => expect(signInAs(user)).rejects
+    await rejects({ primaryEmail: 'ada@example.test' }).toThrow('"primaryEmail" (did you mean "email"?)')
+    await rejects({ display_name: 'Ada' }).toThrow('(did you mean "displayName"?)')
+    await rejects({ color: 'red' }).toThrow(/"color"\.$/)
+  })
+
   test('works with a control API only, without a client', async ({ control }) => {
     const { userId } = await signInAs(control, null)
     expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })

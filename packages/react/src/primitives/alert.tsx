@@ -31,7 +31,8 @@ export function Alert({ error, text, children }: AlertProps) {
   const isShown = error !== undefined && !isClientError(error, 'SESSION_CHANGED')
   const shown = isShown ? error : text
   useEffect(() => {
-    if (shown !== undefined) alert.current?.scrollIntoView({ block: 'nearest' })
+    // jsdom does not scroll.
+    if (shown !== undefined) alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [shown])
   return (
     <div role="alert" className={classFor('lk-alert')} ref={alert}>

@@ -24,9 +24,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    element.showModal()
+    // jsdom has no modal dialogs.
+    if (canBeModal(element)) element.showModal()
+    else element.setAttribute('open', '')
     element.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
-    return () => element.close()
+    return () => (canBeModal(element) ? element.close() : element.removeAttribute('open'))
   }, [open])
   return (
     <dialog
@@ -54,3 +56,5 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     </dialog>
   )
 }
+
+const canBeModal = (element: HTMLDialogElement) => 'showModal' in element

@@ -43,17 +43,19 @@ export interface MenuSearch {
 export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
   const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
-  const appeared = useEffectEvent(() => opens && list.current?.showPopover())
+  const isOpen = useRef(false)
+  const appeared = useEffectEvent(() => opens && list.current?.showPopover?.())
   useEffect(() => {
     appeared()
     const resized = () => {
-      if (list.current?.matches(':popover-open') && button.current) place(list.current, button.current)
+      if (isOpen.current && list.current && button.current) place(list.current, button.current)
     }
     window.addEventListener('resize', resized)
     return () => window.removeEventListener('resize', resized)
   }, [button])
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     const open = event.newState === 'open'
+    isOpen.current = open
     onToggle(open)
     if (!open) return
     if (button.current) place(event.currentTarget, button.current)
@@ -64,7 +66,8 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     const first = all.find((element) => isField(element) || (isChoice && element.ariaChecked === 'true')) ?? all[0]
     first?.focus()
   }
-  const close = () => list.current?.hidePopover()
+  // jsdom and happy-dom have no popovers.
+  const close = () => list.current?.hidePopover?.()
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return close()
     // Inputs handle their own keys.

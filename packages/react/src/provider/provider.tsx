@@ -62,8 +62,11 @@ export function LatchkeyProvider({ client, initialUser, initialProject, appearan
         })
     }
     now()
-    window.addEventListener('online', now, { signal })
-    return () => stop.abort()
+    window.addEventListener('online', now)
+    return () => {
+      window.removeEventListener('online', now)
+      stop.abort()
+    }
   }, [client])
   return (
     <ClientContext value={client}>

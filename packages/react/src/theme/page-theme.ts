@@ -7,30 +7,37 @@ export function pageTheme(): 'light' | 'dark' {
 
 /** Calls `changed` when the theme of the page or the setting of the device may have changed. */
 export function watchPageTheme(changed: () => void): () => void {
-  const setting = window.matchMedia('(prefers-color-scheme: dark)')
+  const setting = darkSetting()
   const observer = new MutationObserver(changed)
   const attributeFilter = [...ATTRIBUTES, 'style']
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributeFilter })
-  setting.addEventListener('change', changed)
+  setting?.addEventListener('change', changed)
   // Stylesheets that load late.
   window.addEventListener('load', changed)
   return () => {
     observer.disconnect()
-    setting.removeEventListener('change', changed)
+    setting?.removeEventListener('change', changed)
     window.removeEventListener('load', changed)
   }
 }
 
+/** The color scheme of the device. Missing in jsdom. */
+const darkSetting = () => (window as Partial<Window>).matchMedia?.('(prefers-color-scheme: dark)')
+
 function lookOf({ documentElement: root, body }: Document): PageAppearance {
   const style = getComputedStyle(root)
-  const token = style.getPropertyValue('--background').trim()
   return {
     colorScheme: style.colorScheme,
     attributes: ATTRIBUTES.map((name) => root.getAttribute(name)),
-    background:
-      colourOf(whole(token)) ?? colourOf(getComputedStyle(body).backgroundColor) ?? colourOf(style.backgroundColor),
-    prefersDark: window.matchMedia('(prefers-color-scheme: dark)').matches,
+    // jsdom and happy-dom cannot convert colors.
+    background: typeof OffscreenCanvas === 'function' ? backgroundOf(style, getComputedStyle(body)) : undefined,
+    prefersDark: darkSetting()?.matches === true,
   }
+}
+
+function backgroundOf(root: CSSStyleDeclaration, body: CSSStyleDeclaration): Rgb | undefined {
+  const token = root.getPropertyValue('--background').trim()
+  return colourOf(whole(token)) ?? colourOf(body.backgroundColor) ?? colourOf(root.backgroundColor)
 }
 
 /** Completes design tokens that contain only the components of a color: `240 10% 3.9%` for hsl, `9 9 11` for rgb. */

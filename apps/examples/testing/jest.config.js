@@ -1,0 +1,7 @@
+export default {
+  testTimeout: 60_000,
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFiles: ['@latchkey/emulator/testing/dom', './test/console.js'],
+  transform: { '\\.jsx$': ['babel-jest', { presets: [['@babel/preset-react', { runtime: 'automatic' }]] }] },
+  extensionsToTreatAsEsm: ['.jsx'],
+}
