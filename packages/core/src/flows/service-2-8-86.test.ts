@@ -122,6 +122,19 @@ describe('received team invitations', () => {
     expect(requests.map(({ query }) => query)).toEqual([{ user_id: 'me' }, { user_id: 'me' }])
   })
 
+  test.each([
+    ['of the signed-in user', {}],
+    ['of another user', { userId: '0b8a9f3e-6f0c-4f6e-9d1a-2f8f3c5b7a10' }],
+  ])('throws NOT_SUPPORTED_BY_SERVER for a list %s on 2.8.8, which requires a team', async (_, input) => {
+    const { client } = scene({ 'GET /team-invitations': known('SCHEMA_ERROR', { message: 'team_id' }) }, signedIn)
+    await expect(listReceivedTeamInvitations(client, input)).rejects.toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
+  })
+
+  test('reports a user ID that is not a UUID as SCHEMA_ERROR', async () => {
+    const { client } = scene({ 'GET /team-invitations': known('SCHEMA_ERROR', { message: 'user_id' }) }, signedIn)
+    await expect(listReceivedTeamInvitations(client, { userId: 'x' })).rejects.toMatchObject({ code: 'SCHEMA_ERROR' })
+  })
+
   test('rejects a restricted user', async () => {
     const details = { restricted_reason: { type: 'email_not_verified' } }
     const code = 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'

@@ -3,6 +3,8 @@ import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
 import { listTeamInvitations } from '../../contract/teams/team-invitations.js'
+import { ClientError } from '../../errors/client-error.js'
+import { isKnown } from '../../errors/known-error.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from '../users/oauth-account.js'
 
@@ -16,7 +18,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  * @param input The ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The invitations.
- * @throws {KnownError} `SCHEMA_ERROR` before service version 2.8.86.
+ * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * const [invitation] = await listReceivedTeamInvitations(client)
@@ -29,9 +31,27 @@ export const listReceivedTeamInvitations = flow(
     client: Client,
     { userId = 'me' }: OfUserInput = {},
     options?: CallOptions,
-  ): Promise<readonly TeamInvitation[]> => listTeamInvitations(client, { userId }, options),
+  ): Promise<readonly TeamInvitation[]> => {
+    try {
+      return await listTeamInvitations(client, { userId }, options)
+    } catch (error) {
+      if (isKnown(error, 'SCHEMA_ERROR') && USER_ID.test(userId)) throw notSupported(error)
+      throw error
+    }
+  },
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
+
+const USER_ID = /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** Service 2.8.8 lists the invitations of a team only. */
+const notSupported = (cause: unknown) =>
+  new ClientError(
+    'NOT_SUPPORTED_BY_SERVER',
+    'List received team invitations: not supported by this server. Service version 2.8.86 and later support it.',
+    undefined,
+    cause,
+  )
 
 /**
  * Accepts a team invitation that a user received.
