@@ -2,6 +2,7 @@
 // and 400 %, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setReducedMotion, setTouch } from './emulated-media.js'
 import { fieldsWithWrongAttributes } from './fields.js'
 import {
   clipped,
@@ -14,7 +15,6 @@ import {
   underButton,
   unseenFocus,
 } from './measures.js'
-import { setReducedMotion } from './motion.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
@@ -27,10 +27,11 @@ afterAll(async () => {
   window.history.replaceState(null, '', start)
   html.style.fontSize = ''
   await setReducedMotion(false)
+  await setTouch(false)
   await page.viewport(414, 896)
 })
 
-/** A window size with the text size of the user. */
+/** A window size with the text size of the user. Phones have a touch screen. */
 interface Size {
   readonly width: number
   readonly text: string
@@ -58,6 +59,7 @@ test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
     for (const { width, text } of SIZES) {
       await screen.show({ locale, theme: 'light' })
       await page.viewport(width, 900)
+      await setTouch(width === 320)
       html.style.fontSize = text
       add(
         [...sideways(width), ...clipped(), ...small(), ...underButton(), ...outOfOrder()],

@@ -38,11 +38,15 @@ export function sideways(width: number): readonly string[] {
   return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
 }
 
-/** Controls smaller than 24 px (WCAG 2.5.8), and fields, tabs, menu items and primary buttons smaller than 44 px. */
+/**
+ * Controls smaller than 24 px (WCAG 2.5.8), and fields, tabs, menu items and primary buttons smaller than 44 px on a touch
+ * screen, or than 40 px with a mouse.
+ */
 export function small(): readonly string[] {
+  const main = matchMedia('(pointer: coarse)').matches ? 44 : 40
   return controls().flatMap((control) => {
     const side = smallerSide(control)
-    const least = control.matches('.lk-primary, .lk-input, .lk-tab, .lk-menu-item') ? 44 : 24
+    const least = control.matches('.lk-primary, .lk-input, .lk-tab, .lk-menu-item') ? main : 24
     return side < least ? [`${side} px instead of ${least}: ${named(control)}`] : []
   })
 }

@@ -3,7 +3,9 @@ import { cdp, page } from 'vitest/browser'
 import { type Stage, stage } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
 import { AuthHandler, SignIn } from './index.js'
+import { Tabs } from './primitives/tabs.js'
 import css from './styles.css?inline'
+import { Root } from './theme/root.js'
 
 let on: Stage
 beforeEach(() => {
@@ -80,12 +82,19 @@ test('the default radius is 0.5rem', async () => {
 // accessibility: 10, 27
 test('the selected tab and the focused field are visible in forced colors', async () => {
   await media('forced-colors', 'active')
-  await on.show(<SignIn />)
+  await on.show(
+    <>
+      <SignIn />
+      <Root>
+        <Tabs label="Team" tabs={['General', 'Members'].map((title) => ({ id: title, title, content: title }))} />
+      </Root>
+    </>,
+  )
   const tab = (name: string) => page.getByRole('tab', { name }).element()
-  await expect.element(page.getByRole('tab', { name: 'Password' })).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)
   const ground = (name: string) => getComputedStyle(tab(name)).backgroundColor
-  expect(ground('Password')).not.toBe(ground('Email code'))
+  expect(ground('General')).not.toBe(ground('Members'))
   const email = page.getByLabelText('Email').element() as HTMLElement
   email.focus()
   expect(getComputedStyle(email).outlineStyle).toBe('solid')

@@ -5,8 +5,8 @@ import { send } from '../steps.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
 
 const CODE = 'input[name=code]'
-const BY_CODE = { press: '[role=tab][aria-selected=false]' }
-const MAILED = [BY_CODE, ...send({ email: ADA.email }), { until: CODE }]
+const BY_CODE = { press: 'form .lk-method-button' }
+const MAILED = [{ fill: 'email', with: ADA.email }, BY_CODE, { until: CODE }]
 
 export const signIn: readonly GalleryState[] = [
   { name: 'sign-in/form', path: 'sign-in' },
@@ -106,7 +106,7 @@ export const signIn: readonly GalleryState[] = [
     prepare: ({ client }) => storeReason(client, 'expired'),
     reached: ALERT,
   },
-  { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE, ...send()], reached: FIELD_ERROR },
+  { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE], reached: FIELD_ERROR },
   { name: 'sign-in/mail-sent', path: 'sign-in', steps: MAILED },
   {
     name: 'sign-in/mail-code-malformed',

@@ -63,7 +63,7 @@ const inPart = (nth: number, selector = 'button:last-of-type') => ({
 })
 /** Opens the nth tab of the team: General, Members, Invitations, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
-const DELETE = { press: '.lk-part .lk-danger' }
+const DELETE = { press: '.lk-part:last-of-type .lk-danger' }
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
 const LIST = inTeams([

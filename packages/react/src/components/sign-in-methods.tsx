@@ -110,7 +110,8 @@ export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', funct
 
 function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
   if (state.step === 'mfa') return null
-  if (state.step === 'email' || state.step === 'sending') return <MagicLinkForm state={state} send={send} />
+  if (state.step === 'email' || state.step === 'sending')
+    return <MagicLinkForm sending={state.step === 'sending'} onSubmit={(email) => send({ type: 'submit', email })} />
   return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEventHandler, type SubmitEvent, useRef, useState } from 'react'
 import type { FieldErrorMessage } from './check.js'
 
 /** Validation errors by field name. */
@@ -25,6 +25,11 @@ export interface Form<F extends string, W = FieldErrorMessage> {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     readonly onInput: (event: { readonly currentTarget: HTMLFormElement }) => void
   }
+  /**
+   * Returns the click handler of another button in the form, which needs one field only. Calls `use` with the value of
+   * the field if it is valid.
+   */
+  submitField(field: F, use: (value: string) => void): MouseEventHandler<HTMLButtonElement>
 }
 
 /**
@@ -44,6 +49,16 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     seen.current = next
     setErrors(next)
   }
+  const submitFields = (form: HTMLFormElement, needed: readonly F[], use: (values: Record<F, string>) => void) => {
+    const values = valuesOf(form, fields)
+    const all = check(values)
+    const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
+    show(found)
+    const wrong = needed.filter((field) => found[field])
+    setSummary(wrong.length > 1 ? found : undefined)
+    if (wrong[0] === undefined) use(values)
+    else if (wrong.length === 1) inputOf(form, wrong[0])?.focus()
+  }
   return {
     errors,
     summary,
@@ -53,14 +68,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       noValidate: true,
       onSubmit(event) {
         event.preventDefault()
-        const form = event.currentTarget
-        const values = valuesOf(form, fields)
-        const found = check(values)
-        show(found)
-        const wrong = fields.filter((field) => found[field])
-        setSummary(wrong.length > 1 ? found : undefined)
-        if (wrong[0] === undefined) submit(values)
-        else if (wrong.length === 1) inputOf(form, wrong[0])?.focus()
+        submitFields(event.currentTarget, fields, submit)
       },
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return
@@ -70,6 +78,11 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
         )
       },
     },
+    submitField:
+      (field, use) =>
+      ({ currentTarget: { form } }) => {
+        if (form) submitFields(form, [field], (values) => use(values[field]))
+      },
   }
 }
 

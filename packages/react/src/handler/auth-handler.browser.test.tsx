@@ -246,8 +246,11 @@ test('asks for two fields and one click to sign in with a password', async () =>
   expect(effort()).toEqual({ fields: 2, clicks: 1 })
 })
 
-test('asks for two fields and one click to sign in with an email code', async () => {
-  on = stage({ settings: CODE_ONLY })
+test.each([
+  ['codes only', CODE_ONLY],
+  ['codes and passwords', { ...CODE_ONLY, credentialEnabled: true }],
+])('asks for two fields and one click to sign in with an email code (%s)', async (_, settings) => {
+  on = stage({ settings })
   const effort = countEffort()
   await on.show(<AuthHandler path="/handler/sign-in" />)
   await field('Email').fill(ADA.email)

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
 
@@ -18,7 +18,7 @@ export interface BusyButtonProps {
   /** A badge on the corner of the button. Invisible to screen readers: `describedBy` says the same. */
   readonly badge?: string | undefined
   readonly type?: 'button' | 'submit'
-  readonly onClick?: () => void
+  readonly onClick?: MouseEventHandler<HTMLButtonElement>
   readonly children: ReactNode
 }
 

@@ -14,15 +14,13 @@ export interface TabsProps {
   readonly label: string
   /** In display order. The first tab is selected initially. */
   readonly tabs: readonly Tab[]
-  /**
-   * For the sections of a page: underlines the selected tab, and keeps what the user typed in the other ones. Default:
-   * `false`, for choices within a card.
-   */
-  readonly underlined?: boolean
 }
 
-/** Tabs (WAI-ARIA pattern): arrow keys select a tab, the Tab key moves into its content. */
-export function Tabs({ label, tabs, underlined = false }: TabsProps) {
+/**
+ * Tabs (WAI-ARIA pattern): arrow keys select a tab, the Tab key moves into its content. What the user typed in the other
+ * tabs is kept.
+ */
+export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
   const classFor = useClassNames()
   const [chosen, choose] = useState(tabs[0]?.id)
@@ -30,9 +28,9 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
   const [visited, setVisited] = useState([open?.id])
   const select = (id: string) => {
     choose(id)
-    if (underlined && !visited.includes(id)) setVisited([...visited, id])
+    if (!visited.includes(id)) setVisited([...visited, id])
   }
-  const mounted = underlined ? tabs.filter(({ id }) => id === open?.id || visited.includes(id)) : open ? [open] : []
+  const mounted = tabs.filter(({ id }) => id === open?.id || visited.includes(id))
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const next = nextOf(all, event, 'inline')
@@ -43,13 +41,7 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
   }
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={classFor('lk-tabs')}
-        data-lk-underlined={underlined || undefined}
-        onKeyDown={move}
-      >
+      <div role="tablist" aria-label={label} className={classFor('lk-tabs')} onKeyDown={move}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -68,7 +60,7 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
       </div>
       {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
       {mounted.map(({ id, title, content }) => (
-        <Activity key={underlined ? id : 'panel'} mode={id === open?.id ? 'visible' : 'hidden'}>
+        <Activity key={id} mode={id === open?.id ? 'visible' : 'hidden'}>
           <div
             role="tabpanel"
             className={classFor('lk-panel')}

@@ -45,30 +45,45 @@ test('renders sign-in methods in reading order: providers, password or code, pas
     'Continue with Google',
     'Continue with Microsoft',
     'Continue with Spotify',
-    'Password',
     'email',
     'password',
     'Show password',
     'Sign in',
     'Forgot your password?',
+    'Email me a code',
     'Sign in with a passkey',
   ])
   await expectAccessible()
 })
 
-test('switches between password and code with arrow keys, keeping the email', async () => {
-  await on.show(<SignIn />)
+test('starts with the email code if the app prefers it, and keeps the email for the password form', async () => {
+  await on.show(<SignIn firstTab="magic-link" />)
   await page.getByLabelText('Email').fill(ADA.email)
-  const tab = (name: string) => page.getByRole('tab', { name })
-  ;(tab('Password').element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(tab('Email code')).toHaveFocus()
-  await expect.element(tab('Email code')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
   await expectAccessible()
-  await userEvent.keyboard('{Home}')
-  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+})
+
+test('moves the focus to the email if it is missing for a code, and reports nothing about the password', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expect.element(page.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('replaces the error of a wrong password by the error of an email code', async () => {
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill('not this password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByRole('alert').getByText(/password/)).toBeVisible()
+  on.emulator.faults.add('POST /auth/otp/send-sign-in-code', { type: 'server-error' }, { times: 9 })
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByRole('alert').getByText(/problems/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/password/)).not.toBeInTheDocument()
 })
 
 // spec: 2.page-oauth-callback

@@ -22,6 +22,7 @@ import { PasswordForm } from '../components/sign-in/password-form.js'
 import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
 import { forgetReason, readReason, readRefusal, reasonText } from '../components/sign-in/sign-in-reason.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
+import { UsePassword } from '../components/sign-in/use-password.js'
 import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -30,7 +31,6 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Tabs } from '../primitives/tabs.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
@@ -41,7 +41,7 @@ import { Styled } from '../theme/styled.js'
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
-  /** The tab that is selected first when both are available. Default: `password`. */
+  /** The form that is shown first when both are available. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
   /** Content below the form, such as help or terms. */
   readonly extraInfo?: ReactNode
@@ -60,7 +60,8 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const mail = useMachine(magicLinkMachine)
   const [reason, setReason] = useState(() => readReason(client))
   const [refusal, setRefusal] = useState(() => readRefusal(client))
-  const by = useLastMethod(state)
+  const by = useLastMethod(state, mail.state)
+  const [chosen, setChosen] = useState<'password'>()
   useEffect(() => forgetReason(client), [client])
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
@@ -94,32 +95,23 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
-  const failed = state.step === 'form' ? state.error?.cause : undefined
-  const typed = (event: { readonly email: string; readonly password: string }) => {
+  const last = by === 'email-code' ? mail.state : state
+  const failed = last.step === 'form' || last.step === 'email' ? last.error?.cause : undefined
+  const attempted = () => {
     setReason(undefined)
     setRefusal(undefined)
-    send({ type: 'submit', ...event })
   }
   const text = reason && !failed ? t(...reasonText(reason)) : undefined
   const hasForm = methods.password || methods.magicLink
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const aboveProviders = refusal ?? (by === 'provider' || !hasForm ? failed : undefined)
-  const alertOf = (error: unknown) => aboveProviders === undefined && <FormAlert error={error} text={text} />
-  const byPassword = <PasswordForm busy={isBusy(state, 'password')} alert={alertOf(failed)} onSubmit={typed} />
-  const byMail = (
-    <MagicLinkForm
-      state={mail.state}
-      send={mail.send}
-      alert={alertOf(
-        (mail.state.step === 'email' ? mail.state.error?.cause : undefined) ?? (by === 'passkey' ? failed : undefined),
-      )}
-    />
-  )
-  const tabs = [
-    ...(methods.password ? [{ id: 'password', title: t('signIn.password'), content: byPassword }] : []),
-    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.emailCode'), content: byMail }] : []),
-  ]
-  if (firstTab === 'magic-link') tabs.reverse()
+  const alert = aboveProviders === undefined && <FormAlert error={failed} text={text} />
+  const sendCode = (email: string) => {
+    attempted()
+    mail.send({ type: 'submit', email })
+  }
+  const sending = mail.state.step === 'sending'
+  const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
   return (
     <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} text={text} />}
@@ -134,7 +126,24 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
-      {tabs.length > 1 ? <Tabs label={t('signIn.methods')} tabs={tabs} /> : tabs[0]?.content}
+      {byPassword ? (
+        <PasswordForm
+          busy={isBusy(state, 'password')}
+          alert={alert}
+          code={methods.magicLink ? { sending, send: sendCode } : undefined}
+          takesFocus={chosen !== undefined}
+          onSubmit={(typed) => {
+            attempted()
+            send({ type: 'submit', ...typed })
+          }}
+        />
+      ) : (
+        methods.magicLink && (
+          <MagicLinkForm sending={sending} alert={alert} onSubmit={sendCode}>
+            {methods.password && <UsePassword onChoose={() => setChosen('password')} />}
+          </MagicLinkForm>
+        )
+      )}
       {methods.passkey && (
         <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
       )}
@@ -149,9 +158,10 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
 }
 
 /** The method of the current or the last attempt, so that its error is shown next to it. */
-function useLastMethod(state: SignInState): SignInMethodName | undefined {
-  const [last, setLast] = useState<SignInMethodName>()
-  if (state.step === 'busy' && state.method !== last) setLast(state.method)
+function useLastMethod(state: SignInState, mail: MagicLinkState): SignInMethodName | 'email-code' | undefined {
+  const [last, setLast] = useState<SignInMethodName | 'email-code'>()
+  const current = state.step === 'busy' ? state.method : mail.step === 'sending' ? 'email-code' : last
+  if (current !== last) setLast(current)
   return last
 }
 

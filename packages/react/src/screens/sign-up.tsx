@@ -13,6 +13,7 @@ import { NoMethod, SignUpOff } from '../components/sign-in/no-method.js'
 import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
+import { UsePassword } from '../components/sign-in/use-password.js'
 import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -21,7 +22,6 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Tabs } from '../primitives/tabs.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { signUp } from '../texts/en/screens/sign-up.js'
@@ -32,7 +32,7 @@ import { Styled } from '../theme/styled.js'
 export interface SignUpScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
-  /** The tab that is selected first when both are available. Default: `password`. */
+  /** The form that is shown first when both are available. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
   /** Shows a field to repeat the password. Default: as in the appearance, `false`. */
   readonly repeatPassword?: boolean | undefined
@@ -56,8 +56,10 @@ export function SignUpScreen({
   const offer = useSignInOptions()
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)
-  const [by, setBy] = useState<'password' | 'provider'>()
-  if (state.step === 'busy' && state.method !== by) setBy(state.method)
+  const [by, setBy] = useState<'password' | 'provider' | 'email-code'>()
+  const current = state.step === 'busy' ? state.method : mail.state.step === 'sending' ? 'email-code' : by
+  if (current !== by) setBy(current)
+  const [chosen, setChosen] = useState<'password'>()
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
   const stays = client.redirectMethod === 'none'
@@ -84,31 +86,15 @@ export function SignUpScreen({
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
-  const failed = state.step === 'form' ? state.error?.cause : undefined
+  const last = by === 'email-code' ? mail.state : state
+  const failed = last.step === 'form' || last.step === 'email' ? last.error?.cause : undefined
   const hasForm = methods.password || methods.magicLink
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const aboveProviders = by === 'provider' || !hasForm ? failed : undefined
-  const alertOf = (error: unknown) => aboveProviders === undefined && <FormAlert error={error} />
-  const byPassword = (
-    <SignUpForm
-      busy={isBusy(state, 'password')}
-      alert={alertOf(failed)}
-      repeatPassword={repeatPassword}
-      onSubmit={(typed) => send({ type: 'submit', ...typed })}
-    />
-  )
-  const byMail = (
-    <MagicLinkForm
-      state={mail.state}
-      send={mail.send}
-      alert={alertOf(mail.state.step === 'email' ? mail.state.error?.cause : undefined)}
-    />
-  )
-  const tabs = [
-    ...(methods.password ? [{ id: 'password', title: t('signIn.password'), content: byPassword }] : []),
-    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.emailCode'), content: byMail }] : []),
-  ]
-  if (firstTab === 'magic-link') tabs.reverse()
+  const alert = aboveProviders === undefined && <FormAlert error={failed} />
+  const sendCode = (email: string) => mail.send({ type: 'submit', email })
+  const sending = mail.state.step === 'sending'
+  const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
   return (
     <Card title={t('signUp.title')}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} />}
@@ -120,7 +106,22 @@ export function SignUpScreen({
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
-      {tabs.length > 1 ? <Tabs label={t('signUp.methods')} tabs={tabs} /> : tabs[0]?.content}
+      {byPassword ? (
+        <SignUpForm
+          busy={isBusy(state, 'password')}
+          alert={alert}
+          repeatPassword={repeatPassword}
+          code={methods.magicLink ? { sending, send: sendCode } : undefined}
+          takesFocus={chosen !== undefined}
+          onSubmit={(typed) => send({ type: 'submit', ...typed })}
+        />
+      ) : (
+        methods.magicLink && (
+          <MagicLinkForm sending={sending} alert={alert} onSubmit={sendCode}>
+            {methods.password && <UsePassword onChoose={() => setChosen('password')} />}
+          </MagicLinkForm>
+        )
+      )}
       {extraInfo}
       <Styled as="p" className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}

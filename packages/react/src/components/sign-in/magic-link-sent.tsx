@@ -14,14 +14,14 @@ import { mail } from '../../texts/en/mail.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import type { MagicLinkAt, MagicLinkFormProps } from './magic-link-props.js'
+import type { MagicLinkAt, MagicLinkSentProps } from './magic-link-props.js'
 import { typedEmail } from './typed-email.js'
 
 /** Confirms that the email was sent and accepts its code. */
 export function MagicLinkSent({
   state,
   send,
-}: MagicLinkFormProps<MagicLinkAt<'code' | 'checking' | 'resending' | 'done'>>) {
+}: MagicLinkSentProps<MagicLinkAt<'code' | 'checking' | 'resending' | 'done'>>) {
   const t = useTexts(magicLinkSent, mail)
   const client = useClient()
   const error = state.step === 'code' ? state.error?.cause : undefined

@@ -13,21 +13,26 @@ import { field } from '../../texts/en/form.js'
 import { signIn } from '../../texts/en/screens/sign-in.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
+import { EmailCodeButton, type EmailCodeMethod } from './email-code-button.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface PasswordFormProps {
   readonly busy: boolean
   /** The error of the last attempt, shown above the fields. */
   readonly alert?: ReactNode
+  /** Offers an email code for the address in the form. */
+  readonly code?: EmailCodeMethod | undefined
+  /** Moves the focus to the first empty field. */
+  readonly takesFocus?: boolean
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign in with email and password. */
-export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ busy, alert, code, takesFocus = false, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
-  const { errors, summary, props } = useForm({
+  const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     submit(typed) {
@@ -43,12 +48,14 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
         form="sign-in"
         autoComplete="username webauthn"
         defaultValue={typedEmail(client)}
+        autoFocus={takesFocus && typedEmail(client) === ''}
         onChange={(event) => rememberEmail(client, event.target.value)}
         error={errors.email}
       />
       <PasswordField
         form="sign-in"
         name="password"
+        autoFocus={takesFocus && typedEmail(client) !== ''}
         label={t('field.password')}
         kind="current"
         shown={shown}
@@ -59,6 +66,7 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
         {t('signIn.submit')}
       </SubmitButton>
       <PageLink page="forgotPassword">{t('signIn.forgot')}</PageLink>
+      {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
     </Styled>
   )
 }

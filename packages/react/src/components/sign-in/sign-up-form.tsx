@@ -13,6 +13,7 @@ import { signUp } from '../../texts/en/screens/sign-up.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
+import { EmailCodeButton, type EmailCodeMethod } from './email-code-button.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface SignUpFormProps {
@@ -21,17 +22,21 @@ export interface SignUpFormProps {
   readonly alert?: ReactNode
   /** Shows a field to repeat the password. Default: as in the appearance. */
   readonly repeatPassword?: boolean | undefined
+  /** Offers an email code for the address in the form. */
+  readonly code?: EmailCodeMethod | undefined
+  /** Moves the focus to the first empty field. */
+  readonly takesFocus?: boolean
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign up with email and password. */
-export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpFormProps) {
+export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = false, onSubmit }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const appearance = useAppearance()
   const repeat = repeatPassword ?? appearance.repeatPassword
   const [shown, setShown] = useState(false)
-  const { errors, summary, props } = useForm({
+  const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password', 'repeat'],
     check: (values) => ({
       email: checkEmail(values.email),
@@ -51,6 +56,7 @@ export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpForm
         form="sign-up"
         autoComplete="username"
         defaultValue={typedEmail(client)}
+        autoFocus={takesFocus && typedEmail(client) === ''}
         onChange={(event) => rememberEmail(client, event.target.value)}
         error={errors.email}
       />
@@ -59,12 +65,14 @@ export function SignUpForm({ busy, alert, repeatPassword, onSubmit }: SignUpForm
         label={t('field.password')}
         repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
         errors={errors}
+        takesFocus={takesFocus && typedEmail(client) !== ''}
         shown={shown}
         onToggle={() => setShown(!shown)}
       />
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>
+      {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
     </Styled>
   )
 }

@@ -11,17 +11,27 @@ export interface NewPasswordFieldsProps extends ShowPasswordProps {
   readonly label: string
   /** Label of the repeat field. `undefined` renders no repeat field. */
   readonly repeatLabel: string | undefined
+  readonly takesFocus?: boolean
   readonly errors: { readonly [_ in 'password' | 'repeat']?: FieldProps['error'] }
 }
 
 /** Fields for a new password: `password` and `repeat`. */
-export function NewPasswordFields({ form, label, repeatLabel, errors, shown, onToggle }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  form,
+  label,
+  repeatLabel,
+  takesFocus,
+  errors,
+  shown,
+  onToggle,
+}: NewPasswordFieldsProps) {
   const t = useTexts(field)
   return (
     <>
       <PasswordField
         form={form}
         name="password"
+        autoFocus={takesFocus}
         label={label}
         hint={t('field.passwordHint', PASSWORD_LENGTH)}
         kind="new"

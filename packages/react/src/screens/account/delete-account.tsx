@@ -4,7 +4,7 @@ import { deleteAccountMachine } from '@latchkey/core/machines'
 import { useMachine } from '../../hooks/use-machine.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { RecentSignInButton } from './recent-sign-in-button.js'
-import type { SectionProps } from './section.js'
+import { DangerBox, type SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
 
 /** Deletes the account of a user who signed in recently, after the user types a confirmation word. */
@@ -12,7 +12,7 @@ export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
   return (
-    <>
+    <DangerBox>
       <p>{t('deleteAccount.text')}</p>
       <RecentSignInButton
         className="lk-button lk-danger"
@@ -34,6 +34,6 @@ export function DeleteAccount({ user }: SectionProps) {
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />
-    </>
+    </DangerBox>
   )
 }

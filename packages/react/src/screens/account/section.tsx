@@ -89,6 +89,13 @@ export function NotLoadedPart({ error, retry }: { readonly error: unknown; reado
   )
 }
 
+/** Frames a destructive action: its consequences, then its button. */
+export const DangerBox = ({ children }: { readonly children: ReactNode }) => (
+  <Styled as="div" className="lk-box" data-tone="danger">
+    {children}
+  </Styled>
+)
+
 export interface ConfirmProps {
   readonly open: boolean
   readonly title: string

@@ -8,6 +8,8 @@ import { useMachine } from '../../hooks/use-machine.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
+import { Icon } from '../../primitives/icon.js'
+import { Row } from '../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
@@ -39,27 +41,40 @@ export function TwoFactor({ user, project }: SectionProps) {
   const error = 'error' in state ? state.error?.cause : undefined
   return (
     <>
-      <p role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</p>
       <Alert error={error} />
-      <Styled as="div" className="lk-actions lk-at-start">
-        {isEnabled ? (
-          <BusyButton
-            pending={step === 'disabling'}
-            pendingText={tAccount('account.disable')}
-            onClick={() => send({ type: 'disable' })}
-          >
-            {tAccount('account.disable')}
-          </BusyButton>
-        ) : (
-          <BusyButton
-            pending={step === 'creating'}
-            pendingText={tAccount('account.enable')}
-            className="lk-button lk-primary"
-            onClick={() => send({ type: 'enable' })}
-          >
-            {tAccount('account.enable')}
-          </BusyButton>
-        )}
+      <Styled as="ul" className="lk-rows">
+        <Row
+          icon={<Icon name="shield" />}
+          title={tAccount('twoFactor.app')}
+          badges={[
+            isEnabled
+              ? { text: tAccount('account.enabled'), tone: 'success' }
+              : { text: tAccount('account.disabled'), tone: 'neutral' },
+          ]}
+          description={
+            <span role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</span>
+          }
+        >
+          {isEnabled ? (
+            <BusyButton
+              pending={step === 'disabling'}
+              pendingText={tAccount('account.disable')}
+              className="lk-button lk-small-button lk-danger"
+              onClick={() => send({ type: 'disable' })}
+            >
+              {tAccount('account.disable')}
+            </BusyButton>
+          ) : (
+            <BusyButton
+              pending={step === 'creating'}
+              pendingText={tAccount('account.enable')}
+              className="lk-button lk-small-button lk-primary"
+              onClick={() => send({ type: 'enable' })}
+            >
+              {tAccount('account.enable')}
+            </BusyButton>
+          )}
+        </Row>
       </Styled>
       <Reauthenticate
         open={step === 'confirm-disable'}
@@ -99,24 +114,24 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
   return (
     <>
       <p role="status">{tAccount('twoFactor.scan')}</p>
-      <Styled as="div" className="lk-enrol">
-        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
-        <div>
-          <Styled as="p" className="lk-label" id="lk-totp-key">
-            {tAccount('twoFactor.setupKey')}
-          </Styled>
-          <Styled as="code" className="lk-secret" dir="ltr">
-            {totpGroups(secret)}
-          </Styled>
-          <Styled as="div" className="lk-row-actions">
-            <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
-            <Styled as="a" className="lk-link" href={url}>
-              {tAccount('twoFactor.openApp')}
-            </Styled>
-          </Styled>
-        </div>
-      </Styled>
       <Styled as="form" className="lk-form" {...props}>
+        <Styled as="div" className="lk-enrol">
+          <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
+          <div>
+            <Styled as="p" className="lk-label" id="lk-totp-key">
+              {tAccount('twoFactor.setupKey')}
+            </Styled>
+            <Styled as="code" className="lk-secret" dir="ltr">
+              {totpGroups(secret)}
+            </Styled>
+            <Styled as="div" className="lk-row-actions">
+              <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
+              <Styled as="a" className="lk-link" href={url}>
+                {tAccount('twoFactor.openApp')}
+              </Styled>
+            </Styled>
+          </div>
+        </Styled>
         <FormAlert error={error} />
         <CodeField
           kind="digits"

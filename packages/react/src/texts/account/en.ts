@@ -107,6 +107,7 @@ export const en = {
   'changePassword.submit': 'Change password',
   'changePassword.done': 'Password saved.',
 
+  'twoFactor.app': 'Authenticator app',
   'twoFactor.disabled': 'Protect your account with a code from an authenticator app.',
   'twoFactor.enabled':
     'Two-factor authentication is enabled. You enter a code from your authenticator app when you sign in.',

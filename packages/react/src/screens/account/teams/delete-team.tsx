@@ -7,6 +7,7 @@ import { useAction } from '../../../hooks/use-action.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
+import { DangerBox } from '../section.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { TeamSection } from './team-section.js'
 
@@ -22,12 +23,14 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
   }
   return (
     <TeamSection title={t('deleteTeam.title')}>
-      <p>{t('deleteTeam.text')}</p>
-      <Styled as="div" className="lk-actions lk-at-start">
-        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
-          {t('deleteTeam.submit')}
-        </Button>
-      </Styled>
+      <DangerBox>
+        <p>{t('deleteTeam.text')}</p>
+        <Styled as="div" className="lk-actions lk-at-start">
+          <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
+            {t('deleteTeam.submit')}
+          </Button>
+        </Styled>
+      </DangerBox>
       <TypedConfirm
         form="delete-team"
         open={confirming}

@@ -8,7 +8,7 @@ import { useMembersState } from '../../../hooks/use-teams.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm } from '../section.js'
+import { Confirm, DangerBox } from '../section.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection } from './team-section.js'
 
@@ -51,10 +51,14 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
   }
   return (
     <>
-      <p>{t('leave.hint')}</p>
-      <Styled as="div" className="lk-actions lk-at-start">
-        <Button onClick={() => setConfirming(true)}>{t('leave.submit')}</Button>
-      </Styled>
+      <DangerBox>
+        <p>{t('leave.hint')}</p>
+        <Styled as="div" className="lk-actions lk-at-start">
+          <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
+            {t('leave.submit')}
+          </Button>
+        </Styled>
+      </DangerBox>
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}

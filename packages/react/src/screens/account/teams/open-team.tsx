@@ -100,7 +100,7 @@ function Parts(props: PlaceProps & TeamProps) {
       : []),
     ...(mayManageKeys ? [{ id: 'keys', title: account('nav.keys'), content: <TeamKeys teamId={team.id} /> }] : []),
   ]
-  return <Tabs label={t('switcher.settings')} tabs={tabs} underlined />
+  return <Tabs label={t('switcher.settings')} tabs={tabs} />
 }
 
 function General({ team, may, onGone }: PlaceProps & TeamProps) {

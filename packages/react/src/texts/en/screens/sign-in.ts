@@ -4,7 +4,5 @@ export const signIn = {
   'signIn.pending': 'Signing you in',
   'signIn.noAccount': 'New here? <link>Create an account</link>',
   'signIn.forgot': 'Forgot your password?',
-  'signIn.methods': 'Sign-in method',
-  'signIn.password': 'Password',
-  'signIn.emailCode': 'Email code',
+  'signIn.usePassword': 'Use a password',
 } as const

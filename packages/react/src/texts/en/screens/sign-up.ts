@@ -1,6 +1,5 @@
 export const signUp = {
   'signUp.title': 'Create your account',
-  'signUp.methods': 'Sign-up method',
   'signUp.submit': 'Create account',
   'signUp.pending': 'Creating your account',
   'signUp.hasAccount': 'Already have an account? <link>Sign in</link>',

@@ -102,6 +102,7 @@ export const account = {
     'Die Zwei-Faktor-Authentifizierung ist aktiviert. Bei der Anmeldung geben Sie einen Code aus Ihrer Authenticator-App ein.',
   'twoFactor.scan':
     'Scannen Sie den QR-Code oder geben Sie den Einrichtungsschlüssel manuell ein. Geben Sie dann den Code aus der App ein.',
+  'twoFactor.app': 'Authenticator-App',
   'twoFactor.qrCode': 'QR-Code für Ihre Authenticator-App',
   'twoFactor.setupKey': 'Einrichtungsschlüssel',
   'twoFactor.openApp': 'In der Authenticator-App öffnen',

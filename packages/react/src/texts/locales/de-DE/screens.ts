@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'Sie werden angemeldet',
   'signIn.noAccount': 'Neu hier? <link>Konto erstellen</link>',
   'signIn.forgot': 'Passwort vergessen?',
-  'signIn.methods': 'Anmeldemethode',
-  'signIn.password': 'Passwort',
-  'signIn.emailCode': 'E-Mail-Code',
+  'signIn.usePassword': 'Passwort verwenden',
 
   'provider.lastUsed': 'Zuletzt verwendet',
   'provider.group': 'Mit einem Anbieter anmelden',
@@ -96,7 +94,6 @@ export const messages = {
   'mfa.invalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
 
   'signUp.title': 'Konto erstellen',
-  'signUp.methods': 'Registrierungsmethode',
   'signUp.submit': 'Konto erstellen',
   'signUp.pending': 'Ihr Konto wird erstellt',
   'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',

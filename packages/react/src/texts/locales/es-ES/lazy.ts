@@ -100,6 +100,7 @@ export const account = {
     'La autenticación de dos factores está activada. Al iniciar sesión introduces un código de tu aplicación de autenticación.',
   'twoFactor.scan':
     'Escanea el código QR o introduce la clave de configuración manualmente. Después introduce el código de la aplicación.',
+  'twoFactor.app': 'Aplicación de autenticación',
   'twoFactor.qrCode': 'Código QR para tu aplicación de autenticación',
   'twoFactor.setupKey': 'Clave de configuración',
   'twoFactor.openApp': 'Abrir en la aplicación de autenticación',

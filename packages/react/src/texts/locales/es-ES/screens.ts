@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'Iniciando sesión',
   'signIn.noAccount': '¿Es tu primera vez aquí? <link>Crear una cuenta</link>',
   'signIn.forgot': '¿Has olvidado la contraseña?',
-  'signIn.methods': 'Cómo iniciar sesión',
-  'signIn.password': 'Contraseña',
-  'signIn.emailCode': 'Código por correo',
+  'signIn.usePassword': 'Usar contraseña',
 
   'provider.lastUsed': 'Último usado',
   'provider.group': 'Iniciar sesión con un proveedor',
@@ -93,7 +91,6 @@ export const messages = {
   'mfa.invalid': 'No hay ningún inicio de sesión que confirmar. Inicia sesión de nuevo.',
 
   'signUp.title': 'Crea tu cuenta',
-  'signUp.methods': 'Cómo crear la cuenta',
   'signUp.submit': 'Crear cuenta',
   'signUp.pending': 'Creando tu cuenta',
   'signUp.hasAccount': '¿Ya tienes una cuenta? <link>Iniciar sesión</link>',

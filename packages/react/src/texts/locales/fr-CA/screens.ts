@@ -9,7 +9,6 @@ export const messages = {
   'fieldError.emailInvalid': 'Veuillez saisir une adresse courriel valide',
   'signIn.noAccount': 'Première visite? <link>Créer un compte</link>',
   'signIn.forgot': 'Mot de passe oublié?',
-  'signIn.emailCode': 'Code par courriel',
   'magicLink.hint': 'Nous vous enverrons un lien et un code de connexion par courriel.',
   'magicLink.pending': 'Envoi du courriel',
   'magicLink.sentTitle': 'Consultez vos courriels',

@@ -102,6 +102,7 @@ export const account = {
     'L’authentification à deux facteurs est activée. Vous saisissez un code de votre application d’authentification à chaque connexion.',
   'twoFactor.scan':
     'Scannez le code QR ou saisissez la clé de configuration manuellement. Saisissez ensuite le code de l’application.',
+  'twoFactor.app': 'Application d’authentification',
   'twoFactor.qrCode': 'Code QR pour votre application d’authentification',
   'twoFactor.setupKey': 'Clé de configuration',
   'twoFactor.openApp': 'Ouvrir dans l’application d’authentification',

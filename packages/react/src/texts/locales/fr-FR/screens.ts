@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'Connexion en cours',
   'signIn.noAccount': 'Première visite\u202f? <link>Créer un compte</link>',
   'signIn.forgot': 'Mot de passe oublié\u202f?',
-  'signIn.methods': 'Mode de connexion',
-  'signIn.password': 'Mot de passe',
-  'signIn.emailCode': 'Code par e-mail',
+  'signIn.usePassword': 'Utiliser un mot de passe',
 
   'provider.lastUsed': 'Dernier utilisé',
   'provider.group': 'Se connecter avec un fournisseur',
@@ -95,7 +93,6 @@ export const messages = {
   'mfa.invalid': 'Aucune connexion n’est à confirmer. Veuillez vous reconnecter.',
 
   'signUp.title': 'Créez votre compte',
-  'signUp.methods': 'Mode d’inscription',
   'signUp.submit': 'Créer le compte',
   'signUp.pending': 'Création de votre compte',
   'signUp.hasAccount': 'Vous avez déjà un compte\u202f? <link>Se connecter</link>',

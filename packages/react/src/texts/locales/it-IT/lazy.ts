@@ -101,6 +101,7 @@ export const account = {
     'L’autenticazione a due fattori è attiva. All’accesso inserisci un codice della tua app di autenticazione.',
   'twoFactor.scan':
     'Scansiona il codice QR o inserisci manualmente la chiave di configurazione. Poi inserisci il codice dell’app.',
+  'twoFactor.app': 'App di autenticazione',
   'twoFactor.qrCode': 'Codice QR per la tua app di autenticazione',
   'twoFactor.setupKey': 'Chiave di configurazione',
   'twoFactor.openApp': 'Apri nell’app di autenticazione',

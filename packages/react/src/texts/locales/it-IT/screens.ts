@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'Accesso in corso',
   'signIn.noAccount': 'Prima volta qui? <link>Crea un account</link>',
   'signIn.forgot': 'Hai dimenticato la password?',
-  'signIn.methods': 'Metodo di accesso',
-  'signIn.password': 'Password',
-  'signIn.emailCode': 'Codice via email',
+  'signIn.usePassword': 'Usa la password',
 
   'provider.lastUsed': 'Ultimo usato',
   'provider.group': 'Accedi con un provider',
@@ -92,7 +90,6 @@ export const messages = {
   'mfa.invalid': 'Non c’è nessun accesso da confermare. Accedi di nuovo.',
 
   'signUp.title': 'Crea il tuo account',
-  'signUp.methods': 'Metodo di registrazione',
   'signUp.submit': 'Crea account',
   'signUp.pending': 'Creazione del tuo account',
   'signUp.hasAccount': 'Hai già un account? <link>Accedi</link>',

@@ -102,6 +102,7 @@ export const account = {
     'A autenticação de dois fatores está ativada. Ao entrar, você informa um código do seu aplicativo autenticador.',
   'twoFactor.scan':
     'Escaneie o QR code ou digite a chave de configuração manualmente. Depois, digite o código do aplicativo.',
+  'twoFactor.app': 'Aplicativo autenticador',
   'twoFactor.qrCode': 'Código QR para seu app autenticador',
   'twoFactor.setupKey': 'Chave de configuração',
   'twoFactor.openApp': 'Abrir no aplicativo autenticador',

@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'Fazendo login',
   'signIn.noAccount': 'Primeira vez aqui? <link>Criar uma conta</link>',
   'signIn.forgot': 'Esqueceu sua senha?',
-  'signIn.methods': 'Método de login',
-  'signIn.password': 'Senha',
-  'signIn.emailCode': 'Código por e-mail',
+  'signIn.usePassword': 'Usar senha',
 
   'provider.lastUsed': 'Último usado',
   'provider.group': 'Entrar com um provedor',
@@ -92,7 +90,6 @@ export const messages = {
   'mfa.invalid': 'Não há nenhum login para confirmar. Faça login novamente.',
 
   'signUp.title': 'Crie sua conta',
-  'signUp.methods': 'Método de cadastro',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'Criando sua conta',
   'signUp.hasAccount': 'Já tem uma conta? <link>Entrar</link>',

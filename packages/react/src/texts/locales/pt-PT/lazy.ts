@@ -56,6 +56,7 @@ export const account = {
     'A autenticação de dois fatores está ativada. Ao iniciar sessão, introduz um código da sua aplicação de autenticação.',
   'twoFactor.scan':
     'Leia o código QR ou introduza a chave de configuração manualmente. Depois, introduza o código da aplicação.',
+  'twoFactor.app': 'Aplicação de autenticação',
   'twoFactor.qrCode': 'Código QR para a sua aplicação de autenticação',
   'twoFactor.openApp': 'Abrir na aplicação de autenticação',
   'twoFactor.disableText': 'Deixará de ser pedido um código ao iniciar sessão.',

@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': 'A iniciar sessão',
   'signIn.noAccount': 'Primeira vez aqui? <link>Criar uma conta</link>',
   'signIn.forgot': 'Esqueceu-se da palavra-passe?',
-  'signIn.methods': 'Método de início de sessão',
-  'signIn.password': 'Palavra-passe',
-  'signIn.emailCode': 'Código por e-mail',
+  'signIn.usePassword': 'Usar palavra-passe',
 
   'provider.lastUsed': 'Último utilizado',
   'provider.group': 'Iniciar sessão com um fornecedor',
@@ -93,7 +91,6 @@ export const messages = {
   'mfa.invalid': 'Não há nenhum início de sessão para confirmar. Inicie sessão novamente.',
 
   'signUp.title': 'Crie a sua conta',
-  'signUp.methods': 'Método de registo',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'A criar a sua conta',
   'signUp.hasAccount': 'Já tem uma conta? <link>Iniciar sessão</link>',

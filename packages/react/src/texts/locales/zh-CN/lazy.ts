@@ -98,6 +98,7 @@ export const account = {
   'twoFactor.disabled': '使用身份验证器应用中的验证码保护您的账号。',
   'twoFactor.enabled': '双重身份验证已启用。登录时需要输入身份验证器应用中的验证码。',
   'twoFactor.scan': '扫描二维码，或手动输入设置密钥。然后输入应用中的验证码。',
+  'twoFactor.app': '身份验证器应用',
   'twoFactor.qrCode': '供身份验证器应用扫描的二维码',
   'twoFactor.setupKey': '设置密钥',
   'twoFactor.openApp': '在身份验证器应用中打开',

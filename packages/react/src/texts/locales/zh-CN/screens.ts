@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': '正在登录',
   'signIn.noAccount': '还没有账号？<link>创建账号</link>',
   'signIn.forgot': '忘记密码？',
-  'signIn.methods': '登录方式',
-  'signIn.password': '密码',
-  'signIn.emailCode': '邮箱验证码',
+  'signIn.usePassword': '使用密码',
 
   'provider.lastUsed': '上次使用',
   'provider.group': '使用第三方账号登录',
@@ -92,7 +90,6 @@ export const messages = {
   'mfa.invalid': '没有需要确认的登录，请重新登录。',
 
   'signUp.title': '创建您的账号',
-  'signUp.methods': '注册方式',
   'signUp.submit': '创建账号',
   'signUp.pending': '正在创建您的账号',
   'signUp.hasAccount': '已有账号？<link>登录</link>',

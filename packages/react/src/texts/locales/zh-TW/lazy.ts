@@ -98,6 +98,7 @@ export const account = {
   'twoFactor.disabled': '使用驗證器應用程式的驗證碼保護您的帳號。',
   'twoFactor.enabled': '雙重驗證已啟用。登入時需要輸入驗證器應用程式的驗證碼。',
   'twoFactor.scan': '掃描 QR 碼，或手動輸入設定金鑰。然後輸入應用程式中的驗證碼。',
+  'twoFactor.app': '驗證器應用程式',
   'twoFactor.qrCode': '供驗證器應用程式掃描的 QR 碼',
   'twoFactor.setupKey': '設定金鑰',
   'twoFactor.openApp': '在驗證器應用程式中開啟',

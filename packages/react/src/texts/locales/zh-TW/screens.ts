@@ -40,9 +40,7 @@ export const messages = {
   'signIn.pending': '正在登入',
   'signIn.noAccount': '還沒有帳號嗎？<link>建立帳號</link>',
   'signIn.forgot': '忘記密碼？',
-  'signIn.methods': '登入方式',
-  'signIn.password': '密碼',
-  'signIn.emailCode': '電子郵件驗證碼',
+  'signIn.usePassword': '使用密碼',
 
   'provider.lastUsed': '上次使用',
   'provider.group': '使用第三方帳號登入',
@@ -92,7 +90,6 @@ export const messages = {
   'mfa.invalid': '沒有需要確認的登入，請重新登入。',
 
   'signUp.title': '建立您的帳號',
-  'signUp.methods': '註冊方式',
   'signUp.submit': '建立帳號',
   'signUp.pending': '正在建立您的帳號',
   'signUp.hasAccount': '已經有帳號了嗎？<link>登入</link>',
