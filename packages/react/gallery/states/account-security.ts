@@ -81,7 +81,7 @@ const PASSWORD = inSection('password', [
   { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: NOTICE },
 ])
 
-const FIRST = { press: '.lk-account-panel .lk-actions button' }
+const FIRST = { press: '.lk-account-panel :is(.lk-actions, .lk-rows) button' }
 const CODE = 'input[name=code]'
 const withFactor = async (stage: Stage) => {
   await stage.signUpAda()
@@ -104,7 +104,7 @@ const withFactorAndMethods = async (stage: Stage) => {
 const PASSWORD_FIELD = 'input[name=password]'
 const PASSWORD_GIVEN = [FIRST, ...send({ password: ADA.password })]
 const FACTOR = inSection('second-step', [
-  { name: 'second-step/off', prepare: ada, reached: '.lk-at-start' },
+  { name: 'second-step/off', prepare: ada, reached: ROWS },
   { name: 'second-step/scan', prepare: ada, steps: [FIRST], reached: '.lk-qr' },
   { name: 'second-step/malformed', prepare: ada, steps: [FIRST, ...send({ code: '12' })], reached: FIELD_ERROR },
   {
@@ -113,7 +113,7 @@ const FACTOR = inSection('second-step', [
     steps: [FIRST, { until: CODE }, { fill: 'code', with: '000000' }],
     reached: FIELD_ERROR,
   },
-  { name: 'second-step/on', prepare: withFactor, reached: '.lk-at-start' },
+  { name: 'second-step/on', prepare: withFactor, reached: ROWS },
   { name: 'second-step/turning-off', prepare: withFactor, steps: [FIRST], reached: PASSWORD_FIELD },
   {
     name: 'second-step/wrong-password',

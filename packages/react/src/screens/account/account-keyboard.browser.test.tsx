@@ -11,7 +11,7 @@ import {
   verifyEmail,
 } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { press, tabTo, type } from '../../../test/keyboard.js'
@@ -160,6 +160,7 @@ test('adds an email and reports that its verification email could not be sent', 
 // spec: 2.screen-passkeys
 test('adds and removes a passkey', async () => {
   const authenticator = await virtualAuthenticator()
+  onTestFinished(() => authenticator.remove())
   await verifyFirst()
   await show('methods')
   await press(inRow('Passkey', 'Add passkey'))
@@ -172,7 +173,6 @@ test('adds and removes a passkey', async () => {
   await expect.element(row('Passkey').getByText('Disabled', { exact: true })).toBeVisible()
   await says('Saved.')
   await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
-  await authenticator.remove()
 })
 
 // spec: 2.screen-passkeys
@@ -188,6 +188,7 @@ test('reports a canceled passkey and changes nothing', async () => {
 // spec: 8.webauthn-codes
 test('reports a passkey that the service rejects and changes nothing', async () => {
   const authenticator = await virtualAuthenticator()
+  onTestFinished(() => authenticator.remove())
   const create = navigator.credentials.create.bind(navigator.credentials)
   vi.spyOn(navigator.credentials, 'create').mockImplementation((options) =>
     create({
@@ -200,7 +201,6 @@ test('reports a passkey that the service rejects and changes nothing', async () 
   await says('Registration was not completed. Please try again.')
   await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
   expect((await getUser(on.client))?.passkeyAuthEnabled).toBe(false)
-  await authenticator.remove()
 })
 
 const verifyFirst = async () => {

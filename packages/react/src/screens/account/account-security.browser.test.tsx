@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
@@ -220,6 +220,7 @@ test('asks a user who signed in long ago for a code by email before the account 
 
 test('accepts a passkey before two-factor authentication is disabled', async () => {
   const authenticator = await virtualAuthenticator()
+  onTestFinished(() => authenticator.remove())
   await verify()
   await registerPasskey(on.client)
   const { world } = on.emulator
@@ -232,7 +233,6 @@ test('accepts a passkey before two-factor authentication is disabled', async () 
   await dialog.getByLabelText('6-digit code').fill(await codeFor(SECRET_BASE32))
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(world.sessions.where(() => true)).toHaveLength(1)
-  await authenticator.remove()
 })
 
 test('lets a user without a sign-in method that can be repeated type a word', async () => {

@@ -15,6 +15,8 @@ import { readPicture, squareOf } from './crop-image.js'
 export interface PictureProps {
   /** The user or team that the image belongs to. */
   readonly of: NonNullable<UserAvatarProps['user']>
+  /** Whether the image belongs to a team, whose images are square. Default: `false`. */
+  readonly isTeam?: boolean
   readonly pending: boolean
   readonly error: unknown
   /** Label of the upload button. Default: "Upload photo". */
@@ -26,7 +28,7 @@ export interface PictureProps {
 }
 
 /** The profile image, with actions to replace or remove it. */
-export function Picture({ of, pending, error, uploadText, removeText, onPut }: PictureProps) {
+export function Picture({ of, isTeam = false, pending, error, uploadText, removeText, onPut }: PictureProps) {
   const t = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
@@ -60,7 +62,7 @@ export function Picture({ of, pending, error, uploadText, removeText, onPut }: P
     setChosen(found)
   }
   return (
-    <Styled as="div" className="lk-box lk-picture">
+    <Styled as="div" className="lk-box lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
       <UserAvatar user={of} size="large" />
       <Styled as="div" className="lk-picture-actions">
         <Styled as="div" className="lk-row-actions">

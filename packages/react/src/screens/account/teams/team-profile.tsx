@@ -26,6 +26,7 @@ function TeamImage({ team }: { readonly team: Team }) {
     (await save.run({ teamId: team.id, profileImageUrl })).status === 'ok'
   return (
     <Picture
+      isTeam
       of={avatarOf(team)}
       pending={save.pending}
       error={save.error}
