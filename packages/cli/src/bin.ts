@@ -1,20 +1,26 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readApp } from './doctor/app.js'
+import { type App, readApp } from './app.js'
 import { examine, report } from './doctor/doctor.js'
+import { init } from './init/init.js'
 
 const USAGE = `Usage: npx latchkey <command>
 
+  init [folder] [--dry-run] [--yes]     Sets up Latchkey in an app with Next.js, or with React and Vite.
+    --dry-run  Prints the changes and makes none.
+    --yes      Makes all changes without asking.
   doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.
-    --url   The URL of the running app: also checks its pages, CORS and trusted domains.
-    --all   Also prints the checks that found nothing.
+    --url      The URL of the running app: also checks its pages, CORS and trusted domains.
+    --all      Also prints the checks that found nothing.
   emulator [options]                    Starts the emulator. Its options: npx latchkey emulator --help`
 
 const [command, ...rest] = process.argv.slice(2)
-if (command === 'doctor') await doctor(rest)
+if (command === 'init') await setUp(rest)
+else if (command === 'doctor') await examineApp(rest)
 else if (command === 'emulator') startEmulator(rest)
 else {
   const isHelp = command === undefined || command === '--help' || command === '-h'
@@ -22,26 +28,58 @@ else {
   if (!isHelp) process.exitCode = 2
 }
 
-async function doctor(args: string[]) {
+async function setUp(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+  })
+  if (!values.yes && !values['dry-run'] && !process.stdin.isTTY)
+    fail('There is no terminal to ask in. Pass --yes to make all changes, or --dry-run to print them.')
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const isKnown = await init(appIn(positionals), {
+    isDryRun: values['dry-run'] === true,
+    version: `^${version}`,
+    print: console.log,
+    confirm: async (question) => values.yes === true || ask(question),
+  })
+  if (!isKnown) process.exitCode = 1
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} [Y/n] `)
+  terminal.close()
+  return /^(y|yes)?$/i.test(answer.trim())
+}
+
+async function examineApp(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { url: { type: 'string' }, all: { type: 'boolean' } },
   })
-  const [folder = '.'] = positionals
-  if (!existsSync(folder)) fail(`The folder '${folder}' does not exist.`)
+  const app = appIn(positionals)
   if (values.url !== undefined && !/^https?:\/\//.test(values.url))
     fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
-  const results = await examine(readApp(folder, process.env), { url: values.url })
+  const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))
   if (results.some(({ status }) => status === 'error')) process.exitCode = 1
 }
 
 function startEmulator(args: string[]) {
   const bin = new URL('bin/latchkey-emulator.js', import.meta.resolve('@latchkey/emulator'))
-  spawn(process.execPath, [fileURLToPath(bin), ...args], { stdio: 'inherit' }).on('exit', (code) => {
+  const emulator = spawn(process.execPath, [fileURLToPath(bin), ...args], { stdio: 'inherit' })
+  // The emulator stops itself on these signals, and this process with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => emulator.kill(signal))
+  emulator.on('exit', (code) => {
     process.exitCode = code ?? 1
   })
+}
+
+function appIn([folder = '.']: readonly string[]): App {
+  if (!existsSync(folder)) fail(`The folder '${folder}' does not exist.`)
+  return readApp(folder, process.env)
 }
 
 function fail(message: string): never {

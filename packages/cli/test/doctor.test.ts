@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readApp } from '../src/doctor/app.js'
+import { readApp } from '../src/app.js'
 import { CHECKS, examine, report } from '../src/doctor/doctor.js'
 
 let folder: string

@@ -1,4 +1,4 @@
-import type { App } from './app.js'
+import type { App } from '../app.js'
 import type { Settings } from './settings.js'
 
 /** What a check needs to know. */

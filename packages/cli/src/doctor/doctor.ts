@@ -1,4 +1,4 @@
-import type { App } from './app.js'
+import type { App } from '../app.js'
 import type { Check, CheckContext, Finding } from './check.js'
 import { CONFIGURATION_CHECKS } from './checks/configuration.js'
 import { PACKAGE_CHECKS } from './checks/packages.js'

@@ -1,4 +1,4 @@
-import type { App, Variable } from './app.js'
+import type { App, Variable } from '../app.js'
 
 // The environment variables that `createClient` and `configFromEnv` read.
 

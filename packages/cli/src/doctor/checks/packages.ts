@@ -1,4 +1,4 @@
-import type { App } from '../app.js'
+import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { satisfies } from '../version.js'
 

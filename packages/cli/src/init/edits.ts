@@ -1,0 +1,53 @@
+/**
+ * Adds imports below the last import of a file, or at its start, below a directive such as `'use client'`.
+ *
+ * @param text The file.
+ * @param imports Lines such as `import { a } from 'b'`. A line that the file contains is not added again.
+ */
+export function addImports(text: string, imports: readonly string[]): string {
+  const missing = imports.filter((line) => !text.includes(line))
+  if (missing.length === 0) return text
+  const last = [...text.matchAll(/^import\s[^;]*?(?:from\s*)?['"][^'"]+['"];?[^\S\n]*\n/gm)].at(-1)
+  const directive = /^\s*['"]use \w+['"];?[^\S\n]*\n/.exec(text)
+  const at = last ? last.index + last[0].length : (directive?.[0].length ?? 0)
+  return `${text.slice(0, at)}${missing.join('\n')}\n${text.slice(at)}`
+}
+
+/**
+ * Puts the only occurrence of `inner` between two tags.
+ *
+ * @returns The new text, or undefined if the text does not occur exactly once outside of comments.
+ */
+export function wrap(text: string, inner: RegExp, open: string, close: string): string | undefined {
+  const found = [...text.matchAll(new RegExp(inner, 'g'))]
+  const [only] = found
+  if (!only || found.length > 1) return undefined
+  const end = only.index + only[0].length
+  const line = text.slice(text.lastIndexOf('\n', only.index) + 1, only.index)
+  if (/^\s*(\/\/|\*|\{\/\*)/.test(line)) return undefined
+  // On lines of its own, the element keeps its indentation.
+  if (line.trim() === '' && /^[^\S\n]*(\n|$)/.test(text.slice(end))) {
+    const inserted = `${open}\n${line}  ${only[0].replaceAll('\n', '\n  ')}\n${line}${close}`
+    return text.slice(0, only.index) + inserted + text.slice(end)
+  }
+  return text.slice(0, only.index) + open + only[0] + close + text.slice(end)
+}
+
+/** Adds variables to the text of an `.env` file that it does not set yet. */
+export function addVariables(text: string, variables: Readonly<Record<string, string>>): string {
+  const missing = Object.entries(variables).filter(
+    ([name]) => !new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(text),
+  )
+  if (missing.length === 0) return text
+  const separator = text === '' || text.endsWith('\n') ? '' : '\n'
+  return `${text}${separator}${missing.map(([name, value]) => `${name}=${value}\n`).join('')}`
+}
+
+/** Adds a script to the text of a `package.json`, unless it has one of that name. Keeps the indentation. */
+export function addScript(text: string, name: string, command: string): string {
+  const manifest = JSON.parse(text)
+  if (manifest.scripts?.[name] !== undefined) return text
+  manifest.scripts = { ...manifest.scripts, [name]: command }
+  const indent = /^[\t ]+/m.exec(text)?.[0] ?? '  '
+  return `${JSON.stringify(manifest, undefined, indent)}\n`
+}

@@ -1,0 +1,42 @@
+import type { App } from '../app.js'
+import { apply, describe } from './apply.js'
+import { planFor } from './plan.js'
+
+export interface InitOptions {
+  /** Changes nothing, and only prints what would change. */
+  readonly isDryRun: boolean
+  /** The version of the packages to install. */
+  readonly version: string
+  /** Asks whether to make a change. */
+  confirm(question: string): Promise<boolean>
+  print(text: string): void
+}
+
+/**
+ * Sets up the kit in an app: packages, client, provider, auth screens, environment variables and the emulator. Asks before
+ * each change. Running it again proposes only what is still missing.
+ *
+ * @returns Whether the framework of the app is known.
+ */
+export async function init(app: App, { isDryRun, version, confirm, print }: InitOptions): Promise<boolean> {
+  const plan = planFor(app)
+  if (!plan) {
+    print(
+      app.manifest.problem ??
+        'This command sets up apps with Next.js, and with React and Vite. The guides for React Router, servers, plain HTML and command-line programs show the steps for others.',
+    )
+    return false
+  }
+  print(`Framework: ${plan.framework}`)
+  if (plan.steps.length === 0) print('Everything is set up.')
+  for (const step of plan.steps) {
+    print(`\n${describe(app, step, version)}`)
+    if (isDryRun || step.kind === 'manual' || !(await confirm('Make this change?'))) continue
+    apply(app, step, version)
+  }
+  if (!isDryRun)
+    print(
+      '\nNext: run the script `emulator`, start the app, and open /handler/sign-up. `npx latchkey doctor` checks the setup.',
+    )
+  return true
+}

@@ -1,0 +1,62 @@
+import type { App } from '../app.js'
+import { addImports, wrap } from './edits.js'
+import { create, type Step } from './step.js'
+
+const HANDLER = `export { HandlerPage as default } from '@latchkey/next'
+`
+
+const PROXY = `import { authProxy } from '@latchkey/next/proxy'
+
+// Refreshes sessions before pages render. To protect pages, pass a function: see the guide for Next.js.
+export const proxy = authProxy()
+
+export const config = { matcher: ['/((?!_next|.*\\\\..*).*)'] }
+`
+
+/** The provider, the auth screens and the proxy in an app with the App Router of Next.js. */
+export function nextSteps(app: App): Step[] {
+  const base = (app.read('src/app/layout.tsx') ?? app.read('src/app/layout.jsx')) ? 'src/' : ''
+  const isTyped = app.read(`${base}app/layout.jsx`) === undefined
+  const layout = `${base}app/layout.${isTyped ? 'tsx' : 'jsx'}`
+  const handler = `${base}app/handler/[...path]/page.${isTyped ? 'tsx' : 'jsx'}`
+  const proxy = `${base}proxy.${isTyped ? 'ts' : 'js'}`
+  const usesProxy = app.sources.some(({ text }) => text.includes('authProxy'))
+  const hasPages = app.sources.some(({ text }) => text.includes('HandlerPage'))
+  const hasProvider = app.sources.some(({ text }) => text.includes('<LatchkeyProvider'))
+  return [
+    ...(hasPages ? [] : create(app.read(handler), handler, HANDLER)),
+    ...(usesProxy ? [] : proxySteps(app, proxy)),
+    ...(hasProvider ? [] : [wrapChildren(app, layout)]),
+  ]
+}
+
+function proxySteps(app: App, path: string): Step[] {
+  if (app.read(path) === undefined) return create(undefined, path, PROXY)
+  const instruction = 'The app has a proxy. Run it inside of `authProxy`, so that sessions are refreshed:'
+  const code =
+    "import { authProxy } from '@latchkey/next/proxy'\n\nexport const proxy = authProxy((auth, request) => yourProxy(request))"
+  return [{ kind: 'manual', path, instruction, code }]
+}
+
+function wrapChildren(app: App, path: string): Step {
+  const imports = ["import { LatchkeyProvider } from '@latchkey/next'", "import '@latchkey/react/styles.css'"]
+  const wrapped = wrap(
+    app.read(path) ?? '',
+    /\{\s*children\s*\}(?!\s*[,:)=])/,
+    '<LatchkeyProvider>',
+    '</LatchkeyProvider>',
+  )
+  return wrapped === undefined
+    ? {
+        kind: 'manual',
+        path,
+        instruction: 'Render the pages inside of <LatchkeyProvider>:',
+        code: [...imports, '', '<LatchkeyProvider>{children}</LatchkeyProvider>'].join('\n'),
+      }
+    : {
+        kind: 'edit',
+        path,
+        text: addImports(wrapped, imports),
+        shown: [...imports, '<LatchkeyProvider>{children}</LatchkeyProvider>'],
+      }
+}
