@@ -135,4 +135,11 @@ export const parts = [
     long: 'LATCHKEY_TESTS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/sign-in',
     minutes: 30,
   },
+  {
+    name: 'docs',
+    title: 'Documentation site: links, axe, keyboard and search',
+    long: 'node apps/docs/build.ts && node tools/with-browser.ts node apps/docs/check.ts',
+    needsBuild: true,
+    minutes: 30,
+  },
 ]

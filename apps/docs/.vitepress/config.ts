@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DefaultTheme, defineConfig } from 'vitepress'
+import { SIDEBAR } from '../pages.ts'
+
+const pages = join(import.meta.dirname, '../dist/pages')
+
+/** The title of a page: its first heading. */
+function titleOf(page: string): string {
+  const [, title = page] = /^# (.*)$/m.exec(readFileSync(join(pages, `${page}.md`), 'utf8')) ?? []
+  return title.replaceAll('`', '').replaceAll('\\', '')
+}
+
+function sidebar(): DefaultTheme.SidebarItem[] {
+  const all = globSync('**/*.md', { cwd: pages }).map((file) => file.slice(0, -3))
+  const listed = new Set(['index', ...SIDEBAR.flatMap((group) => group.pages).filter((page) => !page.endsWith('*'))])
+  return SIDEBAR.map(({ text, open, pages: entries }) => {
+    const names = entries.flatMap((entry) => {
+      if (!entry.endsWith('*')) return existsSync(join(pages, `${entry}.md`)) ? [entry] : []
+      const folder = entry.slice(0, -1)
+      return all
+        .filter((page) => page.startsWith(folder) && !page.slice(folder.length).includes('/') && !listed.has(page))
+        .sort()
+    })
+    const items = names.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\bindex$/, '')}` }))
+    return { text, collapsed: !open, items }
+  })
+}
+
+export default defineConfig({
+  title: 'Latchkey',
+  description: 'Sign-in, sessions and account screens for TypeScript apps, with an emulator of the auth service.',
+  lang: 'en-US',
+  srcDir: 'dist/pages',
+  outDir: 'dist/site',
+  cacheDir: 'dist/cache',
+  metaChunk: true,
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config(markdown) {
+      // Vue would evaluate `{{ }}` in code that is not in a fence.
+      for (const rule of ['code_inline', 'code_block'] as const) {
+        const render = markdown.renderer.rules[rule]
+        markdown.renderer.rules[rule] = (tokens, index, ...rest) => {
+          tokens[index]?.attrSet('v-pre', '')
+          return render?.(tokens, index, ...rest) ?? ''
+        }
+      }
+    },
+  },
+  themeConfig: {
+    sidebar: sidebar(),
+    outline: { level: [2, 3] },
+    nav: [
+      { text: 'Guides', link: '/guides/react' },
+      { text: 'Reference', link: '/reference/api/' },
+    ],
+    search: {
+      provider: 'local',
+      options: {
+        // The reference and the decisions mention everything: guides come first.
+        miniSearch: {
+          searchOptions: {
+            fuzzy: 0.2,
+            prefix: true,
+            boost: { title: 6, titles: 3, text: 1 },
+            boostDocument: (id: string) => (/^\/(reference|decisions|project|packages)\b/.test(id) ? 0.3 : 1),
+          },
+        },
+        _render: (source, env, markdown) => {
+          const html = markdown.render(source, env)
+          return env.frontmatter?.search === false ? '' : html
+        },
+      },
+    },
+  },
+})

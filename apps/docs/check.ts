@@ -1,0 +1,116 @@
+// node apps/docs/check.ts: opens every page of the built site in Chromium, in the light and the dark theme, and runs axe.
+// Also checks the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
+import { createReadStream, existsSync, globSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { args } from '../../tools/browser.ts'
+
+const site = join(import.meta.dirname, 'dist/site')
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const TYPES: Record<string, string> = {
+  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
+  ...{ '.json': 'application/json', '.png': 'image/png', '.md': 'text/markdown', '.txt': 'text/plain' },
+}
+
+/** Serves the built site, like a static host: `/guides/react` is `guides/react.html`. */
+export async function serveSite(): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const path = join(site, normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)))
+    const candidates = [path, `${path}.html`, join(path, 'index.html')]
+    const file = candidates.find((one) => existsSync(one) && statSync(one).isFile())
+    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '')] ?? 'text/plain' })
+    if (file) createReadStream(file).pipe(response)
+    else response.end('Not found')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** What axe returns, as far as it is read here. */
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string
+    readonly help: string
+    readonly nodes: readonly { readonly target: readonly string[] }[]
+  }[]
+}
+
+async function runAxe(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  const { violations } = await page.evaluate<AxeResult>('axe.run(document)')
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}, first ${nodes[0]?.target.join(' ')})`,
+  )
+}
+
+/** Pages that are wider than the window scroll sideways. Tables and code scroll on their own. */
+const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+
+async function checkPages(browser: Browser, url: string, pages: readonly string[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    // Without the animations of the theme, whose colors in between have no contrast.
+    const context = await browser.newContext({
+      ...{ colorScheme: scheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } },
+    })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
+        problems.push(`${page.url()}: requests ${request.url()}`)
+    })
+    for (const path of pages) {
+      await page.goto(`${url}/${path}`, { waitUntil: 'load' })
+      for (const problem of await runAxe(page)) problems.push(`${path} (${scheme}): ${problem}`)
+      if (scheme === 'dark') continue
+      await page.setViewportSize({ width: 375, height: 800 })
+      if (await page.evaluate<boolean>(isTooWide)) problems.push(`${path}: is wider than 375 px`)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+    await context.close()
+  }
+  return problems
+}
+
+/** The first tab stop is the link that skips the navigation, and Control+K opens the search. */
+async function checkKeyboard(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/guides/react`, { waitUntil: 'networkidle' })
+  await page.keyboard.press('Tab')
+  const first = await page.evaluate<string | undefined>('document.activeElement?.textContent?.trim()')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('searchbox')
+  await search.waitFor()
+  await search.fill('signed out')
+  await page.locator('.result').first().waitFor()
+  const problems = await runAxe(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((current) => !current.pathname.endsWith('/guides/react'))
+  await page.close()
+  return [
+    ...(first === 'Skip to content' ? [] : [`the first tab stop is "${first}", not the link to the content`]),
+    ...problems.map((problem) => `search: ${problem}`),
+  ]
+}
+
+if (import.meta.main) {
+  const pages = globSync('**/*.html', { cwd: site }).sort()
+  if (pages.length === 0) throw new Error('Build the site first: npm run docs:build')
+  const server = await serveSite()
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  try {
+    const problems = [...(await checkKeyboard(browser, server.url)), ...(await checkPages(browser, server.url, pages))]
+    for (const problem of problems) console.error(problem)
+    console.log(`${pages.length} pages in two themes: ${problems.length} problems`)
+    if (problems.length > 0) process.exitCode = 1
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}

@@ -1,0 +1,71 @@
+// The pages of the site: which file of the repository becomes which page, and in which order the sidebar lists them.
+import { existsSync, globSync, statSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { root } from '../../tools/root.mjs'
+
+/** A file of the repository and its path in the site. Both end in `.md`. */
+export interface Page {
+  readonly source: string
+  readonly target: string
+}
+
+/** Generated pages for maintainers. Their links point to tests and sources. */
+const EXCLUDED = new Set(['docs/spec-coverage.md', 'docs/spec-statements.md', 'docs/structure.md'])
+
+/** Returns the pages that are written by hand, and those that the repository contains. */
+export function listPages(): readonly Page[] {
+  const sources = ['docs/**/*.md', 'packages/*/README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md']
+  const found = sources.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }))
+  return found
+    .filter((source) => !EXCLUDED.has(source))
+    .sort()
+    .map((source) => ({ source, target: targetOf(source) }))
+}
+
+function targetOf(source: string): string {
+  if (source.startsWith('docs/reference/'))
+    return source.replace('docs/reference/', 'reference/http/').replace('README', 'index')
+  if (source.startsWith('docs/')) return source.slice(5).replace(/README\.md$/, 'index.md')
+  if (source.startsWith('packages/')) return `${dirname(source)}.md`
+  return `project/${source.toLowerCase().replaceAll('_', '-')}`
+}
+
+/** A link of a Markdown file, and what it points to. */
+export type Target =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'missing' }
+
+/** Resolves a relative link of a file of the repository. */
+export function resolveLink(source: string, link: string, pages: readonly Page[]): Target {
+  const path = posix.normalize(posix.join(posix.dirname(source), link)).replace(/\/$/, '')
+  if (path === 'README.md') return { kind: 'page', path: 'index.md' }
+  const page = pages.find((one) => one.source === path || one.source === `${path}/README.md`)
+  if (page) return { kind: 'page', path: page.target }
+  const file = join(root, path)
+  if (!existsSync(file)) return { kind: 'missing' }
+  const indexed = statSync(file).isDirectory() && pages.find((one) => one.source.startsWith(`${path}/`))
+  return indexed ? { kind: 'page', path: indexed.target } : { kind: 'file', path }
+}
+
+/** The groups of the sidebar. A trailing `/*` adds all pages of a folder that no other group lists. */
+export const SIDEBAR: readonly { readonly text: string; readonly pages: readonly string[]; readonly open: boolean }[] =
+  [
+    {
+      text: 'Quick starts',
+      open: true,
+      pages: ['guides/react', 'guides/next', 'guides/react-router', 'guides/html', 'guides/servers', 'guides/cli'],
+    },
+    { text: 'Concepts', open: true, pages: ['concepts/index', 'concepts/*'] },
+    { text: 'Guides', open: true, pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },
+    {
+      text: 'Troubleshooting',
+      open: true,
+      pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'],
+    },
+    { text: 'Reference', open: true, pages: ['reference/api/index', 'reference/api/*', 'reference/*'] },
+    { text: 'HTTP API', open: false, pages: ['reference/http/index', 'reference/http/*'] },
+    { text: 'Packages', open: false, pages: ['packages/*'] },
+    { text: 'Decisions', open: false, pages: ['decisions/index', 'decisions/*'] },
+    { text: 'Project', open: false, pages: ['project/*', '*'] },
+  ]

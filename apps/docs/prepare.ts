@@ -1,0 +1,89 @@
+// Writes the Markdown of the site to dist/pages: the files of the repository with links that work in the site, and the
+// generated pages.
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, posix } from 'node:path'
+import { root } from '../../tools/root.mjs'
+import { generatedPages } from './generated.ts'
+import { listPages, type Page, resolveLink } from './pages.ts'
+
+const folder = join(import.meta.dirname, 'dist/pages')
+
+/** The URL of the repository, if the root package.json has one. */
+function repositoryUrl(): string | undefined {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { repository?: string }
+  return repository
+}
+
+/** Applies a function to the parts of a Markdown text that are not in code fences. */
+function outsideOfFences(text: string, change: (prose: string) => string): string {
+  return text
+    .split(/(^ *```[\s\S]*?^ *```)/m)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('')
+}
+
+/** Writes indented code as fences, with the language that its first lines look like. */
+function fenceIndentedCode(prose: string): string {
+  return prose.replace(/(?<=\n\n)((?: {4}[^\n]*\n|\n(?= {4}))+)/g, (block) => {
+    const text = block.replace(/^ {4}/gm, '').replace(/\n+$/, '')
+    return `\`\`\`${languageOf(text)}\n${text}\n\`\`\`\n\n`
+  })
+}
+
+function languageOf(text: string): string {
+  if (/^(npm|npx|pnpm|curl|node|LATCHKEY_|git) /.test(text)) return 'sh'
+  if (/^(FROM |location |[\w.]+ \{\n)/.test(text)) return 'text'
+  if (/^(:root|\.|@)/.test(text)) return 'css'
+  if (/^<(form|script|link|!)/.test(text)) return 'html'
+  return /\b(import|const|await|export|return|=>)\b|^<|\(/.test(text) ? 'tsx' : 'text'
+}
+
+/** Returns the Markdown of a page of the site. Links to files that are not pages point to the repository. */
+function convert({ source, target }: Page, pages: readonly Page[], problems: string[]): string {
+  const repository = repositoryUrl()
+  const text = readFileSync(join(root, source), 'utf8').replace(/^<!-- Generated [^\n]*-->\n+/, '')
+  return outsideOfFences(text, (prose) =>
+    fenceIndentedCode(prose).replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image, label, link) => {
+      if (/^([a-z]+:|#)/.test(link)) return whole
+      const [path = '', hash] = link.split('#')
+      const resolved = resolveLink(source, path, pages)
+      if (resolved.kind === 'missing') {
+        problems.push(`${source}: ${link} does not exist`)
+        return label
+      }
+      if (resolved.kind === 'page') {
+        const relative = posix.relative(posix.dirname(target), resolved.path)
+        return `[${label}](./${relative}${hash === undefined ? '' : `#${hash}`})`
+      }
+      if (image || extname(path) === '.json') return withAsset(resolved.path, target, image, label)
+      return repository === undefined ? label : `[${label}](${repository}/blob/main/${resolved.path})`
+    }),
+  )
+}
+
+/** Copies an image or data file next to the page that links to it. */
+function withAsset(path: string, target: string, image: string, label: string): string {
+  const name = posix.basename(path)
+  const copy = image ? join(folder, dirname(target), name) : join(folder, 'public', name)
+  mkdirSync(dirname(copy), { recursive: true })
+  copyFileSync(join(root, path), copy)
+  return image ? `![${label}](./${name})` : `<a href="/${name}" target="_blank" rel="noopener">${label}</a>`
+}
+
+/** Writes all pages. Throws an error that lists every link to a missing file. */
+export function prepare(): void {
+  rmSync(folder, { recursive: true, force: true })
+  const pages = listPages()
+  const problems: string[] = []
+  const texts = new Map([
+    ...pages.map((page): [string, string] => [page.target, convert(page, pages, problems)]),
+    ...generatedPages(),
+  ])
+  texts.set('index.md', readFileSync(join(import.meta.dirname, 'home.md'), 'utf8'))
+  for (const [target, text] of texts) {
+    const path = join(folder, target)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}

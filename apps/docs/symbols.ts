@@ -1,0 +1,291 @@
+// The API reference: one page for each entry point of the packages, from the JSDoc of the built declarations.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { API, type Checker, SignatureKind, SymbolFlags, type Symbol as TsSymbol } from 'typescript/unstable/sync'
+import { root } from '../../tools/root.mjs'
+
+const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod']
+
+/** An entry point of a package: `@latchkey/core/server`. */
+interface Entry {
+  readonly name: string
+  readonly file: string
+  /** The name of its page, without extension. */
+  readonly page: string
+}
+
+/** A public symbol in the reference. */
+export interface PublicSymbol {
+  readonly name: string
+  readonly entry: string
+  /** The page and heading that document it. */
+  readonly link: string
+  /** Whether it is a function, component, class or constant: a type needs no example. */
+  readonly isValue: boolean
+  readonly hasExample: boolean
+}
+
+/** The pages of the API reference by their path in the site, and every public symbol. */
+export interface ApiReference {
+  readonly pages: ReadonlyMap<string, string>
+  readonly symbols: readonly PublicSymbol[]
+}
+
+/** The entry points in the search of the site. The others would hide the guides among hundreds of similar entries. */
+const SEARCHED = new Set(
+  ['core', 'core/server', 'core/verify', 'react', 'next', 'emulator'].map((name) => `@latchkey/${name}`),
+)
+
+/** Longer declarations are cut, in lines. */
+const MAX_LINES = 40
+
+/** Writes the reference of all packages. Throws an error if the packages are not built. */
+export function apiReference(): ApiReference {
+  const entries = PACKAGES.flatMap(entriesOf)
+  const missing = entries.filter(({ file }) => !existsSync(file))
+  if (missing.length > 0)
+    throw new Error(`Build the packages first. Missing:\n${missing.map(({ file }) => file).join('\n')}`)
+  const config = writeConfig(entries.map(({ file }) => file))
+  const api = new API({ cwd: root })
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
+    const { checker, program } = project
+    const documented = new Map<TsSymbol, PublicSymbol>()
+    const pages = new Map<string, string>()
+    const all: PublicSymbol[] = []
+    for (const entry of entries) {
+      const source = program.getSourceFile(entry.file)
+      const module = source && checker.getSymbolAtLocation(source)
+      if (!module) throw new Error(`${entry.file} is not a module.`)
+      const own: string[] = []
+      const again: string[] = []
+      for (const exported of [...checker.getExportsOfModule(module)].sort(byName)) {
+        const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+        const found = documented.get(symbol)
+        if (found?.name === exported.name) {
+          all.push({ ...found, entry: entry.name })
+          again.push(`[\`${exported.name}\`](${found.link})`)
+          continue
+        }
+        const tags = tagsOf(checker, exported, symbol)
+        const isValue = (symbol.flags & SymbolFlags.Value) !== 0
+        const one: PublicSymbol = {
+          name: exported.name,
+          entry: entry.name,
+          link: `./${entry.page}.md#${anchor(exported.name)}`,
+          isValue,
+          hasExample: tags.some(({ name }) => name === 'example'),
+        }
+        documented.set(symbol, one)
+        all.push(one)
+        own.push(section(checker, symbol, exported, tags))
+      }
+      pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
+    }
+    pages.set('reference/api/index.md', indexOf(entries, all))
+    return { pages, symbols: all }
+  } finally {
+    api.close()
+  }
+}
+
+const byName = (a: TsSymbol, b: TsSymbol) => a.name.localeCompare(b.name, 'en')
+const anchor = (name: string) => name.replace(/[^\w-]/g, '-')
+
+function entriesOf(name: string): Entry[] {
+  const folder = join(root, 'packages', name)
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { readonly types?: string; readonly default: string }>
+  }
+  const seen = new Set<string>()
+  return Object.entries(exports).flatMap(([path, entry]) => {
+    // `@latchkey/core/browser` has the declarations of the main entry point.
+    if (typeof entry !== 'object' || !entry.types || seen.has(entry.types)) return []
+    seen.add(entry.types)
+    const suffix = path.slice(1)
+    return [
+      { name: `@latchkey/${name}${suffix}`, file: join(folder, entry.types), page: name + suffix.replaceAll('/', '-') },
+    ]
+  })
+}
+
+function writeConfig(files: readonly string[]): string {
+  const folder = join(root, 'node_modules/.cache/latchkey/api-reference')
+  mkdirSync(folder, { recursive: true })
+  const compilerOptions = {
+    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'], module: 'ESNext', moduleResolution: 'bundler' },
+    ...{ jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true, types: ['node'] },
+  }
+  const path = join(folder, 'tsconfig.json')
+  writeFileSync(path, JSON.stringify({ compilerOptions, files }))
+  return path
+}
+
+interface Tag {
+  readonly name: string
+  readonly text: string
+}
+
+function tagsOf(checker: Checker, ...symbols: TsSymbol[]): Tag[] {
+  const tags = symbols.map((symbol) => checker.getJsDocTagsOfSymbol(symbol)).find((found) => found.length > 0) ?? []
+  return tags.map(({ name, text }) => ({ name, text: text ?? '' }))
+}
+
+function section(checker: Checker, symbol: TsSymbol, exported: TsSymbol, tags: readonly Tag[]): string {
+  const description =
+    checker.getDocumentationCommentOfSymbol(symbol) || checker.getDocumentationCommentOfSymbol(exported)
+  const texts = (name: string) => tags.filter((tag) => tag.name === name).map(({ text }) => text)
+  const parameters = texts('param').map((text) => {
+    const [, name = '', rest = ''] = /^(\S+)\s*(?:-\s*)?([\s\S]*)$/.exec(text) ?? []
+    return `| \`${name}\` | ${cell(rest)} |`
+  })
+  return [
+    `## \`${exported.name}\` {#${anchor(exported.name)}}`,
+    prose(description),
+    signatureOf(checker, symbol) || declarationOf(symbol),
+    table(['Parameter', 'Description'], parameters),
+    ...texts('returns').map((text) => `**Returns** ${prose(text)}`),
+    throwsOf(texts('throws')),
+    membersOf(checker, symbol),
+    ...texts('deprecated').map((text) => `**Deprecated.** ${prose(text)}`),
+    ...texts('example').map(exampleOf),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function throwsOf(texts: readonly string[]): string {
+  const rows = texts.map((text) => {
+    const [, type, rest = ''] = /^(?:\{(\w+)\}\s*)?([\s\S]*)$/.exec(text) ?? []
+    return `- ${type ? `\`${type}\`: ` : ''}${prose(rest).replace(/\s+/g, ' ')}`
+  })
+  return rows.length > 0 ? `**Throws**\n\n${rows.join('\n')}` : ''
+}
+
+/** How to call a constant that is a function: an endpoint, or a function with properties. */
+function signatureOf(checker: Checker, symbol: TsSymbol): string {
+  if (!/^[a-z]/.test(symbol.name) || symbol.flags & (SymbolFlags.Function | SymbolFlags.Type)) return ''
+  const type = checker.getTypeOfSymbol(symbol)
+  const signatures = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
+  const tags = tagsOf(checker, symbol).filter(({ name }) => name === 'param')
+  const names = tags.map(({ text }) => text.split(/\s/)[0])
+  const lines = signatures.map((signature) => {
+    const parameters = signature.getParameters().map((parameter, index) => {
+      const of = checker.getTypeOfSymbol(parameter)
+      const type = of ? checker.typeToString(of) : 'unknown'
+      // A tuple with labels is what the caller writes.
+      if (type.startsWith('[')) return type.slice(1, -1)
+      // TypeScript names a destructured parameter `__1`.
+      const name = parameter.name.startsWith('__') ? (names[index] ?? 'input') : parameter.name
+      return type.endsWith(' | undefined') ? `${name}?: ${type.slice(0, -12)}` : `${name}: ${type}`
+    })
+    const returned = checker.getReturnTypeOfSignature(signature)
+    return `${symbol.name}(${parameters.join(', ')}): ${returned ? checker.typeToString(returned) : 'void'}`
+  })
+  return lines.length > 0 ? `\`\`\`ts\n${lines.join('\n')}\n\`\`\`` : ''
+}
+
+function exampleOf(text: string): string {
+  if (text.includes('```')) return `**Example**\n\n${text.trim()}`
+  return `**Example**\n\n\`\`\`${/<\/?[A-Z]|<[a-z]+>/.test(text) ? 'tsx' : 'ts'}\n${text.trim()}\n\`\`\``
+}
+
+/** The declaration as TypeScript writes it, without comments. Interfaces and classes have a table instead. */
+function declarationOf(symbol: TsSymbol): string {
+  const lines = symbol.declarations.flatMap((declaration) => {
+    const node = declaration.resolve()
+    if (!node || !isOwn(declaration.path)) return []
+    const text = readFileSync(declaration.path, 'utf8').slice(node.pos, node.end)
+    const plain = text
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^export (default )?(declare )?/m, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    if (/^\s*(interface|class|abstract class) /.test(plain[0] ?? ''))
+      return [`${(plain[0] ?? '').replace(/\{.*$/, '').trim()}`]
+    const cut = plain.length > MAX_LINES ? [...plain.slice(0, MAX_LINES), '// …'] : plain
+    return [cut.join('\n').trim()]
+  })
+  return lines.length > 0 ? `\`\`\`ts\n${[...new Set(lines)].join('\n\n')}\n\`\`\`` : ''
+}
+
+const isOwn = (file: string) =>
+  file.startsWith(join(root, 'packages') + sep) && !file.includes(`${sep}node_modules${sep}`)
+
+/** The members of an interface, class or object type. */
+function membersOf(checker: Checker, symbol: TsSymbol): string {
+  const type =
+    symbol.flags & SymbolFlags.Type
+      ? checker.getDeclaredTypeOfSymbol(symbol)
+      : symbol.flags & SymbolFlags.ValueModule
+        ? undefined
+        : propsOf(checker, symbol)
+  if (!type || !(type.isObjectType() || type.isIntersectionType())) return ''
+  const rows = checker.getPropertiesOfType(type).flatMap((member) => {
+    if (/^__[@#]/.test(member.name) || !member.declarations.some(({ path }) => isOwn(path))) return []
+    const of = checker.getTypeOfSymbol(member)
+    const optional = member.flags & SymbolFlags.Optional ? '?' : ''
+    const written = of ? checker.typeToString(of) : ''
+    const shown = written.length > 160 ? `${written.slice(0, 160)}…` : written
+    return [
+      `| \`${member.name}${optional}\` | ${code(shown)} | ${cell(checker.getDocumentationCommentOfSymbol(member))} |`,
+    ]
+  })
+  const isComponent = (symbol.flags & SymbolFlags.Type) === 0
+  return table([isComponent ? 'Prop' : 'Member', 'Type', 'Description'], rows)
+}
+
+/** The type of the props, if the symbol is a component. */
+function propsOf(checker: Checker, symbol: TsSymbol) {
+  if (!/^[A-Z][a-z]/.test(symbol.name)) return undefined
+  const type = checker.getTypeOfSymbol(symbol)
+  const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
+  const [props] = signature?.getParameters() ?? []
+  return props && checker.getTypeOfSymbol(props)
+}
+
+function table(head: readonly string[], rows: readonly string[]): string {
+  if (rows.length === 0) return ''
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows].join('\n')
+}
+
+/** A code span in a table cell. */
+const code = (text: string) =>
+  text ? `\`${text.replaceAll('|', '\\|').replaceAll('`', "'").replace(/\s+/g, ' ')}\`` : ''
+
+/** Prose of a JSDoc comment as Markdown that Vue does not read as HTML. */
+function prose(text: string): string {
+  return text
+    .replace(/\{@link(?:code)?\s+([^}\s|]+)[^}]*\}/g, '`$1`')
+    .split(/(```[\s\S]*?```|`[^`]*`)/)
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;') : part))
+    .join('')
+    .trim()
+}
+
+const cell = (text: string) =>
+  prose(text)
+    .replace(/\n\s*- /g, '<br>')
+    .replace(/\s+/g, ' ')
+    .replaceAll('|', '\\|')
+
+function pageOf({ name }: Entry, own: readonly string[], again: readonly string[]): string {
+  const count = own.length + again.length
+  return [
+    ...(SEARCHED.has(name) ? [] : ['---\nsearch: false\n---']),
+    `# ${name}`,
+    `The ${count} public symbols of \`${name}\`, generated from the JSDoc of its declarations.`,
+    ...own,
+    ...(again.length > 0 ? ['## Exports of other entry points', `${again.join(', ')}.`] : []),
+  ].join('\n\n')
+}
+
+function indexOf(entries: readonly Entry[], symbols: readonly PublicSymbol[]): string {
+  const groups = entries.map(({ name, page }) => {
+    const names = symbols.filter((symbol) => symbol.entry === name)
+    const list = names.map(({ name: one, link }) => `[\`${one}\`](${link})`).join(', ')
+    return `## [${name}](./${page}.md)\n\n${list || 'No exports.'}`
+  })
+  return `# API reference\n\nAll ${symbols.length} exports of all entry points. Each name links to its signature, parameters, errors and example.\n\n${groups.join('\n\n')}\n`
+}
