@@ -122,6 +122,20 @@ export const parts = [
     minutes: 40,
   },
   {
+    name: 'stack-types',
+    title: 'An app for the published clients compiles with the object API',
+    long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/types/run.ts',
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
+    name: 'stack-migration',
+    title: 'Migrated apps',
+    long: 'node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/migration/run.ts',
+    needsBuild: true,
+    minutes: 40,
+  },
+  {
     name: 'web-security',
     title: 'Web security',
     short: unit(...WEB_SECURITY_TESTS),

@@ -1,7 +1,8 @@
-/** The modules that are replaced. The Next.js package has no replacement yet. */
+/** The modules that are replaced. */
 export const REPLACEMENTS: Readonly<Record<string, string>> = {
   '@stackframe/js': '@latchkey/stack/js',
   '@stackframe/react': '@latchkey/stack/react',
+  '@stackframe/stack': '@latchkey/stack',
   '@stackframe/stack-shared': '@latchkey/stack/shared',
   '@stackframe/stack-shared/dist/known-errors': '@latchkey/stack/shared',
 }

@@ -14,6 +14,7 @@ test.each([
     `import { KnownErrors } from '@stackframe/stack-shared/dist/known-errors'`,
     `import { KnownErrors } from '@latchkey/stack/shared'`,
   ],
+  ['a.ts', `import { StackServerApp } from '@stackframe/stack'`, `import { StackServerApp } from '@latchkey/stack'`],
   ['a.ts', `import type { User } from '@stackframe/js'`, `import type { User } from '@latchkey/stack/js'`],
   ['a.ts', `export { useUser } from '@stackframe/react'`, `export { useUser } from '@latchkey/stack/react'`],
   ['a.ts', `export * from '@stackframe/react'`, `export * from '@latchkey/stack/react'`],
@@ -40,7 +41,7 @@ test.each([
 
 test.each([
   ['syntax that cannot be parsed', `import { from '@stackframe/js'`, /cannot be parsed/],
-  ['the package for Next.js', `import { StackServerApp } from '@stackframe/stack'`, /no replacement/],
+  ['other modules of the package for Next.js', `import { x } from '@stackframe/stack/x'`, /no replacement/],
   ['names without a replacement', `import { generateUuid } from '@stackframe/stack-shared'`, /generateUuid/],
   ['all names of the shared package', `import * as shared from '@stackframe/stack-shared'`, /all names/],
   [

@@ -8,7 +8,7 @@ export type {
   StackServerAppConstructor,
   StackServerAppConstructor as HexclaveServerAppConstructor,
 } from './apps/create-app.js'
-export { defineStackConfig, defineStackConfig as defineHexclaveConfig } from './config.js'
+export { defineStackConfig, defineStackConfig as defineHexclaveConfig, getPagePrompt } from './config.js'
 export { getConvexProvidersConfig } from './convex.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'

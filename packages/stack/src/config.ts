@@ -1,3 +1,4 @@
+import { OutOfScopeError } from './errors/out-of-scope.js'
 import type { StackConfig } from './types/options.js'
 
 /**
@@ -7,3 +8,14 @@ import type { StackConfig } from './types/options.js'
  * @returns The same configuration.
  */
 export const defineStackConfig = <const C extends StackConfig>(config: C): C => config
+
+/**
+ * Not provided: throws `OutOfScopeError`. The published kit returns texts for AI assistants that write custom pages.
+ *
+ * @param _pageName The name of the page.
+ * @param _currentVersion The version of the custom page.
+ * @throws {OutOfScopeError} Always.
+ */
+export function getPagePrompt(_pageName: string, _currentVersion?: number): never {
+  throw new OutOfScopeError('getPagePrompt', 'AI assistance')
+}

@@ -7,7 +7,7 @@ import type { RedirectToOptions } from './types/options.js'
 export interface Scope {
   /** The client of the app. */
   readonly client: Client<Access>
-  /** The session of calls for the signed-in user. */
+  /** The session of calls for the signed-in user. On a server of Next.js, that of the current request: read it in each call. */
   readonly call: CallOptions
   /** Whether objects have the members for servers. */
   readonly isServer: boolean
@@ -15,14 +15,22 @@ export interface Scope {
   readonly hooks: Hooks
   /** Redirects to a page of the app. */
   redirect(page: string, options?: RedirectToOptions): Promise<void>
+  /** Redirects after a sign-in or sign-out on a server of Next.js. In a browser, the client redirects. */
+  leave(target: { readonly page: string } | { readonly url: string }): Promise<void>
   /** Creates an app for a project that the signed-in user owns. */
   createOwnedApp(projectId: string): StackAdminApp<false>
 }
 
+/** A value that the server which rendered the page has read. Undefined if it could not. */
+export type Given<T> = Promise<T | undefined>
+
 /** How an entry point implements hooks. */
 export interface Hooks {
-  /** Returns the result of a read. Suspends while it loads, and renders again when one of the tags changes. */
-  suspendForRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T
+  /**
+   * Returns the result of a read. Suspends while it loads, and renders again when one of the tags changes. A server that
+   * renders client components uses `given`.
+   */
+  suspendForRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>, given?: Given<T>): T
   /** Starts an action and suspends until the page is left. */
   suspendForever(scope: Scope, name: string, leave: () => Promise<unknown>): never
 }
@@ -33,10 +41,14 @@ type Method = (...args: any[]) => any
 /** For each hook: the method that reads the value, and the tags of the cache that change it. */
 type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
 
-/** The hooks of a table: as their methods, without promises. Of overloads, up to two. */
+/** The hooks of a table: as their methods, without promises. Of overloads, up to three. */
 type HooksOf<M, H extends HookTable<M>> = { [K in keyof H]: HookOf<M[H[K][0]]> }
-type HookOf<F> = F extends { (...args: infer A): Promise<infer R>; (...args: infer B): Promise<infer S> }
-  ? { (...args: A): R; (...args: B): S }
+type HookOf<F> = F extends {
+  (...args: infer A): Promise<infer R>
+  (...args: infer B): Promise<infer S>
+  (...args: infer C): Promise<infer T>
+}
+  ? { (...args: A): R; (...args: B): S; (...args: C): T }
   : F extends (...args: infer A) => infer R
     ? (...args: A) => Awaited<R>
     : never

@@ -95,10 +95,16 @@ function permissionDefinitions({ client }: Scope) {
         // The service never sets it.
         isDefaultUserPermission: undefined,
       })),
-    listTeamPermissionDefinitionsPaginated: async () => ({
-      items: (await listTeamPermissionDefinitions(client)).map(definitionOf),
-      nextCursor: null,
-    }),
+    async listTeamPermissionDefinitionsPaginated(options: { limit?: number; cursor?: string; query?: string } = {}) {
+      const { limit = Number.POSITIVE_INFINITY, cursor, query = '' } = options
+      const all = (await listTeamPermissionDefinitions(client)).map(definitionOf)
+      const found = all.filter(({ id }) => id.includes(query))
+      const start = Math.max(
+        0,
+        found.findIndex(({ id }) => id === cursor),
+      )
+      return { items: found.slice(start, start + limit), nextCursor: found[start + limit]?.id ?? null }
+    },
     listProjectPermissionDefinitions: async () => (await listProjectPermissionDefinitions(client)).map(definitionOf),
     async createTeamPermissionDefinition({ id, description, containedPermissionIds }: Create) {
       return definitionOf(await createTeamPermissionDefinition(client, { id, description, containedPermissionIds }))

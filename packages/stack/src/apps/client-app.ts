@@ -11,12 +11,13 @@ import {
   signOut,
   type User as UserRecord,
 } from '@latchkey/core'
+import { user as userEntity } from '@latchkey/core/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS } from '../objects/auth.js'
 import { authorizationHeader } from '../objects/authorization-header.js'
 import { createProject } from '../objects/project.js'
-import { members, type Scope } from '../scope.js'
+import { type Given, members, type Scope } from '../scope.js'
 import { REDIRECTS, type StackAppInternals, stackAppInternalsSymbol } from '../types/apps.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import type { CurrentUser } from '../types/users.js'
@@ -28,6 +29,16 @@ import { handlerUrls } from './redirect.js'
 import { signInMembers } from './sign-in.js'
 import { tokenStoreOf } from './token-store.js'
 
+/** A user that `setCurrentUser` set. */
+interface GivenUser {
+  /** The session that was current then. */
+  readonly identity: string
+  /** The user, or null. Undefined if the server could not read it. */
+  readonly user: Promise<UserRecord | null | undefined>
+  /** The objects of the user, by the name of the read. */
+  readonly objects: Map<string, Given<CurrentUser | null>>
+}
+
 /** The values that the members of an app use. */
 export interface AppSetup {
   /** The scope of the app. */
@@ -36,6 +47,8 @@ export interface AppSetup {
   readonly options: AppOptions
   /** The entry point. */
   readonly platform: Platform
+  /** The user that the server which rendered the page has read. */
+  given?: GivenUser | undefined
   /** Creates the object of the signed-in user. */
   createUser(scope: Scope, user: UserRecord & ServerUserRecord): CurrentUser
 }
@@ -58,6 +71,7 @@ export function clientMembers(setup: AppSetup) {
     getProject: async () => createProject(await getProject(client)),
     async signOut({ redirectUrl, ...options }: SessionOptions & { redirectUrl?: URL | string } = {}) {
       await signOut(client, { redirectUrl: redirectUrl?.toString() }, callOf(setup, options))
+      await scope.leave(redirectUrl === undefined ? { page: 'afterSignOut' } : { url: redirectUrl.toString() })
     },
     ...sessionMembers(setup),
     ...outOfScope('payments', [
@@ -126,7 +140,7 @@ export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: S
   }
   if (options.tokenStore === null)
     throw new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')
-  return {}
+  return scope.call
 }
 
 async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promise<CurrentUser | null> {
@@ -144,8 +158,17 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
   const { or, tokenStore } = options
   const isAnonymous = or === 'anonymous' || or?.startsWith('anonymous-if-exists')
   const name = `app user ${isAnonymous ? 'anonymous' : ''} ${sessionName(tokenStore)}`
-  const user = scope.hooks.suspendForRead(scope, name, ['user', 'users'], () =>
-    getCurrentUser(setup, { tokenStore, or: isAnonymous ? 'anonymous-if-exists' : 'return-null' }),
+  const given = tokenStore === undefined ? givenUser(setup, name, isAnonymous) : undefined
+  const user = scope.hooks.suspendForRead(
+    scope,
+    name,
+    ['user', 'users'],
+    async () => {
+      const first = await takeGiven(setup, name)
+      if (first !== undefined) return first
+      return getCurrentUser(setup, { tokenStore, or: isAnonymous ? 'anonymous-if-exists' : 'return-null' })
+    },
+    given,
   )
   if (user) return user
   if (or === 'throw') throw new Error('User is not signed in but useUser was called with { or: "throw" }')
@@ -158,6 +181,29 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
     })
   return null
 }
+
+/** Returns the user that the server has read, as an object. The same promise for each render. */
+function givenUser(setup: AppSetup, name: string, isAnonymous = false): Given<CurrentUser | null> | undefined {
+  const { given, scope } = setup
+  if (!given || given.identity !== scope.client.session.identity()) return undefined
+  const known = given.objects.get(name)
+  if (known) return known
+  const object = given.user.then(
+    (user) => user && (user.isAnonymous && !isAnonymous ? null : setup.createUser(scope, user as never)),
+  )
+  object.catch(() => {})
+  given.objects.set(name, object)
+  return object
+}
+
+/** Returns the user that the server has read, for the first read in the browser. */
+async function takeGiven({ given, scope }: AppSetup, name: string): Promise<CurrentUser | null | undefined> {
+  const object = given?.identity === scope.client.session.identity() ? given.objects.get(name) : undefined
+  if (!object || isTaken.has(object)) return undefined
+  isTaken.add(object)
+  return object.catch(() => undefined)
+}
+const isTaken = new WeakSet<object>()
 
 /** A text that is equal for equal token stores. */
 function sessionName(tokenStore: TokenStoreInit | undefined): string {
@@ -200,11 +246,16 @@ function internals(setup: AppSetup, platform: Platform): StackAppInternals<boole
         uniqueIdentifier: idOf(setup),
       } as never
     },
-    setCurrentUser() {},
+    setCurrentUser(user) {
+      const record = Promise.resolve(user).then((wire) => wire && userEntity.decode(wire, 'user'))
+      // A component that reads the user reports the error.
+      record.catch(() => {})
+      setup.given = { identity: client.session.identity(), user: record, objects: new Map() }
+    },
     sendRequest: async (path, init, accessType: Access = 'client') =>
       members(scope, 'request', { send: () => sendRawRequest(client, path, init, accessType, callOf(setup)) }).send(),
     async signInWithTokens(tokens) {
-      await client.session.start(tokens)
+      await client.sessionOf(callOf(setup)).start(tokens)
     },
     getConstructorOptions: () => ({ ...options }),
     redirectToUrl: (url, options) => redirectToUrl(client, url, options),

@@ -7,6 +7,7 @@ import { createCurrentServerUser } from '../objects/server-user.js'
 import type { Scope } from '../scope.js'
 import { type StackAdminApp, type StackClientApp, type StackServerApp, stackAppInternalsSymbol } from '../types/apps.js'
 import type {
+  HandlerUrls,
   StackAdminAppConstructorOptions,
   StackClientAppConstructorOptions,
   StackClientAppJson,
@@ -14,9 +15,9 @@ import type {
 } from '../types/options.js'
 import { adminMembers, adminOutOfScope } from './admin-app.js'
 import { type AppSetup, clientMembers } from './client-app.js'
-import { type AppOptions, clientOf } from './options.js'
+import { type AppOptions, clientOf, usesRequestCookies } from './options.js'
 import type { Platform } from './platform.js'
-import { redirectsOf } from './redirect.js'
+import { canRedirectOnServer, handlerUrls, redirectsOf } from './redirect.js'
 import { serverMembers } from './server-app.js'
 
 type Level = 'client' | 'server' | 'admin'
@@ -25,7 +26,7 @@ const LEVELS: readonly Level[] = ['client', 'server', 'admin']
 /** The class {@link StackClientApp}. */
 export interface StackClientAppConstructor {
   /** Creates an app. */
-  new <HasTokenStore extends boolean = true, ProjectId extends string = string>(
+  new <HasTokenStore extends boolean = boolean, ProjectId extends string = string>(
     options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
   ): StackClientApp<HasTokenStore, ProjectId>
   /** The prototype of all apps. */
@@ -42,7 +43,7 @@ export interface StackClientAppConstructor {
 /** The class {@link StackServerApp}. */
 export interface StackServerAppConstructor {
   /** Creates an app. */
-  new <HasTokenStore extends boolean = true, ProjectId extends string = string>(
+  new <HasTokenStore extends boolean = boolean, ProjectId extends string = string>(
     options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
   ): StackServerApp<HasTokenStore, ProjectId>
   /** The prototype of all apps. */
@@ -52,7 +53,7 @@ export interface StackServerAppConstructor {
 /** The class {@link StackAdminApp}. */
 export interface StackAdminAppConstructor {
   /** Creates an app. */
-  new <HasTokenStore extends boolean = true, ProjectId extends string = string>(
+  new <HasTokenStore extends boolean = boolean, ProjectId extends string = string>(
     options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
   ): StackAdminApp<HasTokenStore, ProjectId>
   /** The prototype of all apps. */
@@ -128,10 +129,18 @@ function build(level: Level, client: Client<Access>, options: AppOptions, platfo
   const isServer = level !== 'client'
   const scope: Scope = {
     client,
-    call: {},
+    get call() {
+      return usesRequestCookies(options, platform) && platform.nextCookies
+        ? { tokenStore: platform.nextCookies(() => client as unknown as Client) }
+        : {}
+    },
     isServer,
     hooks: platform.hooks,
     redirect: redirectsOf(client as unknown as Client, options, platform),
+    async leave(target) {
+      const url = 'url' in target ? target.url : handlerUrls(client, options.urls)[target.page as keyof HandlerUrls]
+      if (canRedirectOnServer(client, options, platform)) await platform.nextRedirect?.(url, { replace: true })
+    },
     createOwnedApp: (projectId) =>
       Object.assign(Object.create(null), buildOwnedApp(scope, projectId, platform), { [LEVEL]: 'admin' }),
   }

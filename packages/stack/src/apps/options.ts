@@ -16,8 +16,6 @@ export function clientOf(
   platform: Platform,
 ): Client<Access> {
   const { projectId, publishableClientKey, baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
-  let client: Client<Access> | undefined
-  const nextCookies = platform.nextCookies?.bind(undefined, () => client as Client<Access>)
   const given: ClientOptions = {
     projectId,
     publishableClientKey,
@@ -25,7 +23,12 @@ export function clientOf(
     urls,
     oauthScopesOnSignIn: oauthScopesOnSignIn as ClientOptions['oauthScopesOnSignIn'],
     extraRequestHeaders: options.extraRequestHeaders ?? (level === 'client' ? headersOfEnvironment() : undefined),
-    tokenStore: tokenStore === undefined ? undefined : tokenStoreOf(tokenStore, nextCookies),
+    // Each call passes the session of its request.
+    tokenStore: usesRequestCookies(options, platform)
+      ? null
+      : tokenStore === undefined
+        ? undefined
+        : tokenStoreOf(tokenStore, undefined),
     redirectMethod: redirectMethodOf(options.redirectMethod ?? platform.redirectMethod),
     ...options.latchkey,
   }
@@ -33,9 +36,12 @@ export function clientOf(
     ...(level !== 'client' && { secretServerKey: options.secretServerKey }),
     ...(level === 'admin' && { superSecretAdminKey: options.superSecretAdminKey }),
   }
-  client = createClient({ ...given, ...keys }) as unknown as Client<Access>
-  return client
+  return createClient({ ...given, ...keys }) as unknown as Client<Access>
 }
+
+/** Whether the session of an app is in the cookies of the current request: on a server of Next.js. */
+export const usesRequestCookies = ({ tokenStore }: AppOptions, { nextCookies }: Platform): boolean =>
+  tokenStore === 'nextjs-cookie' && nextCookies !== undefined && typeof window === 'undefined'
 
 function redirectMethodOf(method: AppOptions['redirectMethod']): ClientOptions['redirectMethod'] {
   if (method === 'window' || method === 'none' || method === undefined) return method

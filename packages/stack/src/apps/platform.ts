@@ -8,7 +8,7 @@ export interface Platform {
   readonly hooks: Hooks
   /** How apps redirect that do not specify it. Default: with `window` in a browser. */
   readonly redirectMethod?: RedirectMethod
-  /** The value of the token store `nextjs-cookie` on a server. */
+  /** Returns the session of the current request of Next.js: the token store `nextjs-cookie` on a server. */
   readonly nextCookies?: (client: () => Client) => TokenStore
   /** Redirects on a server of Next.js: it throws. */
   readonly nextRedirect?: (url: string, options: { replace: boolean }) => Promise<void>

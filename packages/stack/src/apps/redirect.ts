@@ -12,14 +12,20 @@ export function handlerUrls(client: Pick<Client, 'urls'>, given: Partial<Handler
   return { ...pages, onboarding: given.onboarding ?? `${pages.handler}/onboarding` }
 }
 
+/** Whether an app is on a server and redirects with Next.js. */
+export const canRedirectOnServer = (client: Pick<Client, 'env'>, options: AppOptions, platform: Platform): boolean =>
+  (options.redirectMethod ?? platform.redirectMethod) === 'nextjs' &&
+  !client.env.page &&
+  platform.nextRedirect !== undefined
+
 /** Creates the function that redirects to the pages of an app. */
 export function redirectsOf(client: Client, options: AppOptions, platform: Platform) {
-  const method = options.redirectMethod ?? platform.redirectMethod
   return async (page: string, { replace = false, noRedirectBack }: RedirectToOptions = {}): Promise<void> => {
     const all = handlerUrls(client, options.urls)
     const url = all[page as keyof HandlerUrls]
     if (url === undefined) throw new StackAssertionError(`No URL for handler name ${page}`)
-    if (method === 'nextjs' && !client.env.page && platform.nextRedirect) return platform.nextRedirect(url, { replace })
+    if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
+      return platform.nextRedirect(url, { replace })
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
     return redirectTo({ ...client, urls: { ...client.urls, home: url } }, 'home', { replace })
   }

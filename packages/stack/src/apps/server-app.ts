@@ -1,4 +1,4 @@
-import { listPermissions } from '@latchkey/core'
+import { listTeamPermissions } from '@latchkey/core/contract'
 import {
   createOAuthAccount,
   createTeam,
@@ -18,8 +18,8 @@ import { createServerTeam } from '../objects/team.js'
 import { members } from '../scope.js'
 import type { ServerUserPage, StackServerApp } from '../types/apps.js'
 import type { SendEmailOptions } from '../types/emails.js'
-import type { ServerListUsersOptions } from '../types/options.js'
-import type { ServerTeamCreateOptions } from '../types/teams.js'
+import type { ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
+import type { ServerTeam, ServerTeamCreateOptions, ServerTeamPage } from '../types/teams.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
 import type { AppSetup, clientMembers } from './client-app.js'
 
@@ -52,14 +52,15 @@ export function serverMembers(setup: AppSetup, common: Common) {
     async createTeam({ displayName, profileImageUrl, creatorUserId }: ServerTeamCreateOptions) {
       return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, creatorUserId }))
     },
-    listTeams: teams,
+    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await teams(), options),
     async getTeam(options: string | { apiKey: string }) {
       if (typeof options === 'string') return (await teams()).find(({ id }) => id === options) ?? null
       const team = await findTeamByApiKey(client, { apiKey: options.apiKey })
       return team && createServerTeam(scope, team)
     },
-    async listTeamMemberPermissions(input: { teamId: string; userId: string; recursive?: boolean }) {
-      return (await listPermissions(client, input)).map(({ id }) => ({ id }))
+    async listTeamMemberPermissions(teamId: string, { recursive = true }: { recursive?: boolean } = {}) {
+      const permissions = await listTeamPermissions(client, { teamId, recursive })
+      return permissions.map(({ id, userId }) => ({ userId, permissionId: id }))
     },
     async createOAuthProvider(input: Parameters<StackServerApp['createOAuthProvider']>[0]) {
       const created = createOAuthAccount(client, { ...input })
@@ -90,4 +91,24 @@ export function serverMembers(setup: AppSetup, common: Common) {
       )
     },
   })
+}
+
+/** Returns a page of all teams. The cursor is the ID of its first team: the service does not page teams. */
+function pageOf(
+  teams: ServerTeam[],
+  { orderBy, desc = false, cursor, limit, query }: ServerListTeamsOptions = {},
+): ServerTeamPage {
+  const text = query?.toLowerCase()
+  const found = teams.filter((team) => text === undefined || team.displayName.toLowerCase().includes(text))
+  if (orderBy) found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  if (desc) found.reverse()
+  const start =
+    cursor === undefined
+      ? 0
+      : Math.max(
+          0,
+          found.findIndex(({ id }) => id === cursor),
+        )
+  const end = limit === undefined ? found.length : start + limit
+  return Object.assign(found.slice(start, end), { nextCursor: found[end]?.id ?? null })
 }

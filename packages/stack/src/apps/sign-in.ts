@@ -28,16 +28,19 @@ const nothing = () => undefined
 
 /** Creates the members of an app for sign-in and for the codes of emails. */
 export function signInMembers(scope: Scope) {
-  const { client, call } = scope
+  const { client } = scope
   return {
     async signInWithOAuth(providerId: string, { returnTo }: { returnTo?: string } = {}) {
       if (returnTo !== undefined) setReturnTo(scope, returnTo)
-      await signInWithOAuth(client, { providerId }, call)
+      await signInWithOAuth(client, { providerId }, scope.call)
     },
     signInWithCredential: (input: { email: string; password: string; noRedirect?: boolean }) => {
       const { email, password, noRedirect } = input
-      const signIn = signInWithPassword(client, { email, password, noRedirect }, call)
-      return toResult(orTwoFactor(scope, signIn), ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'])
+      const signIn = signInWithPassword(client, { email, password, noRedirect }, scope.call)
+      return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
+        'EMAIL_PASSWORD_MISMATCH',
+        'INVALID_TOTP_CODE',
+      ])
     },
     async signUpWithCredential(input: {
       email: string
@@ -48,60 +51,72 @@ export function signInMembers(scope: Scope) {
     }) {
       const { email, password, noRedirect } = input
       const verificationCallbackUrl = callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
-      const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, call)
-      return toResult(orTwoFactor(scope, signUp), ['USER_EMAIL_ALREADY_EXISTS', ...PASSWORD_RULES])
+      const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, scope.call)
+      return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
+        'USER_EMAIL_ALREADY_EXISTS',
+        ...PASSWORD_RULES,
+      ])
     },
-    signInWithMagicLink: (code: string, { noRedirect }: { noRedirect?: boolean } = {}) =>
-      toResult(orTwoFactor(scope, signInWithMagicLink(client, { code, noRedirect }, call)), [
+    signInWithMagicLink(code: string, { noRedirect }: { noRedirect?: boolean } = {}) {
+      const signIn = signInWithMagicLink(client, { code, noRedirect }, scope.call)
+      return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
         ...VERIFICATION,
         'INVALID_TOTP_CODE',
-      ]),
+      ])
+    },
     signInWithPasskey: () =>
-      toResult(orTwoFactor(scope, signInWithPasskey(client, {}, call)), [
+      toResult(orTwoFactor(scope, signInWithPasskey(client, {}, scope.call)), [
         'PASSKEY_AUTHENTICATION_FAILED',
         'PASSKEY_WEBAUTHN_ERROR',
         'INVALID_TOTP_CODE',
         ...PASSKEY_CLIENT_ERRORS,
       ]),
-    signInWithMfa: (totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) =>
-      toResult(signInWithMfa(client, { totp, attemptCode, noRedirect }, call).then(nothing), [
-        ...VERIFICATION,
-        'INVALID_TOTP_CODE',
-      ]),
-    callOAuthCallback: () => completeOAuth(client, {}, call),
+    signInWithMfa(totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) {
+      const signIn = signInWithMfa(client, { totp, attemptCode, noRedirect }, scope.call)
+      return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
+    },
+    callOAuthCallback: () => completeOAuth(client, {}, scope.call),
     promptCliLogin: (options: PromptCliLoginOptions) => toResult(cliLogin(scope, options), CLI_ERRORS),
     async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
-      const sending = sendPasswordResetEmail(client, { email, callbackUrl }, call)
+      const sending = sendPasswordResetEmail(client, { email, callbackUrl }, scope.call)
       return toResult(sending.then(nothing), ['USER_NOT_FOUND'])
     },
     async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', options?.callbackUrl)
-      const sending = sendMagicLink(client, { email, callbackUrl }, call)
+      const sending = sendMagicLink(client, { email, callbackUrl }, scope.call)
       const revealed = sending.then(({ nonce }) => ({ nonce: nonce.reveal() }))
       return toResult(revealed, ['REDIRECT_URL_NOT_WHITELISTED', 'BOT_CHALLENGE_FAILED'])
     },
     resetPassword: ({ code, password }: { code: string; password: string }) =>
-      toResult(resetPassword(client, { code, password }, call).then(nothing), VERIFICATION),
+      toResult(resetPassword(client, { code, password }, scope.call).then(nothing), VERIFICATION),
     verifyPasswordResetCode: (code: string) =>
-      toResult(checkPasswordResetCode(client, { code }, call).then(nothing), VERIFICATION),
-    verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, call).then(nothing), VERIFICATION),
+      toResult(checkPasswordResetCode(client, { code }, scope.call).then(nothing), VERIFICATION),
+    verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, scope.call).then(nothing), VERIFICATION),
     verifyTeamInvitationCode: (code: string) =>
       toResult(
-        checkTeamInvitationCode(client, { code }, call).then(({ isCodeValid }) => ({ is_code_valid: isCodeValid })),
+        checkTeamInvitationCode(client, { code }, scope.call).then(({ isCodeValid }) => ({
+          is_code_valid: isCodeValid,
+        })),
         INVITATION,
       ),
     acceptTeamInvitation: (code: string) =>
-      toResult(acceptTeamInvitation(client, { code }, call).then(nothing), INVITATION),
+      toResult(acceptTeamInvitation(client, { code }, scope.call).then(nothing), INVITATION),
     getTeamInvitationDetails: (code: string) =>
       toResult(
-        getTeamInvitationDetails(client, { code }, call).then(({ teamDisplayName }) => ({ teamDisplayName })),
+        getTeamInvitationDetails(client, { code }, scope.call).then(({ teamDisplayName }) => ({ teamDisplayName })),
         INVITATION,
       ),
   }
 }
 
 const INVITATION = [...VERIFICATION, 'TEAM_INVITATION_EMAIL_MISMATCH'] as const
+
+/** Redirects after a sign-in, on a server of Next.js. */
+async function thenLeave(scope: Scope, signIn: Promise<unknown>, page: string, noRedirect = false): Promise<undefined> {
+  await signIn
+  if (!noRedirect) await scope.leave({ page })
+}
 
 /** Redirects to the page for two-factor authentication if the sign-in requires it. */
 async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<void>): Promise<undefined> {

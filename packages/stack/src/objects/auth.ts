@@ -13,6 +13,7 @@ export function authMembers(scope: Scope) {
     currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }),
     async signOut({ redirectUrl }: { redirectUrl?: URL | string } = {}) {
       await signOut(client, { redirectUrl: redirectUrl?.toString() }, call)
+      await scope.leave(redirectUrl === undefined ? { page: 'afterSignOut' } : { url: redirectUrl.toString() })
     },
     getAuthHeaders: () => getAuthHeaders(client, {}, call),
     getAuthJson: getTokens,

@@ -18,7 +18,8 @@ export const baseUserFields = (user: UserRecord | ServerUserRecord): User => ({
   isMultiFactorRequired: user.requiresTotpMfa,
   isAnonymous: user.isAnonymous,
   isRestricted: user.isRestricted ?? false,
-  restrictedReason: user.restrictedReason ?? null,
+  // The service may add reasons.
+  restrictedReason: (user.restrictedReason ?? null) as User['restrictedReason'],
   emailAuthEnabled: user.authWithEmail,
   oauthProviders: user.oauthProviders.map(({ id, accountId, email }) => ({ id, account_id: accountId, email })),
   // Only the fields of clients: a server sends the result to browsers.

@@ -1,5 +1,4 @@
 import {
-  type ConnectedAccount,
   deleteOAuthAccount,
   findOAuthAccount,
   getConnectedAccount,
@@ -9,7 +8,8 @@ import {
   type OAuthAccount,
   updateOAuthAccount,
 } from '@latchkey/core'
-import { toResult } from '../errors/result.js'
+import { KnownError } from '../errors/known-error.js'
+import { type Result, toResult } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type { OAuthConnection, ServerOAuthProvider } from '../types/connections.js'
 import type { GetConnectedAccountOptions } from '../types/users.js'
@@ -20,31 +20,35 @@ export function connectionMembers(scope: Scope, userId: string) {
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const redirect = or === 'redirect' ? ('redirect' as const) : undefined
     const account = await getConnectedAccount(client, { providerId, scopes, userId, or: redirect }, call)
-    return account && createConnection(scope, account)
+    if (!account) return null
+    const getToken = async () => ({ accessToken: (await account.getAccessToken()).reveal() })
+    return createConnection(scope, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
+  }
+  const list = async () => {
+    const entries = await listConnectedAccounts(client, { userId }, call)
+    return entries.map(({ provider, providerAccountId }) => {
+      const getToken = async ({ scopes }: TokenOptions = {}) => {
+        const input = { providerId: provider, accountId: providerAccountId, userId, scopes }
+        const account = await getConnectedAccount(client, input, call)
+        if (account) return { accessToken: (await account.getAccessToken()).reveal() }
+        const text = `The account of ${provider} is not connected, or a scope is missing.`
+        const details = { provider, details: text }
+        throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE', text, 400, details)
+      }
+      const getAccessToken = (options?: TokenOptions) =>
+        withFields(toResult(getToken(options), ['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE']))
+      return createConnection(scope, { id: provider, getAccessToken }, providerAccountId)
+    })
+  }
+  const getConnected = async (account: string | AccountKey, options?: GetConnectedAccountOptions) => {
+    if (typeof account === 'string') return read(account, options)
+    const { provider, providerAccountId } = account
+    const all = await list()
+    return all.find((one) => one.id === provider && one.providerAccountId === providerAccountId) ?? null
   }
   return {
-    getConnectedAccount: read as {
-      (id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
-      (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
-    },
-    async listConnectedAccounts() {
-      const entries = await listConnectedAccounts(client, { userId }, call)
-      return entries.map(({ provider, providerAccountId }) =>
-        createConnection(
-          scope,
-          {
-            id: provider,
-            getAccessToken: async () => {
-              const input = { providerId: provider, accountId: providerAccountId, userId }
-              const account = await getConnectedAccount(client, input, call)
-              if (!account) throw new Error(`The account of ${provider} is no longer connected.`)
-              return account.getAccessToken()
-            },
-          },
-          providerAccountId,
-        ),
-      )
-    },
+    getConnectedAccount: getConnected as GetConnectedAccount,
+    listConnectedAccounts: list,
     async linkConnectedAccount(providerId: string, { scopes }: { scopes?: string[] } = {}) {
       await linkOAuthAccount(client, { providerId, scopes }, call)
     },
@@ -70,17 +74,31 @@ export const CONNECTION_HOOKS = {
   useOAuthProvider: ['getOAuthProvider', ['oauth-accounts']],
 } as const
 
+interface TokenOptions {
+  scopes?: string[]
+}
+interface AccountKey {
+  provider: string
+  providerAccountId: string
+}
+interface GetConnectedAccount {
+  (id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
+  (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
+  (account: AccountKey): Promise<OAuthConnection | null>
+}
+
+/** Adds the fields of a result to the result itself. */
+async function withFields<T extends object, E>(result: Promise<Result<T, E>>): Promise<T & Result<T, E>> {
+  const settled = await result
+  return (settled.status === 'ok' ? { ...settled, ...settled.data } : settled) as T & Result<T, E>
+}
+
 function createConnection(
   scope: Scope,
-  { id, getAccessToken }: Pick<ConnectedAccount, 'id' | 'getAccessToken'>,
+  { id, getAccessToken }: Pick<OAuthConnection, 'id' | 'getAccessToken'>,
   providerAccountId?: string,
 ): OAuthConnection {
-  const own = {
-    id,
-    provider: id,
-    providerAccountId,
-    getAccessToken: async () => ({ accessToken: (await getAccessToken()).reveal() }),
-  }
+  const own = { id, provider: id, providerAccountId: providerAccountId as string, getAccessToken }
   return members(scope, `connected account ${id} ${providerAccountId}`, own, {
     useAccessToken: ['getAccessToken', ['connected-accounts']],
   })

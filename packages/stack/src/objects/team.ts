@@ -12,7 +12,14 @@ import { addTeamMember, type ServerTeam as ServerTeamRecord } from '@latchkey/co
 import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { TeamApiKey, TeamApiKeyFirstView } from '../types/keys.js'
-import type { ServerTeam, ServerTeamUpdateOptions, ServerTeamUser, Team, TeamUpdateOptions } from '../types/teams.js'
+import {
+  type ServerTeam,
+  type ServerTeamUpdateOptions,
+  type ServerTeamUser,
+  TEAM_PAYMENTS,
+  type Team,
+  type TeamUpdateOptions,
+} from '../types/teams.js'
 import { apiKeyMembers } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
 import { createServerUser } from './server-user.js'
@@ -115,6 +122,6 @@ function teamMembers(scope: Scope, team: TeamRecord) {
       await deleteTeam(client, { teamId }, call)
     },
     ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId }),
-    ...outOfScope('payments', ['getItem', 'useItem', 'createCheckoutUrl']),
+    ...outOfScope('payments', TEAM_PAYMENTS),
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { LatchkeyProvider } from '@latchkey/react/hooks'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
 import { LatchkeyTexts } from '@latchkey/react/texts'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { StackClientApp } from '../types/apps.js'
@@ -9,7 +9,8 @@ import type { GetCurrentUserOptions } from '../types/options.js'
 import type { CurrentInternalUser, CurrentUser } from '../types/users.js'
 import { useTranslationOverrides } from './translation-overrides.js'
 
-const AppContext = createContext<StackClientApp<true> | undefined>(undefined)
+/** The app of the nearest provider. */
+export const AppContext = createContext<StackClientApp<true> | undefined>(undefined)
 
 /** Props of {@link StackProvider}. */
 export interface StackProviderProps {
@@ -25,10 +26,17 @@ export interface StackProviderProps {
 }
 
 /** Provides the app to `useUser`, `useStackApp` and all components below, and loads the styles. */
-export function StackProvider({ app, lang, translationOverrides, children }: StackProviderProps) {
+export function StackProvider(props: StackProviderProps) {
   useEffect(() => {
     import('@latchkey/react/styles.css')
   }, [])
+  return <AppProvider {...props} />
+}
+StackProvider.displayName = 'StackProvider'
+
+/** The provider without styles. `initialUser` is the user that the server which rendered the page has read. */
+export function AppProvider(props: StackProviderProps & Pick<LatchkeyProviderProps, 'initialUser'>) {
+  const { app, lang, translationOverrides, initialUser, children } = props
   const messages = useTranslationOverrides(translationOverrides)
   const content =
     lang === undefined && messages === undefined ? (
@@ -40,11 +48,12 @@ export function StackProvider({ app, lang, translationOverrides, children }: Sta
     )
   return (
     <AppContext value={app as StackClientApp<true>}>
-      <LatchkeyProvider client={app.client as Client<'client'>}>{content}</LatchkeyProvider>
+      <LatchkeyProvider client={app.client as Client<'client'>} initialUser={initialUser}>
+        {content}
+      </LatchkeyProvider>
     </AppContext>
   )
 }
-StackProvider.displayName = 'StackProvider'
 
 /** Options of {@link useStackApp}. */
 export interface UseStackAppOptions<ProjectId extends string = string> {

@@ -15,6 +15,7 @@ import type {
   GetCurrentUserOptions,
   HandlerUrls,
   RedirectToOptions,
+  ServerListTeamsOptions,
   ServerListUsersOptions,
   StackClientAppJson,
   TokenStoreInit,
@@ -32,7 +33,7 @@ import type {
 } from './permissions.js'
 import type { AdminProject, Project } from './projects.js'
 import type { SessionTokens } from './sessions.js'
-import type { ServerTeam, ServerTeamCreateOptions } from './teams.js'
+import type { ServerTeam, ServerTeamCreateOptions, ServerTeamPage, TeamMemberPermission } from './teams.js'
 import type {
   CurrentInternalServerUser,
   CurrentInternalUser,
@@ -327,10 +328,10 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
   useUsers(options?: ServerListUsersOptions): ServerUserPage
   /** Creates a team. */
   createTeam(data: ServerTeamCreateOptions): Promise<ServerTeam>
-  /** Returns all teams. */
-  listTeams(): Promise<ServerTeam[]>
-  /** Returns all teams. */
-  useTeams(): ServerTeam[]
+  /** Returns all teams, or a page of them. */
+  listTeams(options?: ServerListTeamsOptions): Promise<ServerTeamPage>
+  /** Returns all teams, or a page of them. */
+  useTeams(options?: ServerListTeamsOptions): ServerTeamPage
   /** Returns the team that an API key belongs to, or null. */
   getTeam(options: { apiKey: string }): Promise<ServerTeam | null>
   /** Returns a team, or null. */
@@ -339,14 +340,10 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
   useTeam(options: { apiKey: string }): ServerTeam | null
   /** Returns a team, or null. */
   useTeam(id: string): ServerTeam | null
-  /** Returns the permissions of a member of a team. */
-  listTeamMemberPermissions(options: {
-    teamId: string
-    userId: string
-    recursive?: boolean
-  }): Promise<AdminTeamPermission[]>
-  /** Returns the permissions of a member of a team. */
-  useTeamMemberPermissions(options: { teamId: string; userId: string; recursive?: boolean }): AdminTeamPermission[]
+  /** Returns the permissions of the members of a team. */
+  listTeamMemberPermissions(teamId: string, options?: { recursive?: boolean }): Promise<TeamMemberPermission[]>
+  /** Returns the permissions of the members of a team. */
+  useTeamMemberPermissions(teamId: string, options?: { recursive?: boolean }): TeamMemberPermission[]
   /** Adds an account of an OAuth provider to a user. */
   createOAuthProvider(options: {
     userId: string
@@ -388,7 +385,11 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
   /** Returns the permissions in teams. */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[]
   /** Returns the permissions in teams, as one page. */
-  listTeamPermissionDefinitionsPaginated(): Promise<{ items: AdminTeamPermissionDefinition[]; nextCursor: null }>
+  listTeamPermissionDefinitionsPaginated(options?: {
+    limit: number
+    cursor?: string
+    query?: string
+  }): Promise<{ items: AdminTeamPermissionDefinition[]; nextCursor: string | null }>
   /** Defines a permission in teams. */
   createTeamPermissionDefinition(data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission>
   /** Updates a permission in teams. */

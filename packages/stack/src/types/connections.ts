@@ -12,12 +12,21 @@ export interface OAuthConnection extends Connection {
   /** The ID of the provider. */
   provider: string
   /** The ID of the account at the provider. Known for accounts from `listConnectedAccounts`. */
-  providerAccountId: string | undefined
+  providerAccountId: string
+  /**
+   * Returns an access token of the provider, as a value until 2.8.41 and as a result of later versions. If the provider
+   * gives none, a connection that was found by its account resolves to an error, and others reject.
+   */
+  getAccessToken(options?: { scopes?: string[] }): Promise<OAuthAccessToken>
   /** Returns an access token of the provider. */
-  getAccessToken(): Promise<{ accessToken: string }>
-  /** Returns an access token of the provider. */
-  useAccessToken(): { accessToken: string }
+  useAccessToken(options?: { scopes?: string[] }): OAuthAccessToken
 }
+
+/** An access token of a provider: its text, and the same as a result. */
+export type OAuthAccessToken = {
+  /** The access token. */
+  accessToken: string
+} & Result<{ accessToken: string }, KnownError<'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE'>>
 
 /** An account of an OAuth provider that signs in or is connected. */
 export interface OAuthProvider {

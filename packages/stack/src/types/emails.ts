@@ -3,7 +3,7 @@ export interface AdminSentEmail {
   /** The ID of the email. */
   id: string
   /** The email addresses that it was sent to. */
-  to?: string[]
+  to: string[]
   /** The subject. */
   subject: string
   /** The first address, or an empty string. */

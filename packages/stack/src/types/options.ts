@@ -176,5 +176,19 @@ export interface ServerListUsersOptions {
   teamId?: string
 }
 
+/** Options for listing teams. */
+export interface ServerListTeamsOptions {
+  /** The cursor of the page. */
+  cursor?: string
+  /** How many teams to return. Default: all. */
+  limit?: number
+  /** The order. */
+  orderBy?: 'createdAt'
+  /** Whether to reverse the order. */
+  desc?: boolean
+  /** A text that the name contains. */
+  query?: string
+}
+
 /** The configuration of a project, for `defineStackConfig`. */
 export type StackConfig = Record<string, unknown>

@@ -3,6 +3,22 @@ import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from './key
 import type { OutOfScopeMembers } from './out-of-scope.js'
 import type { ServerUser } from './users.js'
 
+/** The members of teams for payments, which this package does not provide. */
+export const TEAM_PAYMENTS = [
+  'getItem',
+  'useItem',
+  'createCheckoutUrl',
+  'getBilling',
+  'useBilling',
+  'listProducts',
+  'useProducts',
+  'listInvoices',
+  'useInvoices',
+  'createPaymentMethodSetupIntent',
+  'setDefaultPaymentMethodFromSetupIntent',
+  'switchSubscription',
+] as const
+
 /** The profile of a user in a team. */
 export interface TeamMemberProfile {
   /** The name of the user in the team, or null. */
@@ -90,7 +106,7 @@ export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
 }
 
 /** A team. */
-export interface Team extends OutOfScopeMembers<'getItem' | 'useItem' | 'createCheckoutUrl'> {
+export interface Team extends OutOfScopeMembers<(typeof TEAM_PAYMENTS)[number]> {
   /** The ID of the team. */
   id: string
   /** The name of the team. */
@@ -139,4 +155,18 @@ export interface ServerTeam extends Team {
   addUser(userId: string): Promise<void>
   /** Removes a user from the team. */
   removeUser(userId: string): Promise<void>
+}
+
+/** A page of teams. */
+export type ServerTeamPage = ServerTeam[] & {
+  /** The cursor of the next page, or null. */
+  nextCursor: string | null
+}
+
+/** A permission of a member of a team. */
+export interface TeamMemberPermission {
+  /** The ID of the user. */
+  userId: string
+  /** The ID of the permission. */
+  permissionId: string
 }

@@ -53,7 +53,7 @@ export interface User {
   /** Whether the user is restricted, for example until they verify their address. Service 2.8.86 and later. */
   readonly isRestricted: boolean
   /** Why the user is restricted, or null. */
-  readonly restrictedReason: { type: string } | null
+  readonly restrictedReason: { type: 'anonymous' | 'email_not_verified' | 'restricted_by_administrator' } | null
   /** Whether the user can sign in with their email address. Deprecated. */
   readonly emailAuthEnabled: boolean
   /** The OAuth providers of the user. Deprecated. */
@@ -211,10 +211,14 @@ export interface UserExtra
   getConnectedAccount(id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
   /** Returns a connected account, or null. */
   getConnectedAccount(id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
+  /** Returns the connected account with an ID at the provider, or null. */
+  getConnectedAccount(account: { provider: string; providerAccountId: string }): Promise<OAuthConnection | null>
   /** Returns a connected account, never null. */
   useConnectedAccount(id: string, options: { or: 'redirect'; scopes?: string[] }): OAuthConnection
   /** Returns a connected account, or null. */
   useConnectedAccount(id: string, options?: GetConnectedAccountOptions): OAuthConnection | null
+  /** Returns the connected account with an ID at the provider, or null. */
+  useConnectedAccount(account: { provider: string; providerAccountId: string }): OAuthConnection | null
   /** Returns the connected accounts. */
   listConnectedAccounts(): Promise<OAuthConnection[]>
   /** Returns the connected accounts. */

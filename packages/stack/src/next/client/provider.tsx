@@ -1,0 +1,64 @@
+'use client'
+
+import '@latchkey/react/styles.css'
+import type { User } from '@latchkey/core'
+import { user as userEntity } from '@latchkey/core/contract'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { AppProvider, type StackProviderProps } from '../../react/provider.js'
+import { type StackClientApp, stackAppInternalsSymbol } from '../../types/apps.js'
+import type { Json } from '../../types/json.js'
+import type { StackClientAppJson } from '../../types/options.js'
+import { NextClientApp } from './platform.js'
+
+/** What a server component passes to the browser. */
+export interface ServerState {
+  /** The options of the app. They contain no secret key. */
+  readonly app: StackClientAppJson<boolean, string>
+  /** The user as sent by the service, or null. Undefined if it could not be read. */
+  readonly user: PromiseLike<Json | null | undefined> | undefined
+}
+
+/** Props of {@link NextProvider}. */
+export interface NextProviderProps extends Omit<StackProviderProps, 'app'> {
+  /** What the server component has read. */
+  readonly state: ServerState
+}
+
+/** Creates the app of a server component again: one for all pages of a browser, and one for each rendering on a server. */
+export function NextProvider({ state, ...props }: NextProviderProps) {
+  const [{ app, initialUser }] = useState(() => createApp(state))
+  useRefresh(app)
+  return <AppProvider {...props} app={app} initialUser={initialUser} />
+}
+NextProvider.displayName = 'NextProvider'
+
+function createApp({ app: json, user }: ServerState) {
+  const app =
+    typeof window === 'undefined'
+      ? new NextClientApp<boolean>(json)
+      : NextClientApp[stackAppInternalsSymbol].fromClientJson(json)
+  if (!user) return { app }
+  // `then` of a promise from a server component returns nothing.
+  const read = new Promise<Json | null | undefined>((resolve, reject) => void user.then(resolve, reject))
+  app[stackAppInternalsSymbol].setCurrentUser(read as Promise<Json | null>)
+  return { app, initialUser: read.then(toRecord) }
+}
+
+const toRecord = (wire: Json | null | undefined): User | null | undefined => {
+  const user = wire && userEntity.decode(wire, 'user')
+  return user?.isAnonymous ? null : user
+}
+
+/** Server components that were rendered for another session are out of date: loads them again. */
+export function useRefresh({ client }: Pick<StackClientApp, 'client'>): void {
+  const { refresh } = useRouter()
+  useEffect(() => {
+    let current = client.session.identity()
+    return client.session.subscribe(() => {
+      const next = client.session.identity()
+      if (next !== current) refresh()
+      current = next
+    })
+  }, [client, refresh])
+}

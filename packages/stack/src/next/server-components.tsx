@@ -1,0 +1,49 @@
+import { configFromEnv, isClientError } from '@latchkey/core'
+import { KnownError } from '../errors/known-error.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import type { StackProviderProps as ReactProviderProps } from '../react/provider.js'
+import { type StackClientApp, stackAppInternalsSymbol } from '../types/apps.js'
+import type { Json } from '../types/json.js'
+import type { StackClientAppJson } from '../types/options.js'
+import { NextHandler, type StackHandlerProps } from './client/handler.js'
+import { NextProvider, type ServerState } from './client/provider.js'
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+
+/**
+ * Provides the app to all client components below. A server component: it passes the options of the app without secret
+ * keys to the browser, and the user that it has read. It does not wait for the user.
+ */
+export function StackProvider({ app, ...props }: ReactProviderProps) {
+  return <NextProvider {...props} state={stateOf(app)} />
+}
+StackProvider.displayName = 'StackProvider'
+
+/** Renders all pages under the path of the handler. A server component. */
+export function StackHandler({ app, routeProps, params, searchParams, ...props }: StackHandlerProps) {
+  return <NextHandler {...props} {...(app && { state: stateOf(app) })} />
+}
+StackHandler.displayName = 'StackHandler'
+
+function stateOf(app: StackClientApp): ServerState {
+  const json = app[stackAppInternalsSymbol].toClientJson()
+  const isSignedInPossible = json.tokenStore !== null && json.tokenStore !== 'memory'
+  return { app: withEnvironment(json), user: isSignedInPossible ? readUser(app as StackClientApp<true>) : undefined }
+}
+
+/** Adds what the server knows from its environment: Next.js does not pass all variables to the browser. */
+function withEnvironment(json: StackClientAppJson<boolean, string>): StackClientAppJson<boolean, string> {
+  const { baseUrl } = configFromEnv(process.env)
+  return baseUrl === undefined ? json : { baseUrl: baseUrl as string, ...json }
+}
+
+/** The user is unknown while the service is unreachable: the browser then loads it. */
+async function readUser(app: StackClientApp<true>): Promise<Json | null | undefined> {
+  try {
+    const user = await app.getUser({ or: 'anonymous-if-exists[deprecated]' })
+    return user ? (user.toClientJson() as Json) : null
+  } catch (error) {
+    if (isClientError(error) || error instanceof KnownError || error instanceof StackAssertionError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+// Runs three apps that are written for the published kit, in a browser profile. Then the codemod migrates them, and the
+// same steps run again in the same profile: the user of before must be signed in. Then the first version of the app runs
+// again, with the user of the migrated app. Arguments: names of apps. Default: all.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { startEmulator } from '@latchkey/emulator/node'
+import { command, freePort, install, pack, variables, withServer } from '../../../../tools/examples/apps.ts'
+import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { run as migrate } from '../../../codemod/src/index.js'
+import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario } from './scenario.ts'
+
+interface App {
+  readonly name: string
+  readonly title: string
+  readonly build: readonly (readonly string[])[]
+  readonly server: readonly string[]
+}
+
+const npx = (...words: string[]) => ['npx', '--no-install', ...words]
+const APPS: readonly App[] = [
+  {
+    name: 'next',
+    title: 'Next.js, App Router',
+    build: [npx('next', 'build')],
+    server: npx('next', 'start'),
+  },
+  {
+    name: 'vite',
+    title: 'Vite and React',
+    build: [npx('tsc'), npx('vite', 'build')],
+    server: ['sh', '-c', 'npx --no-install vite preview --strictPort --port $PORT'],
+  },
+  { name: 'node', title: 'Node server', build: [['npm', 'run', 'build']], server: ['node', 'server.cjs'] },
+]
+
+const chosen = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-migration-'))
+try {
+  const tarballs = await pack(folder)
+  for (const app of APPS) if (chosen.length === 0 || chosen.includes(app.name)) await test(app, tarballs)
+} finally {
+  if (process.env.KEEP_EXAMPLES) console.log(`kept in ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+
+async function test(app: App, tarballs: Record<string, string>) {
+  const source = fileURLToPath(new URL(`apps/${app.name}`, import.meta.url))
+  const [before, after] = [join(folder, `${app.name}-before`), join(folder, `${app.name}-after`)]
+  const port = await freePort()
+  const emulator = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1000, serverVersion: '2.8.86' })
+  const { publishable, secret } = DEFAULT_PROJECT.keys
+  const env = {
+    ...process.env,
+    ...variables({ projectId: DEFAULT_PROJECT.id, publishableClientKey: publishable, baseUrl: emulator.url }),
+    STACK_SECRET_SERVER_KEY: secret,
+    PORT: String(port),
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const running: RunningApp = {
+    url: `http://localhost:${port}`,
+    isNext: app.name === 'next',
+    hasHandler: app.name !== 'node',
+  }
+  const build = async (at: string) => {
+    await command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], at)
+    for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
+  }
+  // The published kit logs warnings.
+  const expected = [/./]
+  const use = (at: string, previous: Account | undefined) => {
+    let account: Account | undefined
+    return withServer({ server: app.server, expected }, at, env, () =>
+      inProfile(join(folder, `${app.name}-profile`), async (page) => {
+        if (previous) await expectSignedIn(page, running, previous)
+        account = await runScenario(page, running)
+      }),
+    ).then(() => account)
+  }
+  try {
+    cpSync(source, before, { recursive: true })
+    cpSync(source, after, { recursive: true })
+    const { changed, skipped } = migrate({ folder: after, write: true, version: '0.0.0' })
+    if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
+    install(after, tarballs)
+    await build(before)
+    console.log(`-- ${app.name}: the app of before is built`)
+    await build(after)
+    console.log(`-- ${app.name}: the migrated app is built`)
+    const first = await use(before, undefined)
+    console.log(`-- ${app.name}: passed with the published kit`)
+    const second = await use(after, first)
+    console.log(`-- ${app.name}: passed after the migration, with the user of before`)
+    await use(before, second)
+    const value = `the codemod changed ${changed.length} files. The same steps pass before and after, users stay signed in both ways`
+    reportFigures([{ name: app.title, value }])
+  } catch (error) {
+    console.log(`-- ${app.name}: FAILED\n${error instanceof Error ? error.stack : error}`)
+    process.exitCode = 1
+  } finally {
+    await emulator.close()
+  }
+}

@@ -1,0 +1,4 @@
+import { app } from './app'
+
+export const github = (): Promise<void> => app.signInWithOAuth('github')
+export const finish = async (): Promise<boolean> => app.callOAuthCallback()

@@ -1,0 +1,3 @@
+import { StackServerApp } from '@stackframe/stack'
+
+export const stackServerApp = new StackServerApp({ tokenStore: 'nextjs-cookie', urls: { afterSignIn: '/dashboard' } })

@@ -1,0 +1,100 @@
+// Compiles an app that is written for the published kit: with the published packages, and with this package after the
+// codemod has replaced the imports. Only the compiler reads the published packages. Arguments: versions. Default: all.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { command, pack } from '../../../../tools/examples/apps.ts'
+import { run as execute } from '../../../../tools/processes.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { root } from '../../../../tools/root.mjs'
+import { run as migrate } from '../../../codemod/src/index.js'
+
+/** The published packages that an app has together: not every version of every package is published. */
+const VERSIONS: Readonly<Record<string, readonly string[]>> = {
+  '2.8.39': ['js@2.8.39', 'react@2.8.41', 'stack@2.8.41', 'stack-shared@2.8.41'],
+  '2.8.108': ['js@2.8.108', 'react@2.8.108', 'stack@2.8.108', 'stack-shared@2.8.108'],
+}
+const OTHERS = [
+  ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+  ...['@types/react@19.3.0', '@types/react-dom@19.3.0', '@types/node@24.19.2'],
+]
+const CACHE = join(root, 'node_modules/.cache/latchkey/published-types')
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  lib: ['dom', 'dom.iterable', 'esnext'],
+  strict: true,
+  noEmit: true,
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  isolatedModules: true,
+  skipLibCheck: true,
+  jsx: 'react-jsx',
+  types: ['node'],
+}
+/** The parts of the app that need a later version than 2.8.39. */
+const LATER = 'later'
+
+const chosen = process.argv.slice(2)
+const app = fileURLToPath(new URL('app', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
+try {
+  const published = Object.entries(VERSIONS).filter(([version]) => chosen.length === 0 || chosen.includes(version))
+  for (const [version, packages] of published) {
+    const at = copy(version)
+    if (version === '2.8.39') rmSync(join(at, 'app', LATER), { recursive: true })
+    symlinkSync(join(await install(version, packages), 'node_modules'), join(at, 'node_modules'))
+    await compile(`@stackframe/* ${version}`, at)
+  }
+  const at = copy('latchkey')
+  const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.0.0' })
+  if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
+  await installOurs(at)
+  await compile(`@latchkey/stack, ${changed.length} files changed by the codemod`, at)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function copy(name: string): string {
+  const at = join(folder, name)
+  cpSync(app, join(at, 'app'), { recursive: true })
+  writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['app'] }))
+  return at
+}
+
+/** Installs the published packages into a cache folder. Their scripts do not run. */
+async function install(version: string, packages: readonly string[]): Promise<string> {
+  const at = join(CACHE, version)
+  if (existsSync(join(at, 'node_modules/@stackframe/stack'))) return at
+  mkdirSync(at, { recursive: true })
+  writeFileSync(join(at, 'package.json'), '{ "private": true }')
+  const names = [...packages.map((name) => `@stackframe/${name}`), ...OTHERS]
+  await command('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...names], at)
+  return at
+}
+
+/** Unpacks the packed packages, next to the other packages of the published kit's app. */
+async function installOurs(at: string) {
+  const modules = join(at, 'node_modules')
+  const others = join(await install('2.8.108', VERSIONS['2.8.108'] ?? []), 'node_modules')
+  mkdirSync(modules)
+  for (const name of readdirSync(others).filter((one) => !one.startsWith('.') && one !== '@stackframe'))
+    symlinkSync(join(others, name), join(modules, name))
+  const tarballs = await pack(folder)
+  for (const name of ['core', 'react', 'stack']) {
+    const target = join(modules, '@latchkey', name)
+    mkdirSync(target, { recursive: true })
+    await command('tar', ['-xzf', tarballs[`@latchkey/${name}`] ?? name, '--strip-components=1', '-C', target], folder)
+  }
+}
+
+async function compile(name: string, at: string) {
+  const files = readdirSync(join(at, 'app'), { recursive: true }).filter((path) => /\.tsx?$/.test(String(path)))
+  const { code, output } = await execute(join(root, 'node_modules/.bin/tsc'), ['-p', at, '--pretty', 'false'], {
+    cwd: root,
+    capture: true,
+  })
+  if (code !== 0) process.exitCode = 1
+  const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
+  reportFigures([{ name, value: `${files.length} files, ${errors.length} errors` }], errors)
+}
