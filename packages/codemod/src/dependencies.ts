@@ -41,3 +41,34 @@ export function replaceDependencies(
   const indent = /^[\t ]+/m.exec(source)?.[0] ?? '  '
   return JSON.stringify(content, undefined, indent) + (source.endsWith('\n') ? '\n' : '')
 }
+
+/** The first version of a package that works with the new packages. */
+const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [19, 2], next: [16, 0] }
+
+/**
+ * Returns which packages of a `package.json` are too old for the packages that replace those of the service.
+ *
+ * @param source The text of the file. It must be JSON.
+ * @returns One sentence for each package.
+ */
+export function tooOld(source: string): string[] {
+  const content: Record<string, Record<string, unknown> | undefined> = JSON.parse(source)
+  const dependencies = Object.assign({}, ...FIELDS.map((field) => content[field] ?? {}))
+  if (!('@stackframe/react' in dependencies) && !('@stackframe/stack' in dependencies)) return []
+  return Object.entries(LEAST)
+    .filter(([name, least]) => typeof dependencies[name] === 'string' && isBelow(dependencies[name], least))
+    .map(([name, [major, minor]]) => {
+      const title = name === 'react' ? 'React' : 'Next.js'
+      return `@latchkey/stack requires ${title} ${major}.${minor} or later, and the range of ${name} is ${dependencies[name]}. Update ${title} first.`
+    })
+}
+
+/** Whether a range allows no version from `least` on. A range that is not understood is not below. */
+function isBelow(range: string, [major, minor]: readonly [number, number]): boolean {
+  const [last = ''] = range.split('||').slice(-1)
+  const found = /^\s*(\^|~|>=|=|v)?\s*(\d+)(?:\.(\d+|x|\*))?/.exec(last)
+  if (!found || found[1] === '>=') return false
+  const allowsMinor = found[1] === '^' || found[3] === undefined || !/\d/.test(found[3])
+  const given = Number(found[2])
+  return given < major || (given === major && !allowsMinor && Number(found[3]) < minor)
+}

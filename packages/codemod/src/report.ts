@@ -1,7 +1,7 @@
 import type { Summary } from './run.js'
 
 /** Returns the summary of a run as text. */
-export function report({ changed, skipped }: Summary, write: boolean): string {
+export function report({ changed, skipped, notices }: Summary, write: boolean): string {
   const lines = changed.map(({ path, imports, rewritten, marked }) => {
     const parts = [
       imports > 0 && `${imports} imports`,
@@ -15,6 +15,7 @@ export function report({ changed, skipped }: Summary, write: boolean): string {
     changed.length === 0 ? 'Nothing to change.' : `${write ? 'Changed' : 'Would change'} ${changed.length} files:`,
     ...lines,
     ...(left.length > 0 ? [`Left ${left.length} files alone:`, ...left] : []),
+    ...notices,
     ...(changed.length === 0
       ? []
       : [write ? 'Install the dependencies again.' : 'Run with --write to change the files.']),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { replaceDependencies } from './dependencies.js'
+import { replaceDependencies, tooOld } from './dependencies.js'
 import { type TransformOptions, transform } from './transform.js'
 
 /** Options of {@link run}. */
@@ -24,6 +24,8 @@ export interface Summary {
   }[]
   /** The files that were left alone, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly problems: readonly string[] }[]
+  /** Versions of React and Next.js that are too old for the new packages. */
+  readonly notices: readonly string[]
 }
 
 const SOURCES = /\.([cm]?[jt]s|[jt]sx)$/
@@ -39,6 +41,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const paths = filesBelow(folder)
   const changed: Summary['changed'][number][] = []
   const skipped: Summary['skipped'][number][] = []
+  const notices: string[] = []
   const stillUsed = new Set<string>()
   let needsCore = false
   const store = (path: string, text: string, counts: { imports: number; rewritten: number; marked: number }) => {
@@ -55,10 +58,13 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
     needsCore ||= text.includes("'@latchkey/core'")
   }
   for (const path of paths.filter((one) => one.endsWith('package.json'))) {
-    const text = replaceDependencies(readFileSync(path, 'utf8'), version, stillUsed, needsCore)
-    if (text !== undefined) store(path, text, { imports: 0, rewritten: 0, marked: 0 })
+    const source = readFileSync(path, 'utf8')
+    const text = replaceDependencies(source, version, stillUsed, needsCore)
+    if (text === undefined) continue
+    store(path, text, { imports: 0, rewritten: 0, marked: 0 })
+    notices.push(...tooOld(source).map((notice) => `${relative(folder, path)}: ${notice}`))
   }
-  return { changed, skipped }
+  return { changed, skipped, notices }
 }
 
 const filesBelow = (folder: string): string[] =>

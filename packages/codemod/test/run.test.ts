@@ -45,7 +45,7 @@ test('replaces imports and dependencies, and changes nothing the second time', (
   expect(JSON.parse(read('package.json')).dependencies).toEqual({ '@latchkey/stack': '^1.0.0', react: '19' })
   expect(read('package.json')).toContain('\n    "name"')
   expect(read('node_modules/x/index.js')).toContain('@stackframe/react')
-  expect(run({ folder, write: true, version: '^1.0.0' })).toEqual({ changed: [], skipped: [] })
+  expect(run({ folder, write: true, version: '^1.0.0' })).toEqual({ changed: [], skipped: [], notices: [] })
 })
 
 test('keeps a dependency that a skipped file still uses', () => {
@@ -65,4 +65,26 @@ test('adds @latchkey/core when calls are rewritten to it', () => {
   })
   run({ folder, write: true, native: true, version: '^1.0.0' })
   expect(JSON.parse(read('package.json')).dependencies).toHaveProperty('@latchkey/core', '^1.0.0')
+})
+
+test.each([
+  [{ '@stackframe/react': '2.8.12', react: '^18.2.0' }, /React 19\.2 or later.*\^18\.2\.0/],
+  [{ '@stackframe/react': '2.8.12', react: '~19.1.0' }, /React 19\.2/],
+  [{ '@stackframe/stack': '2.8.12', react: '^19.0.0', next: '15.3.0' }, /Next\.js 16\.0/],
+])('reports versions that are too old: %j', (dependencies, notice) => {
+  put({ 'package.json': JSON.stringify({ dependencies }) })
+  const summary = run({ folder, version: '^1.0.0' })
+  expect(summary.notices).toEqual([expect.stringMatching(notice)])
+  expect(report(summary, false)).toMatch(notice)
+})
+
+test.each([
+  { '@stackframe/react': '2.8.12', react: '^19.0.0' },
+  { '@stackframe/react': '2.8.12', react: '>=18.2 || >=19.0.0-rc.0' },
+  { '@stackframe/react': '2.8.12', react: 'latest' },
+  { '@stackframe/stack': '2.8.12', react: '19', next: '16.1.0' },
+  { '@stackframe/js': '2.8.12', react: '18.2.0' },
+])('reports no version that may be new enough: %j', (dependencies) => {
+  put({ 'package.json': JSON.stringify({ dependencies }) })
+  expect(run({ folder, version: '^1.0.0' }).notices).toEqual([])
 })
