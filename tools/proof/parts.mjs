@@ -129,6 +129,13 @@ export const parts = [
     minutes: 20,
   },
   {
+    name: 'stack-sizes',
+    title: 'Sizes next to the published clients',
+    long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/sizes/run.ts',
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
     name: 'stack-migration',
     title: 'Migrated apps',
     long: 'node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/migration/run.ts',

@@ -77,11 +77,15 @@ export const CONNECTION_HOOKS = {
 interface TokenOptions {
   scopes?: string[]
 }
-interface AccountKey {
+/** An account, by its ID at the provider. */
+export interface AccountKey {
+  /** The ID of the provider. */
   provider: string
+  /** The ID of the account at the provider. */
   providerAccountId: string
 }
-interface GetConnectedAccount {
+/** Reads a connected account. */
+export interface GetConnectedAccount {
   (id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
   (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
   (account: AccountKey): Promise<OAuthConnection | null>
