@@ -1,3 +1,4 @@
+import { createsApp } from './app-modules.js'
 import type { Edit } from './edits.js'
 import { type Node, walk } from './parse.js'
 
@@ -55,10 +56,10 @@ export interface CallChanges {
 
 /**
  * Rewrites calls of apps to functions of `@latchkey/core` on `app.client`, where both do the same. Other calls get a
- * comment. An app is a constant that is created in the file, or that `useStackApp` returns.
+ * comment. An app is a constant that the file or a module that it imports creates, or that `useStackApp` returns.
  */
-export function rewriteCalls(program: Node, source: string): CallChanges {
-  const apps = appNames(program)
+export function rewriteCalls(program: Node, source: string, importedApps: ImportedApps): CallChanges {
+  const apps = appNames(program, importedApps)
   const edits: Edit[] = []
   const imports = new Set<string>()
   let marked = 0
@@ -98,11 +99,17 @@ export function rewriteCalls(program: Node, source: string): CallChanges {
   return { edits, rewritten: edits.length - marked - (imports.size > 0 ? 1 : 0), marked }
 }
 
+/** Returns the names that a module exports and that are apps. */
+export type ImportedApps = (module: string) => ReadonlySet<string>
+
 /** The names of the constants that hold an app. */
-function appNames(program: Node): ReadonlySet<string> {
+function appNames(program: Node, importedApps: ImportedApps): ReadonlySet<string> {
   const names = new Set<string>()
   const other = new Set<string>()
   walk(program, (node) => {
+    if (node.type === 'ImportDeclaration')
+      for (const { imported, local } of node.specifiers as readonly Node[])
+        if (imported && importedApps(node.source.value).has(imported.name ?? imported.value)) names.add(local.name)
     if (node.type === 'VariableDeclaration')
       for (const { id, init } of node.declarations as readonly Node[]) {
         if (id.type !== 'Identifier') continue
@@ -117,8 +124,7 @@ function appNames(program: Node): ReadonlySet<string> {
 }
 
 const isApp = (init: Node | null): boolean =>
-  (init?.type === 'NewExpression' && /^(Stack|Hexclave)(Client|Server|Admin)App$/.test(init.callee.name)) ||
-  (init?.type === 'CallExpression' && /^use(Stack|Hexclave)App$/.test(init.callee.name))
+  createsApp(init) || (init?.type === 'CallExpression' && /^use(Stack|Hexclave)App$/.test(init.callee.name))
 
 /** Whether the file uses one of the names for something else. */
 function declares(program: Node, _source: string, names: readonly string[]): boolean {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { findAppModules } from './app-modules.js'
 import { replaceDependencies, tooOld } from './dependencies.js'
 import { type TransformOptions, transform } from './transform.js'
 
 /** Options of {@link run}. */
-export interface RunOptions extends TransformOptions {
+export interface RunOptions extends Pick<TransformOptions, 'native'> {
   /** The folder of the app. */
   readonly folder: string
   /** Writes the changes. Default: only reports them. */
@@ -41,6 +42,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const paths = filesBelow(folder)
   const changed: Summary['changed'][number][] = []
   const skipped: Summary['skipped'][number][] = []
+  const appModules = native ? findAppModules(folder) : undefined
   const notices: string[] = []
   const stillUsed = new Set<string>()
   let needsCore = false
@@ -50,7 +52,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   }
   for (const path of paths.filter((one) => SOURCES.test(one))) {
     const source = readFileSync(path, 'utf8')
-    const { text, problems, imports, rewritten, marked } = transform(source, path, { native })
+    const { text, problems, imports, rewritten, marked } = transform(source, path, { native, appModules })
     if (problems.length > 0) {
       skipped.push({ path: relative(folder, path), problems })
       for (const [name] of source.matchAll(/@stackframe\/[\w-]+/g)) stillUsed.add(name)

@@ -1,3 +1,4 @@
+import type { AppModules } from './app-modules.js'
 import { applyEdits } from './edits.js'
 import { parse } from './parse.js'
 import { replaceImports } from './replace-imports.js'
@@ -7,6 +8,8 @@ import { rewriteCalls } from './rewrite-calls.js'
 export interface TransformOptions {
   /** Also rewrites calls to functions of `@latchkey/core`. Default: only imports. */
   readonly native?: boolean | undefined
+  /** Which modules export apps. Default: the file creates its apps itself. */
+  readonly appModules?: AppModules | undefined
 }
 
 /** The result for a file. */
@@ -31,18 +34,23 @@ export interface TransformResult {
  * @param options The steps to run.
  * @returns The new text, and what was changed.
  */
-export function transform(source: string, path: string, { native = false }: TransformOptions = {}): TransformResult {
+export function transform(
+  source: string,
+  path: string,
+  { native = false, appModules }: TransformOptions = {},
+): TransformResult {
   const unchanged = { text: source, imports: 0, rewritten: 0, marked: 0, problems: [] }
-  if (!/@stackframe\/|@latchkey\/stack/.test(source)) return unchanged
+  const usesKit = /@stackframe\/|@latchkey\/stack/.test(source)
+  if (!usesKit && !(native && appModules)) return unchanged
   const program = parse(source, path)
-  if (!program) return { ...unchanged, problems: ['has syntax that cannot be parsed'] }
+  if (!program) return usesKit ? { ...unchanged, problems: ['has syntax that cannot be parsed'] } : unchanged
   const { edits, problems } = replaceImports(program, source)
   if (problems.length > 0) return { ...unchanged, problems }
   const text = applyEdits(source, edits)
   if (!native) return { ...unchanged, text, imports: edits.length }
   const replaced = parse(text, path)
   if (!replaced) return { ...unchanged, problems: ['has syntax that cannot be parsed'] }
-  const calls = rewriteCalls(replaced, text)
+  const calls = rewriteCalls(replaced, text, (module) => appModules?.exportsOf(module, path) ?? new Set())
   return {
     text: applyEdits(text, calls.edits),
     imports: edits.length,

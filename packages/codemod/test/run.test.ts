@@ -88,3 +88,26 @@ test.each([
   put({ 'package.json': JSON.stringify({ dependencies }) })
   expect(run({ folder, version: '^1.0.0' }).notices).toEqual([])
 })
+
+test.each([
+  ['a path alias', '@/lib/stack', { '@/*': ['./src/*'] }],
+  ['an alias without a pattern', 'kit', { kit: ['./src/lib/stack.ts'] }],
+  ['a relative path', '../lib/stack', undefined],
+  ['a relative path with the extension of the compiled file', '../lib/stack.js', undefined],
+])('rewrites calls of an app that is imported by %s', (_, module, paths) => {
+  put({
+    'tsconfig.json': `{ // comment\n "compilerOptions": { "paths": ${JSON.stringify(paths ?? {})}, }, }`,
+    'src/lib/stack.ts': `import { StackServerApp } from '@stackframe/stack'\nconst app = new StackServerApp({})\nexport { app as serverApp }\n`,
+    'src/app/page.tsx': `import { serverApp as app, other } from '${module}'\nawait app.redirectToSignIn()\nawait other.redirectToSignIn()\n`,
+  })
+  run({ folder, write: true, native: true, version: '^1.0.0' })
+  expect(read('src/app/page.tsx')).toBe(
+    `import { redirectTo } from '@latchkey/core'\nimport { serverApp as app, other } from '${module}'\nawait redirectTo(app.client, 'signIn')\nawait other.redirectToSignIn()\n`,
+  )
+  expect(run({ folder, write: true, native: true, version: '^1.0.0' }).changed).toEqual([])
+})
+
+test('step 1 leaves a file alone that imports an app', () => {
+  put({ 'a.ts': `export const app = new StackClientApp({})\n`, 'b.ts': `import { app } from './a'\napp.signOut()\n` })
+  expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
+})
