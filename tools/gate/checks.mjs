@@ -19,6 +19,7 @@ export async function checks() {
   await step('build', async () => ({ code: await alone(() => build(env())) }))
   await step('package format', () => command('node', ['tools/packages.ts']), built)
   await step('hover documentation', () => command('node', ['tools/docs/hover-docs.ts']), built)
+  await step('snippets of the docs', () => command('node', ['tools/docs/snippets.ts']), built)
   for (const version of OTHER_NODES) {
     await step(`core on Node ${version}`, async () => {
       const other = await withNode(version, env())

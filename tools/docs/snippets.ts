@@ -1,0 +1,139 @@
+// node tools/docs/snippets.ts: checks the types of every ```ts and ```tsx block in the docs and READMEs against the built
+// packages. A comment above a block adapts the check:
+//
+//   <!-- snippet: declare const email: string -->   code that the block needs, on one line, before it
+//   <!-- snippet: continue -->                      the block continues the previous one of the page
+//   <!-- snippet: skip because … -->                the block is not checked, with the reason
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
+
+const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
+const folder = join(root, 'apps/docs/dist/snippets')
+
+/** A code block of a page. */
+export interface Snippet {
+  /** The line of its fence, from 1. */
+  readonly line: number
+  readonly code: string
+  /** Code that the block needs. */
+  readonly context: string
+  readonly continues: boolean
+  /** Why it is not checked. */
+  readonly skipped: string | undefined
+}
+
+/**
+ * Returns the TypeScript blocks of a Markdown text.
+ *
+ * @throws An error when a block is skipped without a reason.
+ */
+export function snippetsOf(markdown: string): readonly Snippet[] {
+  const lines = markdown.split('\n')
+  const snippets: Snippet[] = []
+  for (let index = 0; index < lines.length; index++) {
+    if (!/^```tsx?\s*$/.test(lines[index] ?? '')) continue
+    const comments: string[] = []
+    for (let above = index - 1; above >= 0; above--) {
+      const [, comment] = /^<!-- snippet: (.*) -->$/.exec(lines[above] ?? '') ?? []
+      if (comment !== undefined) comments.unshift(comment)
+      else if (lines[above] !== '') break
+    }
+    const end = lines.indexOf('```', index + 1)
+    const skip = comments.find((comment) => comment.startsWith('skip'))
+    if (skip !== undefined && !/^skip because \S/.test(skip))
+      throw new Error(`line ${index + 1}: a skipped snippet needs a reason: <!-- snippet: skip because … -->`)
+    snippets.push({
+      line: index + 1,
+      code: lines.slice(index + 1, end).join('\n'),
+      context: comments.filter((comment) => comment !== 'continue' && comment !== skip).join('; '),
+      continues: comments.includes('continue'),
+      skipped: skip?.slice('skip because '.length),
+    })
+    index = end
+  }
+  return snippets
+}
+
+/**
+ * Returns the modules to check, by the line of their last block. Each line of a block has the number that it has in the
+ * page, so that an error of the compiler names the line of the page.
+ */
+export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<number, string> {
+  const modules = new Map<number, string>()
+  let previous: { readonly line: number; readonly text: string } | undefined
+  for (const { line, code, context, continues, skipped } of snippets) {
+    if (skipped !== undefined) continue
+    const base = continues ? (previous?.text ?? '') : ''
+    if (continues && previous) modules.delete(previous.line)
+    const [first = '', ...rest] = base.split('\n')
+    const head = [[context, first].filter(Boolean).join('; '), ...rest]
+    while (head.length < line) head.push('')
+    const text = [...head, code].join('\n')
+    modules.set(line, text)
+    previous = { line, text }
+  }
+  return new Map([...modules].map(([line, text]) => [line, `${text}\nexport {}\n`]))
+}
+
+/** The declarations of all entry points of the packages, for `paths` of a tsconfig. */
+function packagePaths(): Record<string, string[]> {
+  const paths: Record<string, string[]> = {}
+  for (const file of globSync('packages/*/package.json', { cwd: root })) {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      name: string
+      exports?: Record<string, string | { readonly types?: string }>
+    }
+    for (const [path, entry] of Object.entries(exports))
+      if (typeof entry === 'object' && entry.types)
+        paths[name + path.slice(1)] = [join(root, dirname(file), entry.types)]
+  }
+  // Libraries that the snippets use are dependencies of the packages that support them.
+  const places = ['', 'packages/emulator/', 'packages/react/', 'apps/notes/', 'packages/next/']
+  paths['*'] = ['@types/*', '*'].flatMap((name) => places.map((place) => join(root, place, 'node_modules', name)))
+  // Its test runner is not installed: the tools use Playwright's library.
+  paths['@playwright/test'] = [join(root, 'node_modules/playwright/test')]
+  return paths
+}
+
+async function main() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const pages = PAGES.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] })).sort()
+  const origins = new Map<string, string>()
+  let checked = 0
+  const skipped: string[] = []
+  for (const page of pages) {
+    const snippets = snippetsOf(readFileSync(join(root, page), 'utf8'))
+    for (const { line, skipped: reason } of snippets) if (reason) skipped.push(`${page}:${line}: ${reason}`)
+    checked += snippets.length
+    for (const [line, text] of modulesOf(snippets)) {
+      const name = `${page.replace(/\.md$/, '').replaceAll('/', '.')}.${line}.tsx`
+      origins.set(name, page)
+      writeFileSync(join(folder, name), text)
+    }
+  }
+  const config = join(folder, 'tsconfig.json')
+  const compilerOptions = {
+    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'ESNext' },
+    ...{ moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true },
+    ...{ types: ['node', 'vite/client'], paths: packagePaths(), allowImportingTsExtensions: true },
+  }
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.tsx'] }))
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { code, output = '' } = await run('node', [tsc, '-p', config, '--pretty', 'false'], {
+    cwd: folder,
+    capture: true,
+  })
+  const errors = output.split('\n').filter((line) => line.includes('error TS'))
+  for (const error of errors) {
+    const [, file = '', line = '', message = error] = /^(.*?)\((\d+),\d+\): (.*)$/.exec(error) ?? []
+    console.error(`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`)
+  }
+  for (const line of skipped) console.log(`skipped: ${line}`)
+  console.log(`${checked} snippets, ${skipped.length} skipped, ${errors.length} errors`)
+  if (code !== 0 || errors.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === import.meta.filename) await main()
