@@ -60,7 +60,7 @@ test.each([
   [320, 'dark'],
   [1280, 'light'],
   [1280, 'dark'],
-] as const)('at %i px in %s: nothing for axe to say, nothing to scroll sideways', async (width, scheme) => {
+] as const)('passes axe and does not scroll horizontally at %i px in the %s theme', async (width, scheme) => {
   const page = await atProvider(width, scheme)
   await page.evaluate(axe)
   const violations = await page.evaluate(async () => {

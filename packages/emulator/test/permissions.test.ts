@@ -178,7 +178,7 @@ describe('team permissions', () => {
     ['DELETE', 'team', NOBODY, 'admin', 404, 'USER_NOT_FOUND'],
     ['DELETE', NOBODY, 'ada', 'admin', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
     ['DELETE', 'team', 'ada', 'member', 401, 'TEAM_PERMISSION_NOT_FOUND'],
-  ])('%s %s/%s/%s', async (method, where, caller, permission, status, code) => {
+  ])('rejects %s /team-permissions/%s/%s/%s with %i %s', async (method, where, caller, permission, status, code) => {
     const { server, ada, team } = await inhabited()
     const path = [where === 'team' ? team : where, caller === 'ada' ? ada.user_id : caller, permission].join('/')
     const response = await server(`${method} /team-permissions/${path}`, method === 'POST' ? {} : undefined)
@@ -210,7 +210,7 @@ describe('project permissions', () => {
     ['ada', '$update_team', 404, 'PERMISSION_NOT_FOUND'],
     ['ada', 'member', 404, 'PERMISSION_NOT_FOUND'],
     ['me', 'read', 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  ])('POST %s/%s', async (caller, permission, status, code) => {
+  ])('rejects POST /project-permissions/%s/%s with %i %s', async (caller, permission, status, code) => {
     const { server, ada } = await inhabited()
     const path = `/project-permissions/${caller === 'ada' ? ada.user_id : caller}/${permission}`
     expect(await server(`POST ${path}`, {})).toMatchObject({ status, body: { code } })

@@ -14,7 +14,7 @@ afterEach(() => sheet.remove())
 test.each([
   ['light', 'rgb(23, 25, 31)', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(239, 240, 243)', 'rgb(23, 25, 28)'],
-] as const)('in %s', async (theme, ink, ground) => {
+] as const)('keeps autofilled text readable in the %s theme', async (theme, ink, ground) => {
   await stage().show(<SignIn theme={theme} />)
   document.head.append(sheet)
   const email = page.getByLabelText('Email')

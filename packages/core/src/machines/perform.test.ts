@@ -333,7 +333,7 @@ test.each([
 test.each([
   [true, 'POST /auth/password/update', { old_password: 'battery', new_password: password }],
   [false, 'POST /auth/password/set', { password }],
-])('saves a password when the user already has one: %s', async (hasPassword, call, body) => {
+])('saves a password (the user already has one: %s)', async (hasPassword, call, body) => {
   const on = stage({ [call]: SUCCESS })
   await on.signIn()
   await on.play(changePasswordMachine({ hasPassword }), { type: 'submit', old: 'battery', password, repeat: password })

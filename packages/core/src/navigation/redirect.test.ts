@@ -115,7 +115,7 @@ test.each([
     '/handler/verify-email?after_auth_return_to=%2Fnote',
   ],
   ['home', '/', 'https://app.test/note', '/'],
-] as const)('%s at %s from %s leads to %s', (page, url, href, wanted) => {
+] as const)('the URL of the %s page at %s, opened from %s, is %s', (page, url, href, wanted) => {
   expect(withReturn(page, url, href)).toBe(wanted)
 })
 

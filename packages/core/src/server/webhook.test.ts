@@ -65,7 +65,7 @@ describe('rejects', () => {
     ['another body than the signed one', { body: BODY.replace('u1', 'u2') }, 'signature'],
     ['a signature that is not base64', { headers: { 'svix-signature': 'v1,*' } }, 'signature'],
     ['a signature of another version', { headers: { 'svix-signature': 'v2,AAAA' } }, 'signature'],
-  ])('%s', async (_, changes, reason) => {
+  ])('rejects %s', async (_, changes, reason) => {
     const rejection = await verifyWebhook(await delivery(changes), SECRET, { now }).catch((error) => error)
     expect(rejection).toMatchObject({ code: 'WEBHOOK_INVALID', message: expect.stringContaining(reason) })
   })
@@ -87,7 +87,7 @@ describe('rejects', () => {
     }
   })
 
-  test.each([undefined, '', 'whsec_', 'whsec_***'])('the secret %j, without printing it', async (secret) => {
+  test.each([undefined, '', 'whsec_', 'whsec_***'])('rejects the secret %j without printing it', async (secret) => {
     const rejection = await verifyWebhook(await delivery(), secret, { now }).catch((error) => error)
     expect(rejection).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'secret' } })
     expect(rejection.message).not.toContain('***')

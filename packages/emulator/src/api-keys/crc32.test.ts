@@ -5,6 +5,6 @@ test.each([
   ['', 0],
   ['123456789', 0xcbf43926],
   ['The quick brown fox jumps over the lazy dog', 0x414fa339],
-])('the checksum of %j', (text, sum) => {
+])('returns the CRC-32 checksum of %j', (text, sum) => {
   expect(crc32(text)).toBe(sum)
 })

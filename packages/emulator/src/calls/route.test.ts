@@ -75,7 +75,7 @@ describe('responseViolation() checks a response against the contract at run time
     [{}, /text/],
     [{ text: null }, /text/],
     [{ text: 'hi', server_metadata: {} }, /server_metadata/],
-  ])('%j', (answer, wrong) => {
+  ])('checks the response %j', (answer, wrong) => {
     const violation = responseViolation(route, answer)
     if (wrong) expect(violation).toMatch(wrong)
     else expect(violation).toBeUndefined()

@@ -128,17 +128,20 @@ describe('tokens', () => {
   test.each([
     ['expire', 'ACCESS_TOKEN_EXPIRED'],
     ['corrupt', 'UNPARSABLE_ACCESS_TOKEN'],
-  ] as const)('%s: the old access token answers %s, the next one works, again and again', async (command, code) => {
-    const { control, tokens, me, refreshed } = await signedIn()
-    expect(await me(tokens.accessToken)).toBeUndefined()
-    expect(await control.tokens[command]({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
-    expect(await me(tokens.accessToken)).toBe(code)
-    const { access_token: next } = await refreshed()
-    expect(await me(next)).toBeUndefined()
-    await control.tokens[command]()
-    expect(await me(next)).toBe(code)
-    expect(await me((await refreshed()).access_token)).toBeUndefined()
-  })
+  ] as const)(
+    'after %s the access token is rejected with %s and a refreshed one works, repeatedly',
+    async (command, code) => {
+      const { control, tokens, me, refreshed } = await signedIn()
+      expect(await me(tokens.accessToken)).toBeUndefined()
+      expect(await control.tokens[command]({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+      expect(await me(tokens.accessToken)).toBe(code)
+      const { access_token: next } = await refreshed()
+      expect(await me(next)).toBeUndefined()
+      await control.tokens[command]()
+      expect(await me(next)).toBe(code)
+      expect(await me((await refreshed()).access_token)).toBeUndefined()
+    },
+  )
 
   test('revoke removes the refresh token, the access token stays valid', async () => {
     const { control, tokens, me, refreshed } = await signedIn()

@@ -22,7 +22,7 @@ describe('the publishable key', () => {
   test.each([
     ['2.8.8', 401, 'CLIENT_AUTHENTICATION_REQUIRED'],
     ['2.8.86', 200, undefined],
-  ] as const)('%s answers %i without one', async (server, status, code) => {
+  ] as const)('%s responds with %i without one', async (server, status, code) => {
     const response = await requester(both[server]())('GET /projects/current', { headers: noKey })
     expect([response.status, response.body.code]).toEqual([status, code])
   })
@@ -48,7 +48,7 @@ describe('the publishable key', () => {
 test.each([
   ['2.8.8', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
   ['2.8.86', 400, 'CURRENT_PROJECT_NOT_FOUND'],
-] as const)('%s answers %i %s for an unknown project', async (server, status, code) => {
+] as const)('%s responds with %i %s for an unknown project', async (server, status, code) => {
   const headers = { 'x-stack-project-id': '22222222-2222-4222-8222-222222222222' }
   const response = await requester(both[server]())('GET /projects/current', { headers })
   expect([response.status, response.body.code, response.headers.get('x-stack-known-error')]).toEqual([
@@ -142,7 +142,7 @@ describe('anonymous users', () => {
 test.each([
   ['2.8.8', 200],
   ['2.8.86', 400],
-] as const)('%s answers %i to a sign-up whose callback nobody trusts', async (server, status) => {
+] as const)('%s responds with %i to a sign-up whose callback URL is not trusted', async (server, status) => {
   const emulator = both[server]()
   const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.test' }
   const response = await requester(emulator)('POST /auth/password/sign-up', { body })
@@ -154,7 +154,7 @@ test.each([
 test.each([
   ['2.8.8', false],
   ['2.8.86', true],
-] as const)('%s lets pages send the renamed headers: %s', async (server, wanted) => {
+] as const)('%s allows the renamed headers in CORS requests: %s', async (server, wanted) => {
   const answer = await both[server]().fetch('http://a.test/api/v1/users/me', { method: 'OPTIONS' })
   const allowed = answer.headers.get('access-control-allow-headers')?.split(', ') ?? []
   expect(allowed.includes('x-hexclave-access-token')).toBe(wanted)

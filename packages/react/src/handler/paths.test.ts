@@ -26,7 +26,7 @@ test.each([
   ['//', undefined],
   ['//[', undefined],
   ['http://[', undefined],
-])('%s is the screen %s', (path, screen) => {
+])('the path %s is the screen %s', (path, screen) => {
   expect(screenOf(path, '/handler')).toBe(screen)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ],
   ['home', 'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote', '/'],
   ['signUp', 'https://app.example/?after_auth_return_to=%2Fnote', 'https://elsewhere.example/join'],
-] as const)('a link to %s from %s leads to %s', (page, currentUrl, href) => {
+] as const)('a link to the %s page from %s is %s', (page, currentUrl, href) => {
   expect(hrefOf(page, pages, currentUrl)).toBe(href)
 })
 
@@ -61,11 +61,11 @@ const closed: View = {
   },
 }
 test.each([
-  ['on its own', view('https://a'), false],
-  ['in a frame of its own site', view('https://a', view('https://a')), false],
-  ['in a frame of another site', view('https://a', view('https://b')), true],
-  ['in a frame of another site that the browser hides', view('https://a', closed), true],
-])('%s', (_, currentUrl, expected) => {
+  ['a page in its own tab', view('https://a'), false],
+  ['a page in a frame of its own site', view('https://a', view('https://a')), false],
+  ['a page in a frame of another site', view('https://a', view('https://b')), true],
+  ['a page in a frame of another site that the browser hides', view('https://a', closed), true],
+])('detects whether a page is framed by another site: %s', (_, currentUrl, expected) => {
   expect(framed(currentUrl)).toBe(expected)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['mfa', 'https://app.example/handler/mfa', undefined],
   ['forgot-password', 'https://app.example/handler/forgot-password', undefined],
   ['cli-auth-confirm', 'https://app.example/handler/cli-auth-confirm?login_code=x', undefined],
-] as const)('%s at %s is at %s', (name, currentUrl, away) => {
+] as const)('the custom page of %s at %s is %s', (name, currentUrl, away) => {
   expect(customPageUrl(name, moved, currentUrl)).toBe(away)
 })
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { leading } from '../texts/en/handler.js'
+import { redirecting } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
@@ -17,7 +17,7 @@ const replaceWith = (client: Parameters<typeof redirectToUrl>[0], to: string) =>
  * is on another site.
  */
 export function Redirecting({ to }: { readonly to: string }) {
-  const t = useTexts(leading)
+  const t = useTexts(redirecting)
   const { run, error, pending } = useAction(replaceWith)
   useEffect(() => {
     run(to)

@@ -2,7 +2,7 @@ import { bundledErrors } from './en/bundled-errors.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
 import { field, fieldError } from './en/form.js'
-import { framed, leading, notFound } from './en/handler.js'
+import { framed, notFound, redirecting } from './en/handler.js'
 import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
@@ -57,7 +57,7 @@ export const en = {
   ...invitation,
   ...cli,
   ...errorPage,
-  ...leading,
+  ...redirecting,
   ...notFound,
   ...framed,
   ...user,

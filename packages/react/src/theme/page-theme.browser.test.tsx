@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
 ]
 
 // spec: 4.theme-order
-test.each(cases)('%o', async (one) => {
+test.each(cases)('detects the theme of the page: %o', async (one) => {
   for (const [name, value] of Object.entries(one.html ?? {})) root.setAttribute(name, value)
   if (one.body) document.body.setAttribute('style', one.body)
   if (one.device) await device(one.device)

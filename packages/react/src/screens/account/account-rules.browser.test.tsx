@@ -91,7 +91,7 @@ test.each([
     ONLY,
   ],
   ['a passkey that is the only method cannot be removed', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
-] as const)('%s: blocked, and why', async (_, has, name, action, why) => {
+] as const)('disables the action and explains why: %s', async (_, has, name, action, why) => {
   give(has)
   await show('methods')
   const button = row(name).getByRole('button', { name: action })
@@ -119,7 +119,7 @@ test.each([
     'Disable',
   ],
   ['email codes with a verified email', { ...NOTHING, password: true }, 'Email code', 'Enable'],
-] as const)('%s: free', async (_, has, name, action) => {
+] as const)('enables the action: %s', async (_, has, name, action) => {
   give(has)
   await show('methods')
   await expect.element(row(name).getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'false')

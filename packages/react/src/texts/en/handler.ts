@@ -1,4 +1,4 @@
-export const leading = {
+export const redirecting = {
   'redirecting.title': 'This page has moved',
   'redirecting.pending': 'Redirecting',
 } as const
