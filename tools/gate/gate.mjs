@@ -27,7 +27,7 @@ export async function gate(filters) {
   await step('build', async () => ({ code: await alone(() => build(env())) }))
   await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
   await step('sizes', () => command('node', ['tools/sizes.ts']), [...INSTALLED, 'build'])
-  await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.mjs']))
+  await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   await step('changesets', () => checkChangesets(command, env()))
   await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   await step('tests in Node', () => tests('node', ['--project', 'unit*']))

@@ -1,6 +1,6 @@
 // Property-based tests on hostile input, with fast-check. The seed is fixed, so a run can be repeated.
 import fc from 'fast-check'
-import { long, reportFigures } from './figures.mjs'
+import { long, reportFigures } from './figures.js'
 
 export interface FuzzOptions {
   /** Inputs in npm test. Default: 300. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** @typedef {import('./figures.mjs').Figure} Figure */
+/** @typedef {import('./figures.ts').Figure} Figure */
 
 /**
  * @typedef {object} Result

@@ -1,7 +1,7 @@
 // Passwords, codes and tokens in a real browser: not in the address bar, Referer, URLs, console or storages.
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { reportFigures } from '../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../tools/proof/figures.ts'
 import { signInByMail } from './sign-in-by-mail.ts'
 import { eventually } from './stage.ts'
 import { withService } from './with-service.ts'

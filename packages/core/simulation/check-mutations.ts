@@ -1,4 +1,4 @@
-// Checks that the simulation finds every fault of mutations.mjs: each one must make it fail within so many seeds.
+// Checks that the simulation finds every fault of mutations.ts: each one must make it fail within so many seeds.
 //
 //   node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/check-mutations.ts
 //     --seeds 1000          how many seeds each fault may take. Default: 1000.
@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { reportFigures } from '../../../tools/proof/figures.mjs'
-import { mutations } from './mutations.mjs'
+import { reportFigures } from '../../../tools/proof/figures.js'
+import { mutations } from './mutations.js'
 
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '1000' }, only: { type: 'string' } },

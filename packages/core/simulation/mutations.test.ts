@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mutations } from './mutations.mjs'
+import { mutations } from './mutations.js'
 
 const edits = mutations.flatMap(({ fault, edits }) => edits.map((edit) => ({ fault, ...edit })))
 

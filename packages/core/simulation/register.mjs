@@ -2,7 +2,7 @@
 // in it.
 import '../../../tools/register-source.mjs'
 import { registerHooks } from 'node:module'
-import { mutations } from './mutations.mjs'
+import { mutations } from './mutations.ts'
 
 const name = process.env.LATCHKEY_MUTATION
 const mutation = mutations.find((other) => other.name === name)

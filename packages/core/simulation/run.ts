@@ -9,7 +9,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { reportFigures } from '../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../tools/proof/figures.js'
 import { figuresOf, joinSummaries, replayCommand, type Summary, simulateRange } from './report.js'
 import { simulate } from './world.js'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { long, reportFigures } from '../../../tools/proof/figures.mjs'
+import { long, reportFigures } from '../../../tools/proof/figures.js'
 import { STATES } from '../gallery/states.js'
 import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../root.mjs'
-import { numbers } from './numbers.mjs'
+import { numbers } from './numbers.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 

@@ -3,7 +3,7 @@
 import { type Client, type ClientError, createClient, getUser, isClientError, isKnown } from '@latchkey/core'
 import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
 import { afterAll, describe, expect, test } from 'vitest'
-import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
+import { long, reportFigures } from '../../../../tools/proof/figures.js'
 import {
   allowsNull,
   calledEndpoints,

@@ -15,7 +15,7 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.js'
 import { fakeCookies } from '../../../core/src/testing.js'
 import { DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 import { testEmulator } from '../caller.js'

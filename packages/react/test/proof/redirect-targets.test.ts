@@ -2,7 +2,7 @@ import { trusted } from '@latchkey/core/navigation'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { args } from '../../../../tools/browser.js'
-import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
+import { long, reportFigures } from '../../../../tools/proof/figures.js'
 
 // Redirect targets, made from classes and spellings. The oracle is the URL parser: where does a link with this `href` on a
 // page of the app lead? The short form asks the parser of Node, the long form that of Chromium as well.

@@ -1,7 +1,7 @@
 // Records one kit. Arguments: the version, or `latchkey`; the version whose operations run; the version of the service.
 import { pathToFileURL } from 'node:url'
 import type { ServerVersion } from '@latchkey/emulator'
-import { bundleForNode } from '../../../emulator/test/proof/published-clients/install.mjs'
+import { bundleForNode } from '../../../emulator/test/proof/published-clients/install.js'
 import type { Kit } from '../../../emulator/test/proof/published-clients/operation.js'
 import { record } from './record.js'
 

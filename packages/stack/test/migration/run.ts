@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { startEmulator } from '@latchkey/emulator/node'
 import { command, freePort, install, pack, variables, withServer } from '../../../../tools/examples/apps.ts'
-import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.js'
 import { run as migrate } from '../../../codemod/src/index.js'
 import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario } from './scenario.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { pack } from '../../../../tools/examples/apps.ts'
-import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.js'
 import { root } from '../../../../tools/root.mjs'
 import { addReact, install } from '../../../bench/install.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { command, pack } from '../../../../tools/examples/apps.ts'
 import { run as execute } from '../../../../tools/processes.mjs'
-import { reportFigures } from '../../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.js'
 import { root } from '../../../../tools/root.mjs'
 import { run as migrate } from '../../../codemod/src/index.js'
 

@@ -2,7 +2,7 @@
 // Arguments: versions of the kit. Default: all.
 import { fileURLToPath } from 'node:url'
 import { run } from '../../../../../tools/processes.mjs'
-import { reportFigures } from '../../../../../tools/proof/figures.mjs'
+import { reportFigures } from '../../../../../tools/proof/figures.js'
 import { root } from '../../../../../tools/root.mjs'
 import type { Outcome } from './play.js'
 import { combinations } from './versions.js'

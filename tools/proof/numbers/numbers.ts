@@ -1,24 +1,26 @@
 // Numbers and other exact values of the specification: where each one is in the source, a wrong value, and the tests that
 // must notice it.
-import { statuses } from './statuses.mjs'
+import { statuses } from './statuses.ts'
 
-/**
- * @typedef {object} NumberChange
- * @property {string} id the statement in docs/spec-statements.md
- * @property {string} file
- * @property {string} from text that occurs once in the file
- * @property {string} to
- * @property {string[]} tests test files, of which at least one must fail
- * @property {string} [project] the vitest project of the tests. Default: all that run in Node.
- */
+export interface NumberChange {
+  /** The statement in docs/spec-statements.md. */
+  readonly id: string
+  readonly file: string
+  /** Text that occurs once in the file. */
+  readonly from: string
+  readonly to: string
+  /** Test files, of which at least one must fail. */
+  readonly tests: readonly string[]
+  /** The vitest project of the tests. Default: all that run in Node. */
+  readonly project?: string
+}
 
-const core = (/** @type {string} */ path) => `packages/core/src/${path}`
-const emulator = (/** @type {string} */ path) => `packages/emulator/${path}`
+const core = (path: string) => `packages/core/src/${path}`
+const emulator = (path: string) => `packages/emulator/${path}`
 
 const STYLES = 'packages/react/src/styles.css'
 
-/** @type {NumberChange[]} */
-export const numbers = [
+export const numbers: readonly NumberChange[] = [
   ...change(
     '4.app-token-refresh',
     'apps/notes/src/access-token.ts',
@@ -385,13 +387,12 @@ export const numbers = [
 ]
 
 /**
- * @param {string} id
- * @param {string} file
- * @param {string[]} texts the text in the file, and what replaces it: one change for each
- * @param {string[]} rest test files, and optionally the project
- * @returns {NumberChange[]}
+ * Lists one change for each wrong text.
+ *
+ * @param texts The text in the file, then the wrong ones.
+ * @param rest Test files, and optionally the project.
  */
-function change(id, file, [from = '', ...wrong], ...rest) {
+function change(id: string, file: string, [from = '', ...wrong]: string[], ...rest: string[]): NumberChange[] {
   const tests = rest.filter((one) => one.includes('/'))
   const project = rest.find((one) => !one.includes('/'))
   return wrong.map((to) => ({ id, file, from, to, tests, ...(project && { project }) }))

@@ -1,5 +1,5 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
-// node tools/proof/mutation-testing/run.mjs [--continue] [--changed] [area...]
+// node tools/proof/mutation-testing/run.ts [--continue] [--changed] [area...]
 //   --continue  does not repeat areas that ran before with exactly these sources, tests and files that they import
 //   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,15 +7,20 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../root.mjs'
-import { reportFigures } from '../figures.mjs'
+import { reportFigures } from '../figures.ts'
 import { duration } from '../report.mjs'
 import { digest } from '../state.mjs'
-import { areas } from './areas.mjs'
-import { importedFiles } from './sources.mjs'
-import { explain, unusedReasons } from './survivors.mjs'
+import { type Area, areas } from './areas.ts'
+import { importedFiles } from './sources.ts'
+import { explain, unusedReasons } from './survivors.ts'
 
-/** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
-/** @typedef {NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>} LogLevel */
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
+
+interface AreaResult {
+  readonly seconds: number
+  readonly mutants: readonly ReturnType<typeof locate>[]
+}
 
 /** The lowest share of changes that the tests of an area must notice. */
 const REQUIRED = 0.85
@@ -37,15 +42,11 @@ for (const area of areas.filter(({ name }) => names.length === 0 || names.includ
 }
 process.exit(failed ? 1 : 0)
 
-/**
- * Returns the changes to an area, with whether a test noticed them.
- * @param {import('./areas.mjs').Area} area
- * @returns {Promise<{ seconds: number, mutants: ReturnType<typeof locate>[] }>}
- */
-async function missedOrNoticed(area) {
+/** Returns the changes to an area, with whether a test noticed them. */
+async function missedOrNoticed(area: Area): Promise<AreaResult> {
   const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
   const resultFile = file.replace(/json$/, 'result.json')
-  const tools = ['run', 'setup', 'vitest.config'].map((name) => `tools/proof/mutation-testing/${name}.mjs`)
+  const tools = ['run', 'setup', 'vitest.config'].map((name) => `tools/proof/mutation-testing/${name}.ts`)
   const sources = digest(root, [...importedFiles(root, [...area.mutate, ...area.tests]), ...tools])
   if (resume && existsSync(resultFile)) {
     const earlier = JSON.parse(readFileSync(resultFile, 'utf8'))
@@ -67,14 +68,14 @@ async function missedOrNoticed(area) {
   return result
 }
 
-/** @param {string[]} files @param {string} report where the JSON report goes */
-function mutate(files, report) {
+/** Changes the files, and writes the JSON report of Stryker to `report`. */
+function mutate(files: readonly string[], report: string) {
   const stryker = new Stryker({
     mutate: [...files, '!**/*.test.ts', '!**/*.test-support.ts'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     // Runs only the tests of the area, not every test that imports one of its files.
-    vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.mjs', related: false },
+    vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.LATCHKEY_MUTATION_WORKERS ?? availableParallelism()),
     // A change that makes a test hang counts as detected. No other test may reach this timeout on a slow machine.
@@ -99,18 +100,17 @@ function mutate(files, report) {
     tempDirName: '.stryker-tmp',
     cleanTempDir: 'always',
     allowEmpty: false,
-    logLevel: /** @type {LogLevel} */ ('warn'),
-    fileLogLevel: /** @type {LogLevel} */ ('off'),
+    logLevel: 'warn' as LogLevel,
+    fileLogLevel: 'off' as LogLevel,
   })
   return stryker.runMutationTest()
 }
 
-/**
- * Adds the name of the file, the source line on which a change starts, and the code that is changed.
- * @param {Mutant} mutant
- * @param {Record<string, { source: string }>} files
- */
-function locate({ fileName, location: { start, end }, replacement = '', mutatorName, status }, files) {
+/** Adds the name of the file, the source line on which a change starts, and the code that is changed. */
+function locate(
+  { fileName, location: { start, end }, replacement = '', mutatorName, status }: Mutant,
+  files: Record<string, { source: string }>,
+) {
   const file = relative(root, fileName)
   const lines = (files[file]?.source ?? '').split('\n').slice(start.line - 1, end.line)
   const line = lines[0] ?? ''
@@ -119,8 +119,7 @@ function locate({ fileName, location: { start, end }, replacement = '', mutatorN
   return { fileName: file, start, line, original, replacement, mutatorName, status }
 }
 
-/** @param {string} name @param {Awaited<ReturnType<typeof missedOrNoticed>>} result */
-function report(name, { seconds, mutants }) {
+function report(name: string, { seconds, mutants }: AreaResult) {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status))
   const missed = mutants.filter(({ status }) => MISSED.includes(status))
   const share = noticed.length / (noticed.length + missed.length)

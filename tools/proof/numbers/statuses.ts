@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../root.mjs'
+import type { NumberChange } from './numbers.ts'
 
 const CATALOGUE = 'packages/core/src/contract/known-errors.ts'
 
@@ -110,18 +111,17 @@ const CODES = {
   '8.catalogue-500': ['UNSUPPORTED_ERROR'],
 }
 
-const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const source = read(CATALOGUE)
 const coverage = read('docs/spec-coverage.md')
 
-/** Returns the tests of a statement. @param {string} id */
-function testsOf(id) {
+/** Returns the tests of a statement. */
+function testsOf(id: string): string[] {
   const row = coverage.split('\n').find((line) => line.startsWith(`| ${id} |`)) ?? ''
   return [...row.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path = '']) => path)
 }
 
-/** @type {import('./numbers.mjs').NumberChange[]} */
-export const statuses = Object.entries(CODES).flatMap(([id, codes]) =>
+export const statuses: readonly NumberChange[] = Object.entries(CODES).flatMap(([id, codes]) =>
   codes.map((code) => {
     const [from = ''] = new RegExp(`\\n {2}${code}: \\{\\s*status: \\d+`).exec(source) ?? []
     return { id, file: CATALOGUE, from, to: from.replace(/\d+$/, '418'), tests: testsOf(id) }

@@ -2,5 +2,5 @@
 // takes longer than this waits for something that never happens.
 import { inject, vi } from 'vitest'
 
-const mode = inject(/** @type {never} */ ('mode'))
+const mode = inject('mode' as never)
 vi.setConfig({ testTimeout: mode === 'mutant' ? 10_000 : 60_000 })

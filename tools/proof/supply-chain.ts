@@ -6,27 +6,29 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
-import { long, reportFigures } from './figures.mjs'
+import { type Figure, long, reportFigures } from './figures.ts'
 
 /** Licenses that let anyone use, change and redistribute the packages, also in closed software. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Unlicense']
 const PUBLISHED = ['--filter', './packages/*', '--filter', '!@latchkey/bench']
 const SBOMS = join(root, 'node_modules/.cache/latchkey/sbom')
 
-/** @typedef {import('./figures.mjs').Figure} Figure */
-/** @typedef {{ figures: Figure[], faults: string[] }} Outcome */
+interface Outcome {
+  figures: Figure[]
+  faults: string[]
+}
 
-/** @param {string[]} args @param {string} [cwd] @param {NodeJS.ProcessEnv} [env] */
-async function pnpm(args, cwd = root, env = process.env) {
+async function pnpm(args: string[], cwd = root, env = process.env): Promise<string> {
   const { code, output } = await run('pnpm', args, { cwd, env, capture: true })
   if (code !== 0) throw new Error(`pnpm ${args.join(' ')} failed with code ${code}:\n${output}`)
   return output
 }
 
-/** Every production dependency of the packages and the app has an allowed license. @returns {Promise<Outcome>} */
-async function checkLicenses() {
-  /** @type {Record<string, { name: string }[]>} */
-  const byLicense = JSON.parse(await pnpm(['licenses', 'ls', '--prod', '--json', '-r']))
+/** Every production dependency of the packages and the app has an allowed license. */
+async function checkLicenses(): Promise<Outcome> {
+  const byLicense: Record<string, { name: string }[]> = JSON.parse(
+    await pnpm(['licenses', 'ls', '--prod', '--json', '-r']),
+  )
   const entries = Object.entries(byLicense)
   const faults = entries
     .filter(([license]) => !ALLOWED.includes(license))
@@ -43,8 +45,8 @@ async function checkLicenses() {
   }
 }
 
-/** Every package of the lockfile comes from the registry with a SHA-512 hash. @returns {Outcome} */
-function checkLockfile() {
+/** Every package of the lockfile comes from the registry with a SHA-512 hash. */
+function checkLockfile(): Outcome {
   const resolutions = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').match(/^ +resolution: .*$/gm) ?? []
   const hashed = resolutions.filter((line) => /^ +resolution: \{integrity: sha512-[\w+/]{86}==\}$/.test(line))
   const faults = resolutions
@@ -57,9 +59,8 @@ function checkLockfile() {
 /**
  * Writes a CycloneDX bill of materials per published package. It lists exactly the production dependencies, each with
  * a license and, when it comes from the registry, a hash.
- * @returns {Promise<Outcome>}
  */
-async function checkSboms() {
+async function checkSboms(): Promise<Outcome> {
   rmSync(SBOMS, { recursive: true, force: true })
   mkdirSync(SBOMS, { recursive: true })
   await pnpm([
@@ -72,11 +73,10 @@ async function checkSboms() {
     join(SBOMS, '%s.cdx.json'),
     ...PUBLISHED,
   ])
-  /** @type {Listed[]} */
-  const projects = JSON.parse(await pnpm(['ls', '--prod', '--depth', 'Infinity', '--json', ...PUBLISHED]))
+  const projects: Listed[] = JSON.parse(await pnpm(['ls', '--prod', '--depth', 'Infinity', '--json', ...PUBLISHED]))
   const expected = new Map(projects.map((project) => [project.name, [...new Set(flatten(project, projects))].sort()]))
-  const figures = []
-  const faults = []
+  const figures: Figure[] = []
+  const faults: string[] = []
   for (const file of readdirSync(SBOMS)) {
     const { metadata, components } = JSON.parse(readFileSync(join(SBOMS, file), 'utf8'))
     const name = `${metadata.component.group}/${metadata.component.name}`
@@ -94,36 +94,33 @@ async function checkSboms() {
   return { figures, faults }
 }
 
-/** @typedef {{ name: string, version: string, dependencies?: Record<string, Listed> }} Listed */
+interface Listed {
+  name: string
+  version: string
+  dependencies?: Record<string, Listed>
+}
 
-/**
- * Lists what a package depends on, as `name@version`. pnpm lists the dependencies of a linked package only once.
- * @param {Listed} listed
- * @param {Listed[]} projects
- * @returns {string[]}
- */
-function flatten({ dependencies = {} }, projects) {
+/** Lists what a package depends on, as `name@version`. pnpm lists the dependencies of a linked package only once. */
+function flatten({ dependencies = {} }: Pick<Listed, 'dependencies'>, projects: Listed[]): string[] {
   return Object.entries(dependencies).flatMap(([name, dependency]) => {
     const resolved = projects.find((project) => project.name === name) ?? dependency
     return [`${name}@${resolved.version}`, ...flatten(resolved, projects)]
   })
 }
 
-/** @param {{ purl: string }} component */
-const purlToName = ({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''))
+const purlToName = ({ purl }: { purl: string }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''))
 
 /**
  * Builds and packs all packages twice from clean checkouts that differ in path, time zone, language and umask, and
  * compares the tarballs byte by byte.
- * @returns {Promise<Outcome>}
  */
-async function checkTarballs() {
+async function checkTarballs(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   try {
     const first = await packAll(join(folder, 'a'), { TZ: 'UTC', LC_ALL: 'C' }, '022')
     const second = await packAll(join(folder, 'another/checkout'), { TZ: 'Asia/Tokyo', LC_ALL: 'C.UTF-8' }, '077')
-    const faults = []
-    const figures = []
+    const faults: string[] = []
+    const figures: Figure[] = []
     for (const [name, one] of first) {
       const other = second.get(name)
       if (other === undefined || !one.bytes.equals(other.bytes)) {
@@ -139,12 +136,8 @@ async function checkTarballs() {
   }
 }
 
-/**
- * @param {string} checkout where to copy the sources
- * @param {NodeJS.ProcessEnv} variables
- * @param {string} umask
- */
-async function packAll(checkout, variables, umask) {
+/** Copies the sources into `checkout`, and builds and packs all packages there. */
+async function packAll(checkout: string, variables: NodeJS.ProcessEnv, umask: string) {
   const skipped = ['node_modules', 'dist', '.git', '.data', 'coverage']
   cpSync(root, checkout, { recursive: true, filter: (path) => path === root || !skipped.includes(basename(path)) })
   const env = { ...process.env, ...variables }
@@ -158,8 +151,7 @@ async function packAll(checkout, variables, umask) {
   ]
   const { code, output } = await run('sh', ['-c', commands.join(' && ')], { cwd: checkout, env, capture: true })
   if (code !== 0) throw new Error(`A clean build failed with code ${code}:\n${output}`)
-  /** @type {Map<string, { bytes: Buffer, extracted: string }>} */
-  const packed = new Map()
+  const packed = new Map<string, { bytes: Buffer; extracted: string }>()
   for (const name of readdirSync(tarballs)) {
     const extracted = join(checkout, 'extracted', name)
     mkdirSync(extracted, { recursive: true })
@@ -169,8 +161,7 @@ async function packAll(checkout, variables, umask) {
   return packed
 }
 
-/** @param {Buffer} bytes */
-const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 const outcomes = [await checkLicenses(), checkLockfile(), await checkSboms(), ...(long ? [await checkTarballs()] : [])]
 reportFigures(outcomes.flatMap(({ figures }) => figures))

@@ -5,12 +5,11 @@ import { dirname, join } from 'node:path'
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /**
- * Returns the files that some files import with relative paths, directly or not, and the files themselves.
- * @param {string} root
- * @param {string[]} patterns globs, relative to `root`
+ * Returns the files that some files import with relative paths, directly or not, and the files themselves. The patterns
+ * are globs, relative to `root`.
  */
-export function importedFiles(root, patterns) {
-  const found = new Set()
+export function importedFiles(root: string, patterns: readonly string[]): string[] {
+  const found = new Set<string>()
   const open = globSync(patterns, { cwd: root })
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file)) continue
@@ -21,8 +20,8 @@ export function importedFiles(root, patterns) {
   return [...found].sort()
 }
 
-/** The source of an import: TypeScript imports `x.ts` as `x.js`. @param {string} root @param {string} path */
-function resolveImport(root, path) {
+/** The source of an import: TypeScript imports `x.ts` as `x.js`. */
+function resolveImport(root: string, path: string): string {
   const source = [path.replace(/js$/, 'ts'), path.replace(/js$/, 'tsx'), path].find((one) =>
     existsSync(join(root, one)),
   )

@@ -3,21 +3,20 @@
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { root } from '../../root.mjs'
-import { reportFigures } from '../figures.mjs'
-import { numbers } from './numbers.mjs'
+import { reportFigures } from '../figures.ts'
+import { type NumberChange, numbers } from './numbers.ts'
 
 const chosen = process.argv.slice(2)
 const changes = numbers.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
-/** The test projects that a change is tested in. Default: all that run in Node. @param {typeof numbers[number]} change */
-const projectOf = ({ project = 'unit*' }) => project
-/** @type {string[]} */
-const survivors = []
+/** The test projects that a change is tested in. Default: all that run in Node. */
+const projectOf = ({ project = 'unit*' }: NumberChange) => project
+const survivors: string[] = []
 for (const project of new Set(changes.map(projectOf))) {
   const config = join(root, 'tools/proof/numbers/vitest.config.ts')
   const vitest = await createVitest('test', { config, root, project: [project], watch: false, reporters: [{}] })
   await vitest.standalone()
-  /** Returns the test files that do not pass, with their errors. @param {string[]} tests */
-  const failing = async (tests) => {
+  /** Returns the test files that do not pass, with their errors. */
+  const failing = async (tests: readonly string[]) => {
     const files = tests.map((test) => join(root, test))
     const found = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) => files.includes(moduleId))
     if (found.length !== files.length) throw new Error(`${tests} are not all in the projects ${project}`)

@@ -1,17 +1,14 @@
 // Installs published versions of the service's own kit into a cache folder, and bundles them. Nothing of them is copied.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { type InputOptions, rolldown } from 'rolldown'
 import { run } from '../../../../../tools/processes.mjs'
 import { root } from '../../../../../tools/root.mjs'
 
 const CACHE = join(root, 'node_modules/.cache/latchkey/published-kits')
 
-/**
- * Installs a version. Returns its folder.
- * @param {string} version
- */
-export async function install(version) {
+/** Installs a version. Returns its folder. */
+export async function install(version: string): Promise<string> {
   const folder = join(CACHE, version)
   if (existsSync(join(folder, 'node_modules/@stackframe/js'))) return folder
   mkdirSync(folder, { recursive: true })
@@ -22,11 +19,8 @@ export async function install(version) {
   return folder
 }
 
-/**
- * Bundles a version for Node, which cannot load the modules of the oldest versions one by one. Returns the path.
- * @param {string} version
- */
-export async function bundleForNode(version) {
+/** Bundles a version for Node, which cannot load the modules of the oldest versions one by one. Returns the path. */
+export async function bundleForNode(version: string): Promise<string> {
   const folder = await install(version)
   const file = join(folder, 'kit-for-node.mjs')
   if (existsSync(file)) return file
@@ -37,11 +31,10 @@ export async function bundleForNode(version) {
 }
 
 /**
- * Bundles one module that uses a version, for the browser. Node's built-in modules become empty.
- * @param {string} folder where its imports resolve from
- * @param {string} source
+ * Bundles one module that uses a version, for the browser. Node's built-in modules become empty. The imports of the
+ * module resolve from `folder`.
  */
-export async function bundleForBrowser(folder, source) {
+export async function bundleForBrowser(folder: string, source: string): Promise<string> {
   const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})', global: 'globalThis' }
   const bundled = await rolldown({ ...entry(folder, source, 'browser'), transform: { define } })
   const { output } = await bundled.generate({ format: 'esm', codeSplitting: false })
@@ -49,16 +42,9 @@ export async function bundleForBrowser(folder, source) {
   return output[0].code
 }
 
-/**
- * @param {string} folder
- * @param {string} source
- * @param {'node' | 'browser'} platform
- * @returns {import('rolldown').InputOptions}
- */
-function entry(folder, source, platform) {
+function entry(folder: string, source: string, platform: 'node' | 'browser'): InputOptions {
   const id = join(folder, 'proof-entry.js')
-  /** @param {string} name */
-  const isEmpty = (name) => platform === 'browser' && /^(node:|async_hooks$)/.test(name)
+  const isEmpty = (name: string) => platform === 'browser' && /^(node:|async_hooks$)/.test(name)
   return {
     input: id,
     cwd: folder,

@@ -1,16 +1,19 @@
 // Changes that no test needs to notice, each class with its reason.
 
-/**
- * @typedef {object} Survivor
- * @property {string} file the end of the path of the source file
- * @property {RegExp} code matches the source line on which the change starts
- * @property {RegExp} [changed] matches exactly the code that is changed. Default: any code on that line.
- * @property {RegExp} [becomes] matches the replacement. Default: every replacement.
- * @property {string} reason why no test can or should notice
- */
+interface Survivor {
+  /** The end of the path of the source file. */
+  readonly file: string
+  /** Matches the source line on which the change starts. */
+  readonly code: RegExp
+  /** Matches exactly the code that is changed. Default: any code on that line. */
+  readonly changed?: RegExp
+  /** Matches the replacement. Default: every replacement. */
+  readonly becomes?: RegExp
+  /** Why no test can or should notice. */
+  readonly reason: string
+}
 
-/** @type {Survivor[]} */
-export const survivors = [
+export const survivors: readonly Survivor[] = [
   {
     file: 'core/src/verify.ts',
     code: /errors\.JOSEAlgNotAllowed/,
@@ -449,30 +452,26 @@ export const survivors = [
   },
 ]
 
-/**
- * @typedef {object} Mutant
- * @property {string} fileName
- * @property {string} line the source line on which the change starts
- * @property {string} original the code that is changed
- * @property {string} replacement
- */
+interface Mutant {
+  readonly fileName: string
+  /** The source line on which the change starts. */
+  readonly line: string
+  /** The code that is changed. */
+  readonly original: string
+  readonly replacement: string
+}
 
-/** @param {Survivor} survivor @param {Mutant} mutant */
-const matches = ({ file, code, changed = /^/, becomes = /^/ }, { fileName, line, original, replacement }) =>
-  fileName.endsWith(file) && code.test(line) && changed.test(original) && becomes.test(replacement)
+const matches = (
+  { file, code, changed = /^/, becomes = /^/ }: Survivor,
+  { fileName, line, original, replacement }: Mutant,
+) => fileName.endsWith(file) && code.test(line) && changed.test(original) && becomes.test(replacement)
 
-/**
- * Returns the reason why a change may survive.
- * @param {Mutant} mutant
- */
-export const explain = (mutant) => survivors.find((survivor) => matches(survivor, mutant))?.reason
+/** Returns the reason why a change may survive. */
+export const explain = (mutant: Mutant): string | undefined =>
+  survivors.find((survivor) => matches(survivor, mutant))?.reason
 
-/**
- * Returns the entries for the files of `mutants` that match none of the changes that no test noticed.
- * @param {Mutant[]} mutants
- * @param {Mutant[]} missed
- */
-export const unusedReasons = (mutants, missed) =>
+/** Returns the entries for the files of `mutants` that match none of the changes that no test noticed. */
+export const unusedReasons = (mutants: readonly Mutant[], missed: readonly Mutant[]): readonly Survivor[] =>
   survivors.filter(
     (survivor) =>
       mutants.some(({ fileName }) => fileName.endsWith(survivor.file)) &&

@@ -1,16 +1,16 @@
 // The code that mutation testing changes, and the tests that must notice.
 
-/**
- * @typedef {object} Area
- * @property {string} name
- * @property {string[]} mutate glob patterns of the source files
- * @property {string[]} tests glob patterns of the test files, all of packages/core
- */
+export interface Area {
+  readonly name: string
+  /** Glob patterns of the source files. */
+  readonly mutate: readonly string[]
+  /** Glob patterns of the test files, all of packages/core. */
+  readonly tests: readonly string[]
+}
 
 const core = 'packages/core/src'
 
-/** @type {Area[]} */
-export const areas = [
+export const areas: readonly Area[] = [
   { name: 'verify', mutate: [`${core}/verify*.ts`], tests: [`${core}/verify*.test.ts`] },
   {
     name: 'redirect',

@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
-import { bundleForBrowser, install } from '../../packages/emulator/test/proof/published-clients/install.mjs'
+import { bundleForBrowser, install } from '../../packages/emulator/test/proof/published-clients/install.ts'
 import { root } from '../root.mjs'
-import { reportFigures } from './figures.mjs'
+import { reportFigures } from './figures.ts'
 
 /** Two versions with raw cookies, one with JSON cookies and one with renamed cookies. */
 const VERSIONS = ['2.8.3', '2.8.39', '2.8.102', '2.8.108']
@@ -16,8 +16,9 @@ const SHARED = ['https://example.com', 'https://**.example.com']
 const API = 'https://api.example.org'
 const PASSWORD = 'correct horse battery'
 
-/** @typedef {'ours' | string} Kit this kit, or the version of a published one */
-/** @typedef {import('playwright').BrowserContext} Context */
+/** `ours`, or the version of a published kit. */
+type Kit = string
+type Action = 'user' | 'signUp' | 'signIn' | 'signOut'
 
 const { createEmulator, DEFAULT_PROJECT } = await import(
   pathToFileURL(join(root, 'packages/emulator/dist/index.js')).href
@@ -54,27 +55,22 @@ const PUBLISHED = `
     signOut: async () => { await (await app.getUser())?.signOut() },
   }`
 
-/** @type {Map<Kit, string>} */
-const scripts = new Map([['ours', await bundleForBrowser(join(root, 'apps/notes'), OURS)]])
+const scripts = new Map<Kit, string>([['ours', await bundleForBrowser(join(root, 'apps/notes'), OURS)]])
 for (const version of VERSIONS) scripts.set(version, await bundleForBrowser(await install(version), PUBLISHED))
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 let steps = 0
 
-/**
- * A browser profile with its own emulator.
- * @param {string} name for messages
- * @param {string[]} domains the trusted domains of the project
- */
-async function profile(name, domains = [APP]) {
+/** Opens a browser profile with its own emulator. `name` is for messages, `domains` are the trusted domains. */
+async function profile(name: string, domains: string[] = [APP]) {
   const settings = {
     ...DEFAULT_PROJECT.settings,
     domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })),
   }
   const emulator = createEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
   const context = await browser.newContext()
-  /** Refresh tokens and the users that they were issued to. @type {Map<string, string>} */
-  const issued = new Map()
+  /** Refresh tokens and the users that they were issued to. */
+  const issued = new Map<string, string>()
   let signingIn = ''
 
   await context.route('**/*', async (route) => {
@@ -91,7 +87,7 @@ async function profile(name, domains = [APP]) {
       new Request(url, {
         method: request.method(),
         headers: Object.entries(await request.allHeaders()).filter(([header]) => !header.startsWith(':')),
-        body: /** @type {BodyInit | null} */ (request.postDataBuffer()),
+        body: request.postDataBuffer() as BodyInit | null,
       }),
     )
     const body = await response.text()
@@ -100,14 +96,8 @@ async function profile(name, domains = [APP]) {
     return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
   })
 
-  /**
-   * Loads a page with a kit, runs an action there, and leaves it.
-   * @param {Kit} kit
-   * @param {'user' | 'signUp' | 'signIn' | 'signOut'} action
-   * @param {string} [email]
-   * @param {string} [origin]
-   */
-  const visit = async (kit, action, email = '', origin = APP) => {
+  /** Loads a page with a kit, runs an action there, and leaves it. */
+  const visit = async (kit: Kit, action: Action, email = '', origin = APP) => {
     steps += 1
     const page = await context.newPage()
     try {
@@ -125,23 +115,15 @@ async function profile(name, domains = [APP]) {
       await page.close()
     }
   }
-  /**
-   * Fails unless each kit has this user.
-   * @param {string | null} email
-   * @param {Kit[]} kits
-   * @param {string} [origin]
-   */
-  const expectUser = async (email, kits, origin = APP) => {
+  /** Fails unless each kit has this user. */
+  const expectUser = async (email: string | null, kits: Kit[], origin = APP) => {
     for (const kit of kits) {
       const found = await visit(kit, 'user', '', origin)
       if (found !== email) throw new Error(`${name}: kit ${kit} has the user ${found}, not ${email}`)
     }
   }
-  /**
-   * Fails when a cookie holds a refresh token of any other user.
-   * @param {string | null} email
-   */
-  const expectTokensOf = async (email) => {
+  /** Fails when a cookie holds a refresh token of any other user. */
+  const expectTokensOf = async (email: string | null) => {
     for (const cookie of await context.cookies())
       for (const [token, owner] of issued)
         if (owner !== email && cookie.value.includes(token))
@@ -150,10 +132,10 @@ async function profile(name, domains = [APP]) {
   return { visit, expectUser, expectTokensOf, close: () => context.close() }
 }
 
-const [ann, bob, cleo] = ['ann@example.com', 'bob@example.com', 'cleo@example.com']
+const [ann, bob, cleo] = ['ann@example.com', 'bob@example.com', 'cleo@example.com'] as const
 
-/** Users switch between this kit and a published one, in both directions. @param {string} version */
-async function switchUsers(version) {
+/** Users switch between this kit and a published one, in both directions. */
+async function switchUsers(version: string) {
   const { visit, expectUser, expectTokensOf, close } = await profile(`ours and ${version}`)
   const both = ['ours', version]
   await visit('ours', 'signUp', ann)
@@ -176,12 +158,8 @@ async function switchUsers(version) {
   await close()
 }
 
-/**
- * Two published kits leave their cookies behind, then this kit signs in and out.
- * @param {string} earlier
- * @param {string} later
- */
-async function replaceBoth(earlier, later) {
+/** Two published kits leave their cookies behind, then this kit signs in and out. */
+async function replaceBoth(earlier: string, later: string) {
   const { visit, expectUser, expectTokensOf, close } = await profile(`${earlier}, ${later}, ours`)
   await visit(earlier, 'signUp', ann)
   await visit(later, 'signUp', bob)
@@ -195,8 +173,8 @@ async function replaceBoth(earlier, later) {
   await close()
 }
 
-/** Users switch between two subdomains with different kits, in both directions. @param {string} version */
-async function switchSubdomains(version) {
+/** Users switch between two subdomains with different kits, in both directions. */
+async function switchSubdomains(version: string) {
   const { visit, expectUser, close } = await profile(`ours and ${version} on subdomains`, SHARED)
   const both = ['ours', version]
   for (const kit of both) {
@@ -232,10 +210,9 @@ async function staleHost() {
   await close()
 }
 
-/** @type {unknown[]} */
-const faults = []
+const faults: unknown[] = []
 let passed = 0
-const attempt = async (/** @type {Promise<void>} */ work) => {
+const attempt = async (work: Promise<void>) => {
   await work.then(
     () => {
       passed += 1

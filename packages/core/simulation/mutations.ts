@@ -1,7 +1,14 @@
 // Faults that the simulation must find. Each one replaces text in a source file while it is loaded.
 
-/** @type {import('./mutations.d.mts').Mutation[]} */
-export const mutations = [
+interface Mutation {
+  readonly name: string
+  /** What the changed code does. */
+  readonly fault: string
+  /** `from` must be in the file exactly once. */
+  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]
+}
+
+export const mutations: readonly Mutation[] = [
   {
     name: 'no-compare-before-commit',
     fault: 'stores the result of a refresh without comparing the session first',
