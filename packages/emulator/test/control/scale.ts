@@ -16,7 +16,9 @@ export async function populated(
   for (let i = 1; i < count; i++) {
     const userId = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
     const createdAt = Date.UTC(2026, 0, 1) + i
-    world.users.put({ ...world.users.get(user.id), id: userId, createdAt, displayName: `User ${i}` } as never)
+    // A search finds nine users among any number of users.
+    const displayName = i % Math.ceil(count / 10) === 0 ? `Grace ${i}` : `User ${i}`
+    world.users.put({ ...world.users.get(user.id), id: userId, createdAt, displayName } as never)
     world.channels.put({ ...channel, id: `c${i}`, userId, value: `user${i}@example.test` } as never)
     world.sessions.put({ ...row, id: `s${i}`, userId, refreshToken: `r${i}` } as never)
   }
@@ -48,7 +50,7 @@ export function operations({ emulator, session }: Awaited<ReturnType<typeof popu
     'sign-up': () =>
       request('POST /auth/password/sign-up', { body: { ...SIGN_UP, email: `new${++created}@example.test` } }),
     'page of users': () => request('GET /users?limit=10&desc=true', { headers: AS_SERVER }),
-    search: () => request('GET /users?limit=10&query=user9', { headers: AS_SERVER }),
+    search: () => request('GET /users?limit=10&query=grace', { headers: AS_SERVER }),
     'search without result': () => request('GET /users?limit=10&query=nobody%40nowhere', { headers: AS_SERVER }),
   }
 }
