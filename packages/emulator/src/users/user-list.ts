@@ -23,29 +23,50 @@ interface Wanted {
   readonly restricted?: boolean | undefined
 }
 
-/** Number of users that a search compares before it checks whether any user matches. */
+/** Number of users that a search compares one by one. Then it looks up the others. */
 const PROBED = 1000
 
 /** Returns a page of a project's users, in order of sign-up. Without a limit, returns all of them. */
 export function listUsers(world: World, projectId: string, wanted: Wanted): ListedUsers {
-  const { cursor, limit = Number.POSITIVE_INFINITY, descending } = wanted
+  const { cursor, limit = Number.POSITIVE_INFINITY } = wanted
   const { ids, start } = candidates(world, projectId, wanted)
   if (cursor !== undefined && start < 0) return { page: [], next: null }
   const page: UserRow[] = []
-  const step = descending ? -1 : 1
-  const query = wanted.query?.toLowerCase()
-  const matches = query ? world.directory.matcher(query) : undefined
-  for (let i = start; i >= 0 && i < ids.length; i += step) {
-    // A search that found nothing so far may be about a text that no user has.
-    if (query && i === start + step * PROBED && !world.users.get(query) && !world.directory.contains(query)) break
-    const entry = ids[i]
-    if (!entry || (query && entry.id !== query && !matches?.(entry))) continue
+  for (const entry of matching(world, projectId, wanted, ids, start)) {
     const user = world.users.get(entry.id)
     if (!user || !isIncluded(world, user, wanted)) continue
     if (page.length >= limit) return { page, next: user.id }
     page.push(user)
   }
   return { page, next: null }
+}
+
+/** Yields the users that the query matches, from a position on. */
+function* matching(
+  world: World,
+  projectId: string,
+  { teamId, descending, ...wanted }: Wanted,
+  ids: readonly ListedUser[],
+  start: number,
+): Generator<ListedUser> {
+  const step = descending ? -1 : 1
+  const query = wanted.query?.toLowerCase()
+  const matches = query ? world.directory.matcher(query) : undefined
+  const probed = query && teamId === undefined ? PROBED : Number.POSITIVE_INFINITY
+  let position = start
+  for (let count = 0; count < probed && position >= 0 && position < ids.length; count++, position += step) {
+    const entry = ids[position]
+    if (entry && (!query || entry.id === query || matches?.(entry))) yield entry
+  }
+  if (!query || position < 0 || position >= ids.length) return
+  const user = world.users.get(query)
+  const positions = new Set(world.directory.positionsOf(projectId, query))
+  if (user?.projectId === projectId) positions.add(world.directory.position(user))
+  const rest = [...positions].filter((at) => (at - position) * step >= 0).sort((a, b) => (a - b) * step)
+  for (const at of rest) {
+    const entry = ids[at]
+    if (entry) yield entry
+  }
 }
 
 /** Returns the users to read in order of sign-up, and where to start. */

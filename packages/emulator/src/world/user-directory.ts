@@ -13,11 +13,20 @@ interface Entry extends ListedUser {
   text: string | undefined
 }
 
+/** The texts of all users of a chunk, and their sequences of three characters. */
+interface SearchedTexts {
+  readonly text: string
+  readonly trigrams: Trigrams
+  readonly entries: readonly Entry[]
+  /** Where the text of each entry starts. */
+  readonly starts: readonly number[]
+}
+
 /** Users whose texts are searched together. */
 interface Chunk {
   readonly entries: Set<Entry>
-  /** The texts of all its users, and their sequences of three characters. Undefined until the next search. */
-  searched: { readonly text: string; readonly trigrams: Trigrams } | undefined
+  /** Undefined until the next search. */
+  searched: SearchedTexts | undefined
 }
 
 /** Number of users in a chunk, as a power of two. */
@@ -33,8 +42,8 @@ export interface UserDirectory {
   position(user: UserRow): number
   /** Returns a function that reports whether the text of a user contains a text in lower case. */
   matcher(text: string): (user: ListedUser) => boolean
-  /** Returns whether the text of any user contains a text in lower case. */
-  contains(text: string): boolean
+  /** Returns the positions in the list of the users whose text contains a text in lower case, in ascending order. */
+  positionsOf(projectId: string, text: string): number[]
   /** Updates the directory after a change of a user. */
   userChanged(before: UserRow | undefined, after: UserRow | undefined): void
   /** Updates the directory after a change of a contact channel. */
@@ -69,15 +78,24 @@ export function createUserDirectory(
     entry.text = undefined
     chunkOf(entry).searched = undefined
   }
-  /** Returns whether the text of any user in a chunk contains a text. */
-  const chunkContains = (chunk: Chunk | undefined, text: string, hashes: readonly number[]): boolean => {
-    if (!chunk) return false
-    if (!chunk.searched) {
-      const all = [...chunk.entries].map(textOf).join('\0')
-      chunk.searched = { text: all, trigrams: trigramsOf(all) }
+  const searchedTextsOf = ({ entries }: Chunk): SearchedTexts => {
+    const all = [...entries]
+    const starts: number[] = []
+    let text = ''
+    for (const entry of all) {
+      starts.push(text.length)
+      text += `${textOf(entry)}\0`
     }
-    const { trigrams } = chunk.searched
-    return hashes.every((hash) => hasTrigram(trigrams, hash)) && chunk.searched.text.includes(text)
+    return { text, trigrams: trigramsOf(text), entries: all, starts }
+  }
+  /** Returns the texts of a chunk if any of them contains a text. */
+  const textsWith = (chunk: Chunk | undefined, text: string, hashes: readonly number[]): SearchedTexts | undefined => {
+    if (!chunk) return undefined
+    chunk.searched ??= searchedTextsOf(chunk)
+    const { searched } = chunk
+    return hashes.every((hash) => hasTrigram(searched.trigrams, hash)) && searched.text.includes(text)
+      ? searched
+      : undefined
   }
   const textOf = (entry: Entry): string => {
     entry.text ??= [userOf(entry.id)?.displayName ?? '', ...channelsOf(entry.id).map(({ value }) => value)]
@@ -126,15 +144,22 @@ export function createUserDirectory(
       const hashes = trigramHashes(text)
       return ({ id, sequence: order }) => {
         const number = order >> CHUNK_BITS
-        found[number] ??= chunkContains(chunks[number], text, hashes)
+        found[number] ??= textsWith(chunks[number], text, hashes) !== undefined
         if (!found[number]) return false
         const entry = entries.get(id)
         return entry !== undefined && textOf(entry).includes(text)
       }
     },
-    contains(text) {
+    positionsOf(projectId, text) {
+      const list = lists.get(projectId) ?? []
       const hashes = trigramHashes(text)
-      return chunks.some((chunk) => chunkContains(chunk, text, hashes))
+      return chunks
+        .flatMap((chunk) => entriesWith(textsWith(chunk, text, hashes), text))
+        .flatMap((entry) => {
+          const position = search(list, entry, orderTies)
+          return list[position] === entry ? [position] : []
+        })
+        .sort((a, b) => a - b)
     },
     userChanged(before, after) {
       if (before && after && before.createdAt === after.createdAt) {
@@ -150,6 +175,21 @@ export function createUserDirectory(
       if (entry) forgetText(entry)
     },
   }
+}
+
+/** Returns the entries whose text contains a text. */
+function entriesWith(texts: SearchedTexts | undefined, text: string): Entry[] {
+  const found: Entry[] = []
+  if (!texts) return found
+  let index = 0
+  for (let at = texts.text.indexOf(text); at >= 0; at = texts.text.indexOf(text, texts.starts[index])) {
+    while ((texts.starts[index] ?? Number.POSITIVE_INFINITY) <= at) index++
+    const entry = texts.entries[index - 1]
+    // A searched text with the separator may match across two entries.
+    if (entry?.text?.includes(text)) found.push(entry)
+    if (index >= texts.entries.length) break
+  }
+  return found
 }
 
 /**
