@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { args } from '../../tools/browser.ts'
+import { QUESTIONS } from './questions.ts'
 
 const site = join(import.meta.dirname, 'dist/site')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -102,6 +103,35 @@ async function checkKeyboard(browser: Browser, url: string): Promise<string[]> {
   ]
 }
 
+/** Types the questions of users into the search. */
+async function checkSearch(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/guides/react`, { waitUntil: 'networkidle' })
+  const problems: string[] = []
+  for (const { question, queries, page: wanted } of QUESTIONS) {
+    let found = false
+    for (const query of queries) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox').fill(query)
+      await page.locator('.result').first().waitFor({ timeout: 10_000 })
+      // Results are ordered after a pause in typing.
+      await page.waitForTimeout(400)
+      const links = await page
+        .locator('.result')
+        .evaluateAll((results) => results.map((one) => one.getAttribute('href')))
+      await page.keyboard.press('Escape')
+      const place = links.slice(0, 5).findIndex((link) => link?.split('#')[0]?.replace(/\.html$/, '') === `/${wanted}`)
+      if (place < 0) continue
+      console.log(`${question} "${query}" finds /${wanted} (result ${place + 1})`)
+      found = true
+      break
+    }
+    if (!found) problems.push(`the search does not find /${wanted} with ${queries.join(' or ')}: ${question}`)
+  }
+  await page.close()
+  return problems
+}
+
 if (import.meta.main) {
   const filter = process.argv[2] ?? ''
   const pages = globSync('**/*.html', { cwd: site })
@@ -112,7 +142,11 @@ if (import.meta.main) {
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   try {
-    const problems = [...(await checkKeyboard(browser, server.url)), ...(await checkPages(browser, server.url, pages))]
+    const problems = [
+      ...(await checkKeyboard(browser, server.url)),
+      ...(await checkSearch(browser, server.url)),
+      ...(await checkPages(browser, server.url, pages)),
+    ]
     for (const problem of problems) console.error(problem)
     console.log(`${pages.length} pages in two themes: ${problems.length} problems`)
     if (problems.length > 0) process.exitCode = 1

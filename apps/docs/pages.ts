@@ -48,24 +48,38 @@ export function resolveLink(source: string, link: string, pages: readonly Page[]
   return indexed ? { kind: 'page', path: indexed.target } : { kind: 'file', path }
 }
 
-/** The groups of the sidebar. A trailing `/*` adds all pages of a folder that no other group lists. */
-export const SIDEBAR: readonly { readonly text: string; readonly pages: readonly string[]; readonly open: boolean }[] =
-  [
-    {
-      text: 'Quick starts',
-      open: true,
-      pages: ['guides/react', 'guides/next', 'guides/react-router', 'guides/html', 'guides/servers', 'guides/cli'],
-    },
-    { text: 'Concepts', open: true, pages: ['concepts/index', 'concepts/*'] },
-    { text: 'Guides', open: true, pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },
-    {
-      text: 'Troubleshooting',
-      open: true,
-      pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'],
-    },
-    { text: 'Reference', open: true, pages: ['reference/api/index', 'reference/api/*', 'reference/*'] },
-    { text: 'HTTP API', open: false, pages: ['reference/http/index', 'reference/http/*'] },
-    { text: 'Packages', open: false, pages: ['packages/*'] },
-    { text: 'Decisions', open: false, pages: ['decisions/index', 'decisions/*'] },
-    { text: 'Project', open: false, pages: ['project/*', '*'] },
-  ]
+/** A group of the sidebar. A trailing `/*` adds all pages of a folder that no other group lists. */
+interface Group {
+  readonly text: string
+  readonly pages: readonly string[]
+}
+
+/** The sidebar of all pages except for those below. */
+export const SIDEBAR: readonly Group[] = [
+  {
+    text: 'Quick starts',
+    pages: ['guides/react', 'guides/next', 'guides/react-router', 'guides/html', 'guides/servers', 'guides/cli'],
+  },
+  {
+    text: 'Concepts',
+    pages: [
+      ...['concepts/index', 'concepts/sessions', 'concepts/tokens-and-cookies', 'concepts/access'],
+      ...['concepts/users-teams-permissions', 'concepts/redirect-urls', 'concepts/*'],
+    ],
+  },
+  { text: 'Guides', pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },
+  { text: 'Troubleshooting', pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'] },
+  {
+    text: 'Reference',
+    pages: ['reference/api/index', 'reference/http/index', 'reference/http/errors', 'environment-variables', 'support'],
+  },
+  { text: 'Packages', pages: ['packages/*'] },
+  { text: 'Project', pages: ['decisions/index', 'project/*', '*'] },
+]
+
+/** The sidebars of folders with many pages. */
+export const FOLDER_SIDEBARS: Readonly<Record<string, Group>> = {
+  '/reference/api/': { text: 'API reference', pages: ['reference/api/index', 'reference/api/*'] },
+  '/reference/http/': { text: 'HTTP API', pages: ['reference/http/index', 'reference/http/*'] },
+  '/decisions/': { text: 'Decisions', pages: ['decisions/index', 'decisions/*'] },
+}

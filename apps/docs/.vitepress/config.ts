@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DefaultTheme, defineConfig } from 'vitepress'
-import { SIDEBAR } from '../pages.ts'
+import { FOLDER_SIDEBARS, SIDEBAR } from '../pages.ts'
 
 const pages = join(import.meta.dirname, '../dist/pages')
 
@@ -11,10 +11,10 @@ function titleOf(page: string): string {
   return title.replaceAll('`', '').replaceAll('\\', '')
 }
 
-function sidebar(): DefaultTheme.SidebarItem[] {
+function sidebar(groups: readonly (typeof SIDEBAR)[number][]): DefaultTheme.SidebarItem[] {
   const all = globSync('**/*.md', { cwd: pages }).map((file) => file.slice(0, -3))
-  const listed = new Set(['index', ...SIDEBAR.flatMap((group) => group.pages).filter((page) => !page.endsWith('*'))])
-  return SIDEBAR.map(({ text, open, pages: entries }) => {
+  const listed = new Set(['index', ...groups.flatMap((group) => group.pages).filter((page) => !page.endsWith('*'))])
+  return groups.map(({ text, pages: entries }) => {
     const names = entries.flatMap((entry) => {
       if (!entry.endsWith('*')) return existsSync(join(pages, `${entry}.md`)) ? [entry] : []
       const folder = entry.slice(0, -1)
@@ -22,10 +22,14 @@ function sidebar(): DefaultTheme.SidebarItem[] {
         .filter((page) => page.startsWith(folder) && !page.slice(folder.length).includes('/') && !listed.has(page))
         .sort()
     })
-    const items = names.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\bindex$/, '')}` }))
-    return { text, collapsed: !open, items }
+    return { text, items: names.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\bindex$/, '')}` })) }
   })
 }
+
+const folderSidebars = Object.entries(FOLDER_SIDEBARS).map(([path, group]) => {
+  const back = { text: 'All documentation', link: '/guides/react' }
+  return [path, [{ items: [back] }, ...sidebar([group])]]
+})
 
 export default defineConfig({
   title: 'Latchkey',
@@ -49,11 +53,12 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    sidebar: sidebar(),
+    sidebar: { ...Object.fromEntries(folderSidebars), '/': sidebar(SIDEBAR) },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Guides', link: '/guides/react' },
-      { text: 'Reference', link: '/reference/api/' },
+      { text: 'Concepts', link: '/concepts/sessions' },
+      { text: 'Reference', link: '/reference/api/', activeMatch: '/reference/' },
     ],
     search: {
       provider: 'local',
