@@ -33,6 +33,13 @@ test.each([
   expect(explain({ name: 'Story: operation', part: 'requests', theirs, ours })).toBeUndefined()
 })
 
+test('explains repeated polls of a command-line login, and no other repeated request', () => {
+  const difference = (request: string) =>
+    ({ name: 'Story: promptCliLogin', part: 'requests', theirs: request, ours: `${request}\n${request}` }) as const
+  expect(explain(difference('POST /api/v1/auth/cli/poll {"a":1}'))).toContain('Polls')
+  expect(explain(difference('POST /api/v1/auth/cli {}'))).toBeUndefined()
+})
+
 test('does not explain another error code, and explains another text', () => {
   const error = (errorCode: string, message: string) =>
     JSON.stringify({ error: { errorCode, humanReadableMessage: message } })

@@ -48,6 +48,12 @@ const EXPLANATIONS: readonly Explanation[] = [
     apply: GONE,
   },
   {
+    reason: 'Polls until the user has confirmed: how often depends on the speed of the machine.',
+    part: 'requests',
+    operations: /promptCliLogin/,
+    apply: (text) => text.replace(/^(POST \/api\/v1\/auth\/cli\/poll .*)(?:\n\1)+$/gm, '$1'),
+  },
+  {
     reason: 'The email outbox is out of scope: throws OutOfScopeError.',
     part: 'outcome',
     operations: /listOutboxEmails/,
