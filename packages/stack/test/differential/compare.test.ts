@@ -33,6 +33,12 @@ test.each([
   expect(explain({ name: 'Story: operation', part: 'requests', theirs, ours })).toBeUndefined()
 })
 
+test('a code that starts with digits is no typed code', () => {
+  const code = '012345'.padEnd(45, 'a')
+  expect(normalize({ code })).toEqual({ code: '<code>' })
+  expect(normalize({ code: `ABC123${code}` })).toEqual({ code: '<typed code>' })
+})
+
 test('explains repeated polls of a command-line login, and no other repeated request', () => {
   const difference = (request: string) =>
     ({ name: 'Story: promptCliLogin', part: 'requests', theirs: request, ours: `${request}\n${request}` }) as const

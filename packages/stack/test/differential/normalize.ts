@@ -6,7 +6,7 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/(pck|ssk|sak)_[0-9a-z]{40,}/g, '<project key>'],
   [/[SP]K_[0-9A-Z]{60,}/g, '<API key>'],
   [/"nonce":"[0-9a-z]+"/g, '"nonce":"<nonce>"'],
-  [/"code":"[0-9A-Z]{6}[0-9a-z]{30,45}"/g, '"code":"<typed code>"'],
+  [/"code":"[0-9A-Z]{6}[0-9a-z]{45}"/g, '"code":"<typed code>"'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<ID>'],
   [/\b[0-9a-hjkmnp-tv-z]{6}(?=[0-9a-hjkmnp-tv-z]{45}\b)/g, '<typed code>'],
   [/[0-9a-hjkmnp-tv-z]{45}/g, '<code>'],
