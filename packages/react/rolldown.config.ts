@@ -33,11 +33,11 @@ export default library({
       name: 'form',
       test: /src\/(components\/(boundary|lazy-screen|with-[\w-]+)|primitives\/(submit-button|fields\/(field|password-field)\.)|forms\/use-form)/,
     },
-    { name: 'provider-icon', test: /src\/components\/sign-in\/provider-icon\.tsx$/ },
+    { name: 'provider-icon', test: /src\/components\/sign-in\/providers\/provider-icon\.tsx$/ },
     { name: 'lazy-screens', test: /src\/components\/sign-in\/lazy-screens\.ts$/ },
     {
       name: 'sign-in-methods',
-      test: /src\/components\/sign-in\/(?!provider-mark|two-factor-code|magic-link-sent|sign-up-form)/,
+      test: /src\/components\/sign-in\/(?!providers\/provider-mark|two-factor-code|magic-link-sent|sign-up-form)/,
     },
     // Apps use these on their pages: in the file of the screens' entry point, they would load all screens.
     { name: 'message', test: /src\/components\/(error-message|message-card)\.tsx$/ },

@@ -5,7 +5,8 @@ import { root } from '../root.mjs'
 import { findCycles, readImports } from './import-graph.js'
 
 const ROOTS = ['packages', 'apps', 'tools']
-const IGNORED = /(^|[\\/])(node_modules|dist|fixtures)([\\/]|$)/
+/** Installed packages, build output, fixtures, and the app that the type tests of `@latchkey/stack` compile. */
+const IGNORED = /(^|[\\/])(node_modules|dist|fixtures|types[\\/]app)([\\/]|$)/
 
 const files = ROOTS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -1,4 +1,4 @@
-import { rememberProvider } from '../../src/components/sign-in/last-provider.js'
+import { rememberProvider } from '../../src/components/sign-in/providers/last-provider.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'

@@ -10,7 +10,7 @@ import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from '../components/sign-in/lazy-scr
 import { MagicLinkForm } from '../components/sign-in/magic-link-form.js'
 import { hasNoMethods } from '../components/sign-in/methods.js'
 import { NoMethod, SignUpOff } from '../components/sign-in/no-method.js'
-import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
+import { ProviderButtons } from '../components/sign-in/providers/provider-buttons.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { UsePassword } from '../components/sign-in/use-password.js'

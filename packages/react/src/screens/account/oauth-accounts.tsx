@@ -2,7 +2,7 @@
 
 import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount, type SignInMethod, watchQuery } from '@latchkey/core'
 import { useState } from 'react'
-import { providerName } from '../../components/sign-in/provider-names.js'
+import { providerName } from '../../components/sign-in/providers/provider-names.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
 import { Button } from '../../primitives/button.js'

@@ -1,8 +1,8 @@
 'use client'
 
-import { loadable } from '../../hooks/loadable.js'
-import { useResourceState } from '../../hooks/use-resource.js'
-import { Styled } from '../../theme/styled.js'
+import { loadable } from '../../../hooks/loadable.js'
+import { useResourceState } from '../../../hooks/use-resource.js'
+import { Styled } from '../../../theme/styled.js'
 
 const MARK = loadable(async () => (await import('./provider-mark.js')).ProviderMark)
 

@@ -3,8 +3,8 @@
 // The logos are from Simple Icons (CC0-1.0, https://simpleicons.org) 16.37.0, those of LinkedIn and Microsoft from 11.15.0.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.
 
-import { useAppearance } from '../../theme/appearance.js'
-import { Styled } from '../../theme/styled.js'
+import { useAppearance } from '../../../theme/appearance.js'
+import { Styled } from '../../../theme/styled.js'
 
 /** The colors of the logos that have one. The logos of Apple, GitHub and X are black or white. */
 const BRAND: Readonly<Record<string, string>> = {
