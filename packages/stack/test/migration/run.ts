@@ -1,6 +1,6 @@
 // Runs three apps that are written for the published kit, in a browser profile. Then the codemod migrates them, and the
 // same steps run again in the same profile: the user of before must be signed in. Then the first version of the app runs
-// again, with the user of the migrated app. Arguments: names of apps. Default: all.
+// again, with the user of the migrated app. Another app uses both kits on one page. Arguments: names of apps. Default: all.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { startEmulator } from '@latchkey/emulator/node'
 import { command, freePort, install, pack, variables, withServer } from '../../../../tools/examples/apps.ts'
 import { reportFigures } from '../../../../tools/proof/figures.js'
 import { run as migrate } from '../../../codemod/src/index.js'
+import { runBothKits } from './both.js'
 import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario } from './scenario.ts'
 
 interface App {
@@ -41,14 +42,14 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-migration-'))
 try {
   const tarballs = await pack(folder)
   for (const app of APPS) if (chosen.length === 0 || chosen.includes(app.name)) await test(app, tarballs)
+  if (chosen.length === 0 || chosen.includes('both')) await testBoth(tarballs)
 } finally {
   if (process.env.KEEP_EXAMPLES) console.log(`kept in ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
 }
 
-async function test(app: App, tarballs: Record<string, string>) {
-  const source = fileURLToPath(new URL(`apps/${app.name}`, import.meta.url))
-  const [before, after] = [join(folder, `${app.name}-before`), join(folder, `${app.name}-after`)]
+/** Starts an emulator, and calls a function with the environment of an app. */
+async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise<void>) {
   const port = await freePort()
   const emulator = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1000, serverVersion: '2.8.86' })
   const { publishable, secret } = DEFAULT_PROJECT.keys
@@ -59,27 +60,58 @@ async function test(app: App, tarballs: Record<string, string>) {
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const running: RunningApp = {
-    url: `http://localhost:${port}`,
-    isNext: app.name === 'next',
-    hasHandler: app.name !== 'node',
-  }
-  const build = async (at: string) => {
-    await command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], at)
-    for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
-  }
-  // The published kit logs warnings.
-  const expected = [/./]
-  const use = (at: string, previous: Account | undefined) => {
-    let account: Account | undefined
-    return withServer({ server: app.server, expected }, at, env, () =>
-      inProfile(join(folder, `${app.name}-profile`), async (page) => {
-        if (previous) await expectSignedIn(page, running, previous)
-        account = await runScenario(page, running)
-      }),
-    ).then(() => account)
-  }
   try {
+    await use(env, `http://localhost:${port}`)
+  } catch (error) {
+    console.log(`FAILED\n${error instanceof Error ? error.stack : error}`)
+    process.exitCode = 1
+  } finally {
+    await emulator.close()
+  }
+}
+
+/** Installs the dependencies of an app. */
+function installIn(at: string) {
+  return command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], at)
+}
+
+async function testBoth(tarballs: Record<string, string>) {
+  const at = join(folder, 'both')
+  cpSync(fileURLToPath(new URL('apps/both', import.meta.url)), at, { recursive: true })
+  install(at, tarballs)
+  await withService(async (env, url) => {
+    await installIn(at)
+    await command('npm', ['run', 'build'], at, env)
+    await withServer({ server: ['node', 'server.js'] }, at, env, () =>
+      inProfile(join(folder, 'both-profile'), async (page) => {
+        const steps = await runBothKits(page, url)
+        const value = `${steps} steps, both return the same user after each`
+        reportFigures([{ name: 'Both kits on one page', value }])
+      }),
+    )
+  })
+}
+
+async function test(app: App, tarballs: Record<string, string>) {
+  const source = fileURLToPath(new URL(`apps/${app.name}`, import.meta.url))
+  const [before, after] = [join(folder, `${app.name}-before`), join(folder, `${app.name}-after`)]
+  await withService(async (env, url) => {
+    const running: RunningApp = { url, isNext: app.name === 'next', hasHandler: app.name !== 'node' }
+    const build = async (at: string) => {
+      await installIn(at)
+      for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
+    }
+    const use = async (at: string, previous?: Account) => {
+      let account: Account | undefined
+      // The published kit logs warnings.
+      await withServer({ server: app.server, expected: [/./] }, at, env, () =>
+        inProfile(join(folder, `${app.name}-profile`), async (page) => {
+          if (previous) await expectSignedIn(page, running, previous)
+          account = await runScenario(page, running)
+        }),
+      )
+      return account
+    }
     cpSync(source, before, { recursive: true })
     cpSync(source, after, { recursive: true })
     const { changed, skipped } = migrate({ folder: after, write: true, version: '0.0.0' })
@@ -89,17 +121,12 @@ async function test(app: App, tarballs: Record<string, string>) {
     console.log(`-- ${app.name}: the app of before is built`)
     await build(after)
     console.log(`-- ${app.name}: the migrated app is built`)
-    const first = await use(before, undefined)
+    const first = await use(before)
     console.log(`-- ${app.name}: passed with the published kit`)
     const second = await use(after, first)
     console.log(`-- ${app.name}: passed after the migration, with the user of before`)
     await use(before, second)
     const value = `the codemod changed ${changed.length} files. The same steps pass before and after, users stay signed in both ways`
     reportFigures([{ name: app.title, value }])
-  } catch (error) {
-    console.log(`-- ${app.name}: FAILED\n${error instanceof Error ? error.stack : error}`)
-    process.exitCode = 1
-  } finally {
-    await emulator.close()
-  }
+  })
 }
