@@ -30,10 +30,23 @@ const HOSTILE = `
   p { margin: 50px; color: orange; } a { color: lime; text-decoration: none; } label { display: inline; color: pink; }
   section { padding: 99px; background: navy; } fieldset { border: 9px solid; padding: 40px; } ul { padding: 70px; }
 `
+/** The styles of a new project from `npm create vite`, whose text is inherited by every element. */
+const VITE_TEMPLATE = `
+  :root { font: 18px/145% system-ui; letter-spacing: 0.18px; color-scheme: light dark; color: #6b6375; background: #fff;
+    @media (max-width: 1024px) { font-size: 16px; } }
+  body { margin: 0; font-weight: 300; font-style: italic; text-transform: uppercase; }
+  h1, h2 { font-family: serif; font-weight: 500; color: #08060d; }
+  h1 { font-size: 56px; letter-spacing: -1.68px; margin: 32px 0; }
+  h2 { font-size: 24px; line-height: 118%; letter-spacing: -0.24px; margin: 0 0 8px; }
+  p { margin: 0; }
+  code { display: inline-flex; padding: 4px 8px; border-radius: 4px; font: 15px/135% monospace; background: #f4f3ec; }
+`
 
 const bare = unlayered(css)
 const PAGES = {
   'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
+  'a reset in a later layer': [bare, `@layer base { ${RESET} }`],
+  'the template of Vite': [VITE_TEMPLATE, bare],
   'a reset in no layer, before': [RESET, bare],
   'a reset in no layer, after': [bare, RESET],
   'styles for plain elements, after': [bare, HOSTILE],

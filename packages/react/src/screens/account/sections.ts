@@ -35,14 +35,14 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'methods',
     title: 'nav.methods',
-    icon: 'lock',
+    icon: 'passkey',
     group: 'security',
     screen: loadable(async () => (await import('./sign-in-methods.js')).Methods),
   },
   {
     id: 'password',
     title: 'nav.password',
-    icon: 'key',
+    icon: 'lock',
     group: 'security',
     screen: loadable(async () => (await import('./password.js')).Password),
     offered: ({ config }) => config.credentialEnabled,

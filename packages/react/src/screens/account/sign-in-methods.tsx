@@ -216,7 +216,7 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
     <BusyButton
       pending={pending}
       pendingText={text}
-      className="lk-button lk-small-button"
+      className={on ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
       later={blocked !== undefined}
       describedBy={blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
       onClick={() => {

@@ -58,9 +58,11 @@ function Invite({ teamId }: { readonly teamId: string }) {
       <Styled as="form" className="lk-form" ref={form} {...props}>
         <FormAlert error={invite.error} />
         <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
-        <SubmitButton pending={invite.pending} pendingText={t('invite.sending')}>
-          {t('invite.send')}
-        </SubmitButton>
+        <Styled as="div" className="lk-box-foot">
+          <SubmitButton pending={invite.pending} pendingText={t('invite.sending')}>
+            {t('invite.send')}
+          </SubmitButton>
+        </Styled>
       </Styled>
       <Notice text={sent && t('invite.sent', { email: sent })} />
     </>

@@ -7,6 +7,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { TeamPicture } from '../../../components/team-picture.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
+import { Icon } from '../../../primitives/icon.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -40,11 +41,10 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
     state.status === 'failed' && isKnown(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
   return (
     <>
-      <p>
-        <Styled as="a" className="lk-link" href="#teams">
-          {t('teams.all')}
-        </Styled>
-      </p>
+      <Styled as="a" className="lk-link lk-back" href="#teams">
+        <Icon name="back" flip />
+        {t('teams.all')}
+      </Styled>
       {gone ? (
         <>
           <Title moved={place.moved}>{t('teams.notFoundTitle')}</Title>
