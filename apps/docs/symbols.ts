@@ -39,8 +39,11 @@ const SEARCHED = new Set(
 /** Longer declarations are cut, in lines. */
 const MAX_LINES = 40
 
-/** Writes the reference of all packages. Throws an error if the packages are not built. */
-export function apiReference(): ApiReference {
+/**
+ * Writes the reference of all packages. Throws an error if the packages are not built.
+ * @param guidesOf Returns Markdown links to the guides that use a symbol, by its name.
+ */
+export function apiReference(guidesOf: (name: string) => readonly string[] = () => []): ApiReference {
   const entries = PACKAGES.flatMap(entriesOf)
   const missing = entries.filter(({ file }) => !existsSync(file))
   if (missing.length > 0)
@@ -79,7 +82,9 @@ export function apiReference(): ApiReference {
         }
         documented.set(symbol, one)
         all.push(one)
-        own.push(section(checker, symbol, exported, tags))
+        const guides = guidesOf(exported.name)
+        const seeAlso = guides.length > 0 ? `\n\n**Used in** ${guides.slice(0, 6).join(', ')}` : ''
+        own.push(section(checker, symbol, exported, tags) + seeAlso)
       }
       pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
     }
