@@ -1,5 +1,5 @@
 // The example apps, and how each of them is tested.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from './scenario.ts'
 import { useHtml } from './use-in-browser.ts'
@@ -46,6 +46,17 @@ export const EXAMPLES: readonly Example[] = [
       edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true, partialPrefetching: true }')),
   },
   {
+    name: 'next-15',
+    folder: 'next',
+    modes: next('Next.js 15'),
+    adapt(app) {
+      edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
+      edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
+      edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
+      renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
+    },
+  },
+  {
     name: 'react-router',
     modes: [
       {
@@ -66,6 +77,13 @@ export const EXAMPLES: readonly Example[] = [
   {
     name: 'testing',
     modes: ['vitest', 'jest', 'jest:commonjs'].map((script) => ({ name: script, before: [['npm', 'run', script]] })),
+    scenario: async () => {},
+  },
+  {
+    name: 'testing-react-19.0',
+    folder: 'testing',
+    modes: [{ name: 'vitest', before: [['npm', 'run', 'vitest']] }],
+    adapt: (app) => edit(app, 'package.json', (text) => text.replaceAll('^19.2.0', '19.0.0')),
     scenario: async () => {},
   },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },

@@ -100,6 +100,26 @@ export const parts = [
     minutes: 20,
   },
   {
+    name: 'packages',
+    title: 'Package formats',
+    long: 'node tools/packages.ts',
+    needsBuild: true,
+  },
+  {
+    name: 'typescript',
+    title: 'TypeScript versions',
+    long: 'node tools/proof/typescript.mjs',
+    needsBuild: true,
+    minutes: 30,
+  },
+  {
+    name: 'require',
+    title: 'import and require on Node versions',
+    long: 'node tools/proof/require.mjs',
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
     name: 'cookies',
     title: 'Cookies of all published kits',
     short: unit(...COOKIE_TESTS),

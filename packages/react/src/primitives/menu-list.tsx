@@ -1,14 +1,7 @@
 'use client'
 
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type ToggleEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useEffect, useRef } from 'react'
+import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { useClassNames } from '../theme/appearance.js'
 import { beginningWith, nextOf } from './roving.js'
 
@@ -44,7 +37,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
   const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
-  const appeared = useEffectEvent(() => opens && list.current?.showPopover?.())
+  const appeared = useLatestCallback(() => opens && list.current?.showPopover?.())
   useEffect(() => {
     appeared()
     const resized = () => {
@@ -52,7 +45,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     }
     window.addEventListener('resize', resized)
     return () => window.removeEventListener('resize', resized)
-  }, [button])
+  }, [button, appeared])
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     const open = event.newState === 'open'
     isOpen.current = open

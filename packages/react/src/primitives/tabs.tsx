@@ -1,6 +1,6 @@
 'use client'
 
-import { Activity, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useClassNames } from '../theme/appearance.js'
 import { nextOf } from './roving.js'
 
@@ -60,16 +60,16 @@ export function Tabs({ label, tabs }: TabsProps) {
       </div>
       {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
       {mounted.map(({ id, title, content }) => (
-        <Activity key={id} mode={id === open?.id ? 'visible' : 'hidden'}>
-          <div
-            role="tabpanel"
-            className={classFor('lk-panel')}
-            id={`${base}-${id}-panel`}
-            aria-label={`${label}: ${title}`}
-          >
-            {content}
-          </div>
-        </Activity>
+        <div
+          key={id}
+          role="tabpanel"
+          className={classFor('lk-panel')}
+          id={`${base}-${id}-panel`}
+          aria-label={`${label}: ${title}`}
+          hidden={id !== open?.id}
+        >
+          {content}
+        </div>
       ))}
     </>
   )

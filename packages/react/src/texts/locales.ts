@@ -21,8 +21,21 @@ interface LocaleEntry {
   readonly script?: string
 }
 
+/** The supported languages other than English. */
+export type TranslatedLocale =
+  | 'de-DE'
+  | 'es-419'
+  | 'es-ES'
+  | 'fr-CA'
+  | 'fr-FR'
+  | 'it-IT'
+  | 'pt-BR'
+  | 'pt-PT'
+  | 'zh-CN'
+  | 'zh-TW'
+
 /** The supported languages, each with its texts and the users it is for. */
-export const TRANSLATIONS = {
+export const TRANSLATIONS: Readonly<Record<TranslatedLocale, LocaleEntry>> = {
   'de-DE': {
     loadScreens: () => import('./locales/de-DE/screens.js'),
     loadLazy: () => import('./locales/de-DE/lazy.js'),
@@ -80,15 +93,13 @@ export const TRANSLATIONS = {
     regions: ['TW', 'HK', 'MO'],
     script: 'Hant',
   },
-} as const satisfies Readonly<Record<string, LocaleEntry>>
+}
 
 /** The texts of a language, by the screens that display them. */
 interface TranslatedTexts extends LazyTexts {
   readonly screens: ScreenMessages
 }
 export type TranslatedPart = keyof TranslatedTexts
-/** The supported languages other than English. */
-export type TranslatedLocale = keyof typeof TRANSLATIONS
 /** A supported language. */
 export type Locale = TranslatedLocale | 'en-US'
 

@@ -2,9 +2,10 @@
 
 import { isKnown, type Secret } from '@latchkey/core'
 import { type CodeErrorReason, mfaMachine } from '@latchkey/core/machines'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { checkDigits } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
+import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -31,12 +32,12 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   const { state, send } = useMachine(() => mfaMachine({ attempt }))
   const { step } = state
   const reason = step === 'code-error' ? state.reason : undefined
-  const ended = useEffectEvent(() => {
+  const ended = useLatestCallback(() => {
     if (step === 'done') onComplete?.()
     if (step === 'code-error' || step === 'canceled') onEnd(reason)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
-  useEffect(() => ended(), [step])
+  useEffect(() => ended(), [step, ended])
   const { errors: fieldErrors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkDigits(code) }),

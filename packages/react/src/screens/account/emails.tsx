@@ -3,10 +3,11 @@
 import { type ContactChannel, emailRestrictions } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { checkEmail } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
+import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { Alert } from '../../primitives/alert.js'
 import { EmailField } from '../../primitives/fields/field.js'
@@ -47,10 +48,10 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
     (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
   )
   const removed = state.step === 'ready' && state.completed === 'remove'
-  const afterRemoval = useEffectEvent(() => refocus())
+  const afterRemoval = useLatestCallback(() => refocus())
   useEffect(() => {
     if (removed) afterRemoval()
-  }, [removed])
+  }, [removed, afterRemoval])
   const concerned = channels.find(({ id }) => 'channelId' in state && id === state.channelId)
   const done = useDone(state, concerned?.value)
   const error = state.step === 'ready' ? state.error : undefined

@@ -6,9 +6,10 @@ import {
   type ReauthenticationState,
   reauthenticationMachine,
 } from '@latchkey/core/machines'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkDigits, checkOtp, checkPassword, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
+import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -63,11 +64,11 @@ function Question({ unavailable = 'type-word', onConfirmed, ...question }: Quest
   const t = useAccountTexts()
   const { state, send } = useMachine(reauthenticationMachine)
   const { step } = state
-  const end = useEffectEvent(() => {
+  const end = useLatestCallback(() => {
     if (step === 'done' || (step === 'unavailable' && unavailable === 'continue')) onConfirmed()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report the end once
-  useEffect(() => end(), [step])
+  useEffect(() => end(), [step, end])
   switch (step) {
     case 'loading':
       return <LoadingRows />

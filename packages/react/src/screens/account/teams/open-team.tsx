@@ -2,9 +2,10 @@
 
 import { getTeam, isKnown, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { TeamPicture } from '../../../components/team-picture.js'
+import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
 import { Icon } from '../../../primitives/icon.js'
@@ -130,10 +131,10 @@ function TeamKeys({ teamId }: { readonly teamId: string }) {
 
 function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrive = useEffectEvent(() => {
+  const arrive = useLatestCallback(() => {
     if (moved) heading.current?.focus()
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => arrive(), [arrive])
   return (
     <Styled as="h3" className="lk-team-title" tabIndex={-1} ref={heading}>
       {children}

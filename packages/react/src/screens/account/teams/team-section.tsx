@@ -1,7 +1,8 @@
 'use client'
 
 import type { Team } from '@latchkey/core'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { useTexts } from '../../../texts/use-texts.js'
@@ -32,10 +33,10 @@ export function TeamSection({ title, children }: { readonly title: string; reado
 
 /** Returns focus to the section title when `done` becomes truthy: by then the dialog has closed and released focus. */
 export function useRefocusAfter(done: unknown): void {
-  const refocus = useEffectEvent(useRefocus())
+  const refocus = useLatestCallback(useRefocus())
   useEffect(() => {
     if (done) refocus()
-  }, [done])
+  }, [done, refocus])
 }
 
 interface Reading<V> {

@@ -1,8 +1,9 @@
 'use client'
 
 import { listTeams } from '@latchkey/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { LoadingCard } from '../../../primitives/card.js'
 import { useClient } from '../../../provider/client-context.js'
@@ -40,10 +41,10 @@ function Places({ user, project, within }: SectionProps) {
   const [shown, show] = useState({ open, moved: false })
   if (shown.open !== open) show({ open, moved: true })
   const listed = open === undefined && shown.moved
-  const back = useEffectEvent(() => refocus())
+  const back = useLatestCallback(() => refocus())
   useEffect(() => {
     if (listed) back()
-  }, [listed])
+  }, [listed, back])
   const message = news?.at === open ? news?.said : undefined
   if (open !== undefined)
     return (
