@@ -28,7 +28,7 @@ export class VerifyError extends Error {
   readonly code: VerifyErrorCode
   readonly [BRAND] = true
 
-  constructor(code: VerifyErrorCode, options?: ErrorOptions) {
+  constructor(code: VerifyErrorCode, options?: { readonly cause?: unknown }) {
     super(MESSAGES[code], options)
     this.code = code
   }

@@ -1,6 +1,9 @@
+/** `Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 writes without a parameter. */
+type Bytes = ReturnType<Uint8ArrayConstructor['of']>
+
 /** Source of ids, codes, salts and challenges. */
 export interface Random {
-  bytes(length: number): Uint8Array<ArrayBuffer>
+  bytes(length: number): Bytes
   /** Returns a UUID, version 4. */
   uuid(): string
   /** Returns lower-case Crockford base32. 45 characters have 224 bits of entropy. */
