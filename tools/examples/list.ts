@@ -1,5 +1,5 @@
 // The example apps, and how each of them is tested.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from './scenario.ts'
 import { useHtml } from './use-in-browser.ts'
@@ -44,17 +44,6 @@ export const EXAMPLES: readonly Example[] = [
     modes: next('Cache Components'),
     adapt: (app) =>
       edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true, partialPrefetching: true }')),
-  },
-  {
-    name: 'next-15',
-    folder: 'next',
-    modes: next('Next.js 15'),
-    adapt(app) {
-      edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
-      edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
-      edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
-      renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
-    },
   },
   {
     name: 'react-router',
