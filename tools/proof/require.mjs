@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withNode } from '../gate/env.mjs'
 import { run } from '../processes.mjs'
-import { reportFigures } from './figures.mjs'
+import { reportFigures } from './figures.ts'
 import { entryPoints, withPacked } from './packed.mjs'
 
 const VERSIONS = ['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '24.21.0', '25.9.0', '26.10.0']

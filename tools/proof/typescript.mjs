@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
-import { reportFigures } from './figures.mjs'
+import { reportFigures } from './figures.ts'
 import { entryPoints, withPacked } from './packed.mjs'
 
 const VERSIONS = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2']
