@@ -13,8 +13,14 @@ const site = join(import.meta.dirname, 'dist/site')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 const TYPES: Record<string, string> = {
-  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
-  ...{ '.json': 'application/json', '.png': 'image/png', '.md': 'text/markdown', '.txt': 'text/plain' },
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
 }
 
 /** Serves the built site, like a static host: `/guides/react` is `guides/react.html`. */
@@ -65,7 +71,9 @@ async function checkPages(browser: Browser, url: string, pages: readonly string[
   for (const scheme of ['light', 'dark'] as const) {
     // Without the animations of the theme, whose colors in between have no contrast.
     const context = await browser.newContext({
-      ...{ colorScheme: scheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
     })
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))

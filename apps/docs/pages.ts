@@ -63,8 +63,13 @@ export const SIDEBAR: readonly Group[] = [
   {
     text: 'Concepts',
     pages: [
-      ...['concepts/index', 'concepts/sessions', 'concepts/tokens-and-cookies', 'concepts/access'],
-      ...['concepts/users-teams-permissions', 'concepts/redirect-urls', 'concepts/*'],
+      'concepts/index',
+      'concepts/sessions',
+      'concepts/tokens-and-cookies',
+      'concepts/access',
+      'concepts/users-teams-permissions',
+      'concepts/redirect-urls',
+      'concepts/*',
     ],
   },
   { text: 'Guides', pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },

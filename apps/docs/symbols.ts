@@ -119,8 +119,15 @@ function writeConfig(files: readonly string[]): string {
   const folder = join(root, 'node_modules/.cache/latchkey/api-reference')
   mkdirSync(folder, { recursive: true })
   const compilerOptions = {
-    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'], module: 'ESNext', moduleResolution: 'bundler' },
-    ...{ jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true, types: ['node'] },
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node'],
   }
   const path = join(folder, 'tsconfig.json')
   writeFileSync(path, JSON.stringify({ compilerOptions, files }))

@@ -10,10 +10,17 @@ const STAMP = join(root, 'node_modules/.cache/latchkey/built')
 const LIMIT = 600_000
 /** Files outside the packages that affect the build. The tools write documentation into the declarations. */
 const SHARED = [
-  ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/build/command-docs.ts', 'tools/build/declaration-map.ts'],
-  ...['tools/build/endpoint-docs.ts', 'tools/build/endpoint-fields.ts'],
-  ...['tools/build/library.ts', 'tools/build/pure-constants.ts', 'tools/register-source.mjs'],
-  ...['tools/docs/reference-endpoints.ts', 'tools/docs/reference-pages.ts'],
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'tools/build/command-docs.ts',
+  'tools/build/declaration-map.ts',
+  'tools/build/endpoint-docs.ts',
+  'tools/build/endpoint-fields.ts',
+  'tools/build/library.ts',
+  'tools/build/pure-constants.ts',
+  'tools/register-source.mjs',
+  'tools/docs/reference-endpoints.ts',
+  'tools/docs/reference-pages.ts',
 ]
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 

@@ -94,8 +94,19 @@ describe('hover', () => {
   })
 
   test.for([
-    ...['bound =', 'boundUser =', 'user =', 'project =', 'action =', 'useAction(', 'useEndpoint(', 'useEndpointState('],
-    ...['useMachine(', 'useTeam(', 'useUser(', 'useProject(', 'useConnectedAccount('],
+    'bound =',
+    'boundUser =',
+    'user =',
+    'project =',
+    'action =',
+    'useAction(',
+    'useEndpoint(',
+    'useEndpointState(',
+    'useMachine(',
+    'useTeam(',
+    'useUser(',
+    'useProject(',
+    'useConnectedAccount(',
   ])('shows no internal generic types for `%s`', async (text) => {
     expect(await hover(text)).not.toMatch(/\b(Bound\w*|Contract|Endpoint|Entity|Schema|Simplify|ViewOf|WireOf|Camel)</)
   })

@@ -116,9 +116,17 @@ async function main() {
   }
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = {
-    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'ESNext' },
-    ...{ moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true },
-    ...{ types: ['node', 'vite/client'], paths: packagePaths(), allowImportingTsExtensions: true },
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node', 'vite/client'],
+    paths: packagePaths(),
+    allowImportingTsExtensions: true,
   }
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.tsx'] }))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')

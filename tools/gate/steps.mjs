@@ -68,8 +68,13 @@ export async function startSteps() {
     const flaky = flakyTestsOf(name)
     for (const path of [report, flaky]) rmSync(path, { force: true })
     const { code } = await start([
-      ...['run', '--config', 'vitest.workspace.ts', '--reporter=default'],
-      ...['--reporter=json', `--outputFile.json=${report}`, ...args],
+      'run',
+      '--config',
+      'vitest.workspace.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
     ])
     return existsSync(report) ? { code, tally: readTally(report, flaky) } : { code: code || 1 }
   }

@@ -16,8 +16,15 @@ test('the notes app uses functions and hooks, never the contract', () => {
 
 // docs/guides/notes-copy.md lists these files for copying into other apps.
 const COPYABLE = [
-  ...['src/auth-client.ts', 'src/guard.tsx', 'src/handler.tsx', 'src/access-token.ts', 'src/keep.tsx'],
-  ...['server/bearer.ts', 'server/as-user.ts', 'server/prove-isolation.ts', 'test/sign-in-by-mail.ts'],
+  'src/auth-client.ts',
+  'src/guard.tsx',
+  'src/handler.tsx',
+  'src/access-token.ts',
+  'src/keep.tsx',
+  'server/bearer.ts',
+  'server/as-user.ts',
+  'server/prove-isolation.ts',
+  'test/sign-in-by-mail.ts',
 ]
 
 test.each(COPYABLE)('apps/notes/%s imports only files made for copying', (file) => {

@@ -31,8 +31,12 @@ function setup() {
   const tokenStore = { accessToken: fakeAccessToken(NOW, -60), refreshToken: 'r1' }
   const client = app.createClient(
     {
-      ...{ projectId: 'internal', publishableClientKey: 'pck_x', superSecretAdminKey: 'sak_x', tokenStore },
-      ...{ baseUrl: 'https://api.test', dangerouslyAllowSecretKeys: true },
+      projectId: 'internal',
+      publishableClientKey: 'pck_x',
+      superSecretAdminKey: 'sak_x',
+      tokenStore,
+      baseUrl: 'https://api.test',
+      dangerouslyAllowSecretKeys: true,
     },
     env,
   )

@@ -27,7 +27,8 @@ export function report({ target, version, outcomes, warnings }: SuiteResult): st
 /** The result as JSON text. */
 export function jsonReport({ target, version, outcomes, warnings }: SuiteResult): string {
   const cases = outcomes.map(({ result, ...row }) => ({
-    ...{ ...row, result: result.is },
+    ...row,
+    result: result.is,
     ...(result.is === 'different' && { differences: result.how }),
     ...('why' in result && { reason: result.why }),
   }))

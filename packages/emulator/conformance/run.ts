@@ -29,7 +29,13 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
-    ...{ target: text, mailbox: text, project: text, publishable: text, secret: text, admin: text, report: text },
+    target: text,
+    mailbox: text,
+    project: text,
+    publishable: text,
+    secret: text,
+    admin: text,
+    report: text,
     help: { type: 'boolean', default: false },
   },
 })

@@ -77,7 +77,8 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
 
 type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api'>
 export const step = (name: string, request: string, sent: Sent, expect: RequestStep['expect']): RequestStep => ({
-  ...{ name, request },
+  name,
+  request,
   ...sent,
   expect,
 })

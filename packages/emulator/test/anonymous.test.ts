@@ -94,7 +94,9 @@ describe('an anonymous user who signs up', () => {
     const token = { token: headers['x-stack-access-token'] }
     expect(await cameBack(emulator, token)).toEqual({ id, isNew: true })
     expect(await me()).toMatchObject({
-      ...{ is_anonymous: false, display_name: 'Grace', primary_email: GRACE.email },
+      is_anonymous: false,
+      display_name: 'Grace',
+      primary_email: GRACE.email,
       oauth_providers: [{ id: 'github', email: GRACE.email }],
     })
     expect(emulator.world.users.where(() => true)).toHaveLength(1)

@@ -74,7 +74,9 @@ describe('the environment', () => {
       LATCHKEY_SEED: '',
     }
     expect(read({ port: 1, seed: 's', ...withFirst({ displayName: 'Yours' }) }, env)).toEqual({
-      ...{ port: 0, seed: 's', email: { senderName: 'Post' } },
+      port: 0,
+      seed: 's',
+      email: { senderName: 'Post' },
       ...withFirst({ displayName: 'Mine' }),
     })
   })
@@ -138,7 +140,9 @@ describe('configured users, teams and emails', () => {
     const { body: session } = await request('POST /auth/password/sign-in', { body })
     const headers = { 'x-stack-access-token': session.access_token }
     expect((await request('GET /users/me', { headers })).body).toMatchObject({
-      ...{ id: '33333333-3333-4333-8333-333333333333', display_name: 'Grace', primary_email_verified: true },
+      id: '33333333-3333-4333-8333-333333333333',
+      display_name: 'Grace',
+      primary_email_verified: true,
       oauth_providers: [{ id: 'github', account_id: '7' }],
     })
     const server = { ...AS_SERVER, ...headers }

@@ -16,7 +16,10 @@ const TEAM = '/team-permission-definitions'
 /** A project that differs from the default in every kind of setting. */
 function start(serverVersion: (typeof SERVER_VERSIONS)[number]) {
   const emulator = createEmulator({
-    ...{ serverVersion, seed: 'restore', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+    serverVersion,
+    seed: 'restore',
+    now: () => Date.UTC(2026, 0, 1),
+    passwordRounds: 1,
     onContractViolation: 'respond',
     projects: [
       {
@@ -47,7 +50,10 @@ const failing = story(
       body: {
         display_name: 'Changed',
         config: {
-          ...{ sign_up_enabled: false, allow_localhost: false, domains: [], magic_link_enabled: false },
+          sign_up_enabled: false,
+          allow_localhost: false,
+          domains: [],
+          magic_link_enabled: false,
           team_creator_default_permissions: [],
         },
       },

@@ -15,7 +15,10 @@ import { SERVER_VERSIONS, type ServerVersion } from '../src/world/server-version
 
 const create = (serverVersion: ServerVersion) =>
   createEmulator({
-    ...{ serverVersion, seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+    serverVersion,
+    seed: 'conformance',
+    now: () => Date.UTC(2026, 0, 1),
+    passwordRounds: 1,
     onContractViolation: 'respond',
   })
 const emulatorOf = (serverVersion: ServerVersion) => inProcess(create(serverVersion))
@@ -160,7 +163,9 @@ describe('the conformance report', () => {
   test.each(wrong)('reports the difference: %s', async (_, expected, how) => {
     const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r', '2.8.8')
     expect(outcome?.result).toEqual({
-      ...{ is: 'different', how: expect.arrayContaining([expect.stringMatching(how)]), rejected: false },
+      is: 'different',
+      how: expect.arrayContaining([expect.stringMatching(how)]),
+      rejected: false,
     })
   })
 
@@ -179,7 +184,9 @@ describe('the conformance report', () => {
     const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody' }, { status: 418 })]
     const outcomes = await play(target, story('a', ...steps), 'r', '2.8.8')
     expect(JSON.parse(jsonReport({ target: 'x', version: '2.8.8', outcomes, warnings: [] }))).toMatchObject({
-      ...{ target: 'x', version: '2.8.8', totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 } },
+      target: 'x',
+      version: '2.8.8',
+      totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 },
       areas: [{ area: 'a', same: 1, different: 1 }],
       cases: [
         { area: 'a', name: 'is up', request: 'GET /health', result: 'same' },
@@ -196,7 +203,9 @@ describe('the conformance report', () => {
       mailbox: 'http://localhost:9000/',
     }
     expect(remote(pendingWebhooks)).toMatchObject({
-      ...{ base: 'https://auth.example.com', mailbox: 'http://localhost:9000', projectId: 'p' },
+      base: 'https://auth.example.com',
+      mailbox: 'http://localhost:9000',
+      projectId: 'p',
       keys: { publishable: 'pck', secret: expect.stringMatching(/^ssk_/) },
     })
   })

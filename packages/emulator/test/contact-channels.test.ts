@@ -18,7 +18,10 @@ async function people() {
     request('POST /contact-channels', { user_id: 'me', type: 'email', value: WORK, used_for_auth: false, ...fields })
   const addByServer = (fields: object = {}) =>
     byServer('POST /contact-channels', {
-      ...{ user_id: ada.user_id, type: 'email', value: WORK, used_for_auth: false },
+      user_id: ada.user_id,
+      type: 'email',
+      value: WORK,
+      used_for_auth: false,
       ...fields,
     })
   const list = async () => (await request('GET /contact-channels?user_id=me')).body.items

@@ -87,8 +87,13 @@ describe('emails', () => {
     })
     await signedUp(emulator)
     const email_config = {
-      ...{ type: 'standard', host: 'own.test', port: 25, username: 'u', password: 'p' },
-      ...{ sender_name: 'Own', sender_email: 'own@example.test' },
+      type: 'standard',
+      host: 'own.test',
+      port: 25,
+      username: 'u',
+      password: 'p',
+      sender_name: 'Own',
+      sender_email: 'own@example.test',
     }
     await requester(emulator)('PATCH /internal/projects/current', {
       headers: AS_ADMIN,
@@ -101,8 +106,12 @@ describe('emails', () => {
     expect(items.map((item: { sender_config: object }) => item.sender_config)).toEqual([
       own,
       {
-        ...{ type: 'shared', host: 'mail.test', port: 2500, username: 'emulator' },
-        ...{ sender_name: 'App', sender_email: 'app@example.test' },
+        type: 'shared',
+        host: 'mail.test',
+        port: 2500,
+        username: 'emulator',
+        sender_name: 'App',
+        sender_email: 'app@example.test',
       },
     ])
   })

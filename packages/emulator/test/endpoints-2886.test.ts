@@ -14,8 +14,13 @@ import {
 // Every endpoint that version 2.8.86 added, changed or removed, with the status and the fields of its response.
 
 const OWN_SERVER = {
-  ...{ type: 'standard' as const, host: 'mail.test', port: 25, username: 'u', password: 'p' },
-  ...{ senderName: 'App', senderEmail: 'app@example.test' },
+  type: 'standard' as const,
+  host: 'mail.test',
+  port: 25,
+  username: 'u',
+  password: 'p',
+  senderName: 'App',
+  senderEmail: 'app@example.test',
 } as const
 const CALLBACK = 'http://localhost:3000/'
 const emulator = testEmulator({
@@ -81,33 +86,53 @@ const OAUTH_PROVIDER = ['user_id', 'id', 'provider_config_id', 'type', 'allow_si
 const CONNECTED_ACCOUNT = ['user_id', 'provider', 'provider_account_id']
 const PREFERENCE = ['notification_category_id', 'notification_category_name', 'enabled', 'can_disable']
 const OUTBOX = [
-  ...[
-    'id',
-    'created_at_millis',
-    'updated_at_millis',
-    'scheduled_at_millis',
-    'tsx_source',
-    'theme_id',
-    'to',
-    'variables',
-  ],
-  ...['skip_deliverability_check', 'created_with', 'email_draft_id', 'email_programmatic_call_template_id'],
-  ...['send_retries', 'next_send_retry_at_millis', 'send_attempt_errors', 'status', 'simple_status'],
-  ...['is_paused', 'has_rendered', 'has_delivered'],
+  'id',
+  'created_at_millis',
+  'updated_at_millis',
+  'scheduled_at_millis',
+  'tsx_source',
+  'theme_id',
+  'to',
+  'variables',
+  'skip_deliverability_check',
+  'created_with',
+  'email_draft_id',
+  'email_programmatic_call_template_id',
+  'send_retries',
+  'next_send_retry_at_millis',
+  'send_attempt_errors',
+  'status',
+  'simple_status',
+  'is_paused',
+  'has_rendered',
+  'has_delivered',
 ]
 const CLIENT_USER = ['is_restricted', 'restricted_reason', 'restricted_by_admin', 'restricted_by_admin_reason']
 const SERVER_USER = [...CLIENT_USER, 'restricted_by_admin_private_details', 'country_code', 'risk_scores']
 const ADMIN_PROJECT = [
-  ...['owner_team_id', 'onboarding_status', 'logo_url', 'logo_full_url', 'logo_dark_mode_url'],
-  ...['logo_full_dark_mode_url', 'config'],
+  'owner_team_id',
+  'onboarding_status',
+  'logo_url',
+  'logo_full_url',
+  'logo_dark_mode_url',
+  'logo_full_dark_mode_url',
+  'config',
 ]
 const DRAFT = ['id', 'display_name', 'tsx_source', 'sent_at_millis']
 const TOKENS = ['access_token', 'refresh_token', 'user_id']
 const config = (value: object) => ({ config_override_string: JSON.stringify(value) })
 const authorize = new URLSearchParams({
-  ...{ client_id: projectId, client_secret: '__stack_public_client__', redirect_uri: REDIRECT, scope: 'legacy' },
-  ...{ state: 's', grant_type: 'authorization_code', code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
-  ...{ response_type: 'code', stack_response_mode: 'json', unknown: '1' },
+  client_id: projectId,
+  client_secret: '__stack_public_client__',
+  redirect_uri: REDIRECT,
+  scope: 'legacy',
+  state: 's',
+  grant_type: 'authorization_code',
+  code_challenge: 'c'.repeat(43),
+  code_challenge_method: 'S256',
+  response_type: 'code',
+  stack_response_mode: 'json',
+  unknown: '1',
 })
 
 type Row = readonly [keyof typeof as, string, object | undefined, number, readonly string[] | string]
@@ -310,7 +335,9 @@ const ROWS: readonly Row[] = [
   [
     ...(['user', 'POST /analytics/events/batch'] as const),
     {
-      ...{ session_replay_segment_id: ANY_UUID, batch_id: ANY_UUID, sent_at_ms: 1 },
+      session_replay_segment_id: ANY_UUID,
+      batch_id: ANY_UUID,
+      sent_at_ms: 1,
       events: [{ event_type: '$page-view', event_at_ms: 1, data: {} }],
     },
     ...([200, ['inserted']] as const),

@@ -95,7 +95,9 @@ describe('an external issuer', () => {
     const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
     const headers = { 'x-stack-access-token': body.access_token }
     expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({
-      ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
+      primary_email: 'grace@example.test',
+      primary_email_verified: true,
+      display_name: 'Grace',
       oauth_providers: [{ id: 'github', account_id: '42', email: 'grace@example.test' }],
     })
     expect(seen.find(({ url }) => url === `${ISSUER}/token`)).toMatchObject({
@@ -214,7 +216,9 @@ describe('with oidc-provider as the issuer', () => {
     const { body } = await exchangeCode(emulator, new URL(response.headers.get('location') ?? ''))
     const headers = { 'x-stack-access-token': body.access_token }
     expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({
-      ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
+      primary_email: 'grace@example.test',
+      primary_email_verified: true,
+      display_name: 'Grace',
       oauth_providers: [{ id: 'github', account_id: 'grace' }],
     })
   })

@@ -26,11 +26,13 @@ describe('signing in with a provider', () => {
     const { status, body } = await exchangeCode(emulator, back)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ token_type: 'Bearer', expires_in: 3599, scope: 'legacy', is_new_user: true, newUser: true },
-      ...{
-        after_callback_redirect_url: 'http://localhost:3000/after',
-        afterCallbackRedirectUrl: 'http://localhost:3000/after',
-      },
+      token_type: 'Bearer',
+      expires_in: 3599,
+      scope: 'legacy',
+      is_new_user: true,
+      newUser: true,
+      after_callback_redirect_url: 'http://localhost:3000/after',
+      afterCallbackRedirectUrl: 'http://localhost:3000/after',
     })
     const headers = { 'x-stack-access-token': body.access_token }
     expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({

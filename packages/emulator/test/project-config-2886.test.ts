@@ -56,7 +56,8 @@ describe('permissions in the configuration', () => {
       (await admin(`GET ${definitions}`)).body.items.find((row: { id: string }) => row.id === 'writer')
     await patch({
       'rbac.permissions.writer': {
-        ...{ scope: 'team', description: 'Writes' },
+        scope: 'team',
+        description: 'Writes',
         containedPermissionIds: { $read_members: true, $invite_members: false },
       },
     })
@@ -124,7 +125,11 @@ test('fields of a provider survive another change of the configuration', async (
   const { patch, admin, override } = project()
   await patch({
     'auth.oauth.providers.facebook': {
-      ...{ type: 'facebook', allowSignIn: true, isShared: false, clientId: 'id', clientSecret: 'secret' },
+      type: 'facebook',
+      allowSignIn: true,
+      isShared: false,
+      clientId: 'id',
+      clientSecret: 'secret',
       facebookConfigId: 'f',
     },
   })
@@ -146,9 +151,15 @@ test('a provider without sign-in is hidden, but authorization requests may use i
   const { oauth_providers } = (await admin('GET /internal/projects/current')).body.config
   expect(oauth_providers.map(({ id }: { id: string }) => id)).not.toContain('github')
   const query = new URLSearchParams({
-    ...{ client_id: DEFAULT_PROJECT.id, client_secret: '__stack_public_client__', scope: 'legacy', state: 's' },
-    ...{ redirect_uri: 'http://localhost:3000/', response_type: 'code', grant_type: 'authorization_code' },
-    ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+    client_id: DEFAULT_PROJECT.id,
+    client_secret: '__stack_public_client__',
+    scope: 'legacy',
+    state: 's',
+    redirect_uri: 'http://localhost:3000/',
+    response_type: 'code',
+    grant_type: 'authorization_code',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
   })
   const url = `http://emulator.test/api/v1/auth/oauth/authorize/github?${query}`
   const callback = await emulator.provider.consent(url, { email: 'ada@example.test' })
@@ -204,8 +215,13 @@ test.each([
 ])('refuses a template that %s', async (_, tsx_source) => {
   const { admin } = project({
     emailConfig: {
-      ...{ type: 'standard', host: 'mail.test', port: 25, username: 'u', password: 'p' },
-      ...{ senderName: 'App', senderEmail: 'app@example.test' },
+      type: 'standard',
+      host: 'mail.test',
+      port: 25,
+      username: 'u',
+      password: 'p',
+      senderName: 'App',
+      senderEmail: 'app@example.test',
     },
   })
   const { status, body } = await admin(`PATCH /internal/email-templates/${RESET}`, { tsx_source })

@@ -29,7 +29,8 @@ describe('required email verification', () => {
     const emulator = start({ requireEmailVerification: true })
     const { access_token, refresh_token } = await signedUp(emulator)
     expect(decodeJwt(access_token)).toMatchObject({
-      ...{ aud: `${projectId}:restricted`, restricted_reason: { type: 'email_not_verified' } },
+      aud: `${projectId}:restricted`,
+      restricted_reason: { type: 'email_not_verified' },
     })
     const code = emulator.mailbox.code(emulator.mailbox.last({ kind: 'email_verification' })!)
     const verify = { headers: { 'x-stack-access-token': access_token, ...ALLOW }, body: { code } }
@@ -60,7 +61,8 @@ describe('sign-up rules', () => {
     await configure(emulator, rule('authMethod == "password"', 'restrict'))
     const { user_id } = await signedUp(emulator)
     expect((await requester(emulator)(`GET /users/${user_id}`, { headers: AS_SERVER })).body).toMatchObject({
-      ...{ restricted_by_admin: true, restricted_by_admin_reason: null },
+      restricted_by_admin: true,
+      restricted_by_admin_reason: null,
       restricted_by_admin_private_details: expect.stringContaining('one'),
     })
   })
@@ -109,9 +111,16 @@ describe('configuration', () => {
 describe('OAuth', () => {
   const authorize = (query: object = {}) =>
     `http://localhost:8102/api/v1/auth/oauth/authorize/github?${new URLSearchParams({
-      ...{ client_id: projectId, client_secret: '__stack_public_client__', redirect_uri: REDIRECT, scope: 'legacy' },
-      ...{ state: 'outer', grant_type: 'authorization_code', code_challenge: 'plain', code_challenge_method: 'plain' },
-      ...{ response_type: 'code', ...query },
+      client_id: projectId,
+      client_secret: '__stack_public_client__',
+      redirect_uri: REDIRECT,
+      scope: 'legacy',
+      state: 'outer',
+      grant_type: 'authorization_code',
+      code_challenge: 'plain',
+      code_challenge_method: 'plain',
+      response_type: 'code',
+      ...query,
     })}`
 
   test('returns the URL of the provider as JSON, and needs no cookie then', async () => {
@@ -131,7 +140,9 @@ describe('OAuth', () => {
   test('redirects with a known error to the app', async () => {
     const url = new URL(await start().provider.consent(authorize(), 'deny'))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{ error: 'server_error', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' },
+      error: 'server_error',
+      errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
+      details: '{}',
     })
     expect(url.searchParams.has('state')).toBe(false)
   })
@@ -159,7 +170,9 @@ describe('OAuth', () => {
       })
     ).body
     const body = {
-      ...{ grant_type: 'authorization_code', client_id: projectId, redirect_uri: REDIRECT },
+      grant_type: 'authorization_code',
+      client_id: projectId,
+      redirect_uri: REDIRECT,
       code: new URL(redirect_url).searchParams.get('code'),
       code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     }
@@ -208,7 +221,8 @@ test('a restricted user cannot accept an invitation', async () => {
 test('members of the owner team manage a project, and transfer it', async () => {
   const emulator = start()
   const internal = {
-    ...{ 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable },
+    'x-stack-project-id': 'internal',
+    'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable,
   }
   const request = requester(emulator)
   const owner = (await request('POST /auth/password/sign-up', { headers: internal, body: SIGN_UP })).body
@@ -221,8 +235,10 @@ test('members of the owner team manage a project, and transfer it', async () => 
   expect(created).toMatchObject({ status: 201, body: { owner_team_id: team, onboarding_status: 'completed' } })
   expect(created.body.config.team_creator_default_permissions).toEqual([{ id: 'team_admin' }])
   const admin = {
-    ...{ 'x-stack-project-id': created.body.id as string, 'x-stack-access-type': 'admin' },
-    ...{ 'x-stack-publishable-client-key': '', 'x-stack-admin-access-token': owner.access_token as string },
+    'x-stack-project-id': created.body.id as string,
+    'x-stack-access-type': 'admin',
+    'x-stack-publishable-client-key': '',
+    'x-stack-admin-access-token': owner.access_token as string,
   }
   expect((await request('GET /internal/projects/current', { headers: admin })).status).toBe(200)
   const other = (await request('POST /teams', { headers, body: { display_name: 'Other' } })).body
@@ -234,8 +250,13 @@ test('members of the owner team manage a project, and transfer it', async () => 
 })
 
 const emailConfig = {
-  ...{ type: 'standard' as const, host: 'mail.test', port: 25, username: 'u', password: 'p' },
-  ...{ senderName: 'App', senderEmail: 'app@example.test' },
+  type: 'standard' as const,
+  host: 'mail.test',
+  port: 25,
+  username: 'u',
+  password: 'p',
+  senderName: 'App',
+  senderEmail: 'app@example.test',
 }
 
 describe('an edited email of the outbox', () => {
@@ -247,8 +268,10 @@ describe('an edited email of the outbox', () => {
     const ask = async (route: string, body?: object) =>
       (await requester(emulator)(route, { headers: AS_SERVER, ...(body && { body }) })).body
     await ask('POST /emails/send-email', {
-      ...{ template_id: PASSWORD_RESET, variables: { passwordResetLink: 'https://example.test/1' } },
-      ...{ user_ids: [user_id], scheduled_at_millis: now + 1000 },
+      template_id: PASSWORD_RESET,
+      variables: { passwordResetLink: 'https://example.test/1' },
+      user_ids: [user_id],
+      scheduled_at_millis: now + 1000,
     })
     const path = `/emails/outbox/${(await ask('GET /emails/outbox?limit=1')).items[0].id}`
     return {

@@ -84,7 +84,9 @@ export function stage({
     },
   }
   const { emulator, control, client } = createTestWorld({
-    ...{ seed: 'test', projects: [project], ...(serverVersion && { serverVersion }) },
+    seed: 'test',
+    projects: [project],
+    ...(serverVersion && { serverVersion }),
     createClient: (options) =>
       createClient(
         {

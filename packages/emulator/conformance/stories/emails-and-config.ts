@@ -23,21 +23,36 @@ const OVERRIDE = '/internal/config/override'
 const DARK = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const PASSWORD_RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
 const TEMPLATES = [
-  ...['e7d009ce-8d47-4528-b245-5bf119f2ffa3', PASSWORD_RESET, '822687fe-8d0a-4467-a0d1-416b6e639478'],
-  ...['e84de395-2076-4831-9c19-8e9a96a868e4', '066dd73c-36da-4fd0-b6d6-ebf87683f8bc'],
-  ...['70372aee-0441-4d80-974c-2e858e40123a', 'f64b1afe-27ec-4a28-a277-7178f3261f9a'],
+  'e7d009ce-8d47-4528-b245-5bf119f2ffa3',
+  PASSWORD_RESET,
+  '822687fe-8d0a-4467-a0d1-416b6e639478',
+  'e84de395-2076-4831-9c19-8e9a96a868e4',
+  '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
+  '70372aee-0441-4d80-974c-2e858e40123a',
+  'f64b1afe-27ec-4a28-a277-7178f3261f9a',
 ]
 const LATER = 4_102_444_800_000
 const DOMAIN = 'domains.trustedDomains.conformance'
 const SPOTIFY = 'auth.oauth.providers.spotify'
 const ONBOARDING = [
-  ...['config_choice', 'apps_selection', 'auth_setup', 'domain_setup', 'email_theme_setup', 'payments_setup'],
-  ...['welcome', 'completed'],
+  'config_choice',
+  'apps_selection',
+  'auth_setup',
+  'domain_setup',
+  'email_theme_setup',
+  'payments_setup',
+  'welcome',
+  'completed',
 ]
 
 const SERVER = {
-  ...{ type: 'standard', host: 'smtp.example.com', port: 587, username: 'app', password: 'secret' },
-  ...{ sender_name: 'App', sender_email: 'app@example.com' },
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 587,
+  username: 'app',
+  password: 'secret',
+  sender_name: 'App',
+  sender_email: 'app@example.com',
 }
 const mailServer = (email_config: object, name: string): RequestStep =>
   step(name, 'PATCH /internal/projects/current', { ...admin, body: { config: { email_config } }, setup: true }, ok())
@@ -102,21 +117,23 @@ export const emailsAndConfig = [
         ok({
           items: [
             {
-              ...{
-                to: { type: 'user-primary-email', user_id: '$ada.id' },
-                status: 'scheduled',
-                simple_status: 'in-progress',
-              },
-              ...{
-                scheduled_at_millis: LATER,
-                subject: '',
-                has_rendered: true,
-                has_delivered: false,
-                is_paused: false,
-              },
-              ...{ created_with: 'programmatic-call', email_draft_id: null, send_retries: 0 },
-              ...{ next_send_retry_at_millis: null, send_attempt_errors: null, notification_category_id: null },
-              ...{ is_transactional: false, is_high_priority: false, skip_deliverability_check: false },
+              to: { type: 'user-primary-email', user_id: '$ada.id' },
+              status: 'scheduled',
+              simple_status: 'in-progress',
+              scheduled_at_millis: LATER,
+              subject: '',
+              has_rendered: true,
+              has_delivered: false,
+              is_paused: false,
+              created_with: 'programmatic-call',
+              email_draft_id: null,
+              send_retries: 0,
+              next_send_retry_at_millis: null,
+              send_attempt_errors: null,
+              notification_category_id: null,
+              is_transactional: false,
+              is_high_priority: false,
+              skip_deliverability_check: false,
             },
           ],
           is_paginated: true,
@@ -334,7 +351,9 @@ export const emailsAndConfig = [
         admin,
         ok({
           themes: ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', DARK, 'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f'].map((id) => ({
-            ...{ id, display_name: /./, tsx_source: absent },
+            id,
+            display_name: /./,
+            tsx_source: absent,
           })),
         }),
       ),

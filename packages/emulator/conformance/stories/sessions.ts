@@ -151,7 +151,10 @@ export const sessions = [
       byVersion(
         known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: null, project_id: absent }),
         known(401, 'ACCESS_TOKEN_EXPIRED', {
-          ...{ expired_at_millis: null, project_id: null, user_id: null, refresh_token_id: null },
+          expired_at_millis: null,
+          project_id: null,
+          user_id: null,
+          refresh_token_id: null,
         }),
       ),
     ),

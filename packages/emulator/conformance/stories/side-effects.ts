@@ -23,8 +23,12 @@ export const sideEffects = [
           items: listWith({
             to: [addressOf('ada')],
             sender_config: {
-              ...{ type: 'shared', host: someText, port: aNumber, username: someText },
-              ...{ sender_name: someText, sender_email: someText },
+              type: 'shared',
+              host: someText,
+              port: aNumber,
+              username: someText,
+              sender_name: someText,
+              sender_email: someText,
             },
           }),
         }),

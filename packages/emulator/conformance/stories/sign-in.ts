@@ -33,12 +33,14 @@ const authorize = (
   provider = 'github',
 ) => {
   const query = new URLSearchParams({
-    ...{ redirect_uri: CALLBACK, scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
-    ...{
-      code_challenge: 'verifier',
-      code_challenge_method: 'plain',
-      error_redirect_url: 'http://localhost:3000/error',
-    },
+    redirect_uri: CALLBACK,
+    scope: 'legacy',
+    state: 's',
+    grant_type: 'authorization_code',
+    response_type: 'code',
+    code_challenge: 'verifier',
+    code_challenge_method: 'plain',
+    error_redirect_url: 'http://localhost:3000/error',
     ...change,
   })
   const client = change.client_id ? '' : '&client_id=$project'
@@ -70,9 +72,15 @@ const consents = {
   needs: PERSON,
   async act({ providers }: Control, kept: Map<string, string>, base: string) {
     const query = new URLSearchParams({
-      ...{ client_id: kept.get('project') ?? '', client_secret: kept.get('publishable') ?? '', redirect_uri: CALLBACK },
-      ...{ scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
-      ...{ code_challenge: 'verifier', code_challenge_method: 'plain' },
+      client_id: kept.get('project') ?? '',
+      client_secret: kept.get('publishable') ?? '',
+      redirect_uri: CALLBACK,
+      scope: 'legacy',
+      state: 's',
+      grant_type: 'authorization_code',
+      response_type: 'code',
+      code_challenge: 'verifier',
+      code_challenge_method: 'plain',
     })
     const { url } = await providers.consent({
       url: `${base}/api/v1/auth/oauth/authorize/github?${query}`,

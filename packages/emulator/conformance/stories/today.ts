@@ -37,13 +37,16 @@ const mailTo = (name: string, url: string, expect: RequestStep['expect']) =>
 
 const authorize = (name: string, change: Record<string, string>, expect: RequestStep['expect']) => {
   const query = new URLSearchParams({
-    ...{ redirect_uri: CALLBACK, scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
-    ...{
-      code_challenge: 'verifier',
-      code_challenge_method: 'plain',
-      error_redirect_url: 'http://localhost:3000/error',
-    },
-    ...{ client_id: 'PROJECT', client_secret: 'PUBLISHABLE' },
+    redirect_uri: CALLBACK,
+    scope: 'legacy',
+    state: 's',
+    grant_type: 'authorization_code',
+    response_type: 'code',
+    code_challenge: 'verifier',
+    code_challenge_method: 'plain',
+    error_redirect_url: 'http://localhost:3000/error',
+    client_id: 'PROJECT',
+    client_secret: 'PUBLISHABLE',
     ...change,
   })
   const filled = `${query}`.replace('PROJECT', '$project').replace('PUBLISHABLE', '$publishable')
@@ -53,8 +56,11 @@ const authorize = (name: string, change: Record<string, string>, expect: Request
 const account = (user: string, accountId: string, more: object = {}) => ({
   ...server,
   body: {
-    ...{ user_id: `$${user}.id`, provider_config_id: 'github', account_id: accountId },
-    ...{ allow_sign_in: true, allow_connected_accounts: true },
+    user_id: `$${user}.id`,
+    provider_config_id: 'github',
+    account_id: accountId,
+    allow_sign_in: true,
+    allow_connected_accounts: true,
     ...more,
   },
 })
@@ -188,7 +194,8 @@ export const today = [
     update(
       'a restriction with reasons',
       {
-        ...{ restricted_by_admin: true, restricted_by_admin_reason: 'spam' },
+        restricted_by_admin: true,
+        restricted_by_admin_reason: 'spam',
         restricted_by_admin_private_details: 'ticket 7',
       },
       ok({ restricted_by_admin_reason: 'spam', restricted_by_admin_private_details: 'ticket 7' }),
@@ -355,7 +362,10 @@ export const today = [
       'POST /auth/oauth/cross-domain/authorize',
       {
         body: {
-          ...{ redirect_uri: CALLBACK, state: 's', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+          redirect_uri: CALLBACK,
+          state: 's',
+          code_challenge: 'a'.repeat(43),
+          code_challenge_method: 'S256',
           after_callback_redirect_url: CALLBACK,
         },
       },

@@ -54,8 +54,10 @@ const details = story(
     'POST /auth/oauth/token',
     {
       body: {
-        ...{ grant_type: 'refresh_token', refresh_token: '$ada.refresh_token' },
-        ...{ client_id: '$project', client_secret: '$publishable' },
+        grant_type: 'refresh_token',
+        refresh_token: '$ada.refresh_token',
+        client_id: '$project',
+        client_secret: '$publishable',
       },
     },
     ok({ after_callback_redirect_url: null }),
@@ -215,8 +217,11 @@ const added = [
       {
         ...server,
         body: {
-          ...{ user_id: '$ada.id', provider_config_id: 'github', account_id: 'gh-$run' },
-          ...{ allow_sign_in: true, allow_connected_accounts: true },
+          user_id: '$ada.id',
+          provider_config_id: 'github',
+          account_id: 'gh-$run',
+          allow_sign_in: true,
+          allow_connected_accounts: true,
         },
         keep: { account: 'id' },
       },

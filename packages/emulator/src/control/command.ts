@@ -18,19 +18,25 @@ type DefineCommand = <I extends z.ZodType, O>(summary: string, input: I, run: Ru
 
 /** Defines a command that changes something. It runs between requests. */
 export const defineCommand: DefineCommand = (summary, input, run) => ({
-  ...{ summary, input, run },
+  summary,
+  input,
+  run,
   readOnly: false,
   concurrent: false,
 })
 /** Defines a command that only reads. */
 export const defineQuery: DefineCommand = (summary, input, run) => ({
-  ...{ summary, input, run },
+  summary,
+  input,
+  run,
   readOnly: true,
   concurrent: false,
 })
 /** Defines a command that waits for requests or sends some. */
 export const defineConcurrentCommand: DefineCommand = (summary, input, run) => ({
-  ...{ summary, input, run },
+  summary,
+  input,
+  run,
   readOnly: false,
   concurrent: true,
 })

@@ -39,7 +39,11 @@ export const emailAssetRoutes2886 = implement(
     updateEmailDraft: { ...newer.updateEmailDraft, response: ok },
     deleteEmailDraft: { ...newer.deleteEmailDraft, response: ok },
     renderEmail: {
-      ...{ ...base, name: 'renderEmail', method: 'POST', path: '/emails/render-email', response: json },
+      ...base,
+      name: 'renderEmail',
+      method: 'POST',
+      path: '/emails/render-email',
+      response: json,
       body: entity({
         template_id: optional(string),
         template_tsx_source: optional(string),
@@ -200,7 +204,9 @@ const change = ({ world, caller, clock }: Call, kind: AssetKind, asset: EmailAss
 
 /** A theme that is null is left out. */
 const withTheme = ({ id, display_name, tsx_source, theme_id }: EmailAsset) => ({
-  ...{ id, display_name, tsx_source },
+  id,
+  display_name,
+  tsx_source,
   ...(theme_id != null && { theme_id }),
 })
 

@@ -57,10 +57,12 @@ const BUILT_IN: Readonly<Record<AssetKind, readonly EmailAsset[]>> = {
     ]),
     template(SERVICE_TEMPLATES.magic_link.id, 'Magic Link', 'Sign in', [SERVICE_TEMPLATES.magic_link.link, 'otp']),
     template(SERVICE_TEMPLATES.team_invitation.id, 'Team Invitation', 'Join a team', [
-      ...[SERVICE_TEMPLATES.team_invitation.link, 'teamDisplayName'],
+      SERVICE_TEMPLATES.team_invitation.link,
+      'teamDisplayName',
     ]),
     template('066dd73c-36da-4fd0-b6d6-ebf87683f8bc', 'Sign In Invitation', 'You are invited', [
-      ...['signInInvitationLink', 'teamDisplayName'],
+      'signInInvitationLink',
+      'teamDisplayName',
     ]),
     template('70372aee-0441-4d80-974c-2e858e40123a', 'Payment Receipt', 'Your receipt', []),
     template('f64b1afe-27ec-4a28-a277-7178f3261f9a', 'Payment Failed', 'Your payment failed', []),

@@ -5,8 +5,21 @@ import { renderSource, textOf } from './assets-2886.js'
 
 /** Statuses of emails in the outbox of version 2.8.86. */
 export const OUTBOX_STATUSES = [
-  ...['paused', 'preparing', 'rendering', 'render-error', 'scheduled', 'queued', 'sending', 'server-error', 'skipped'],
-  ...['bounced', 'delivery-delayed', 'sent', 'opened', 'clicked', 'marked-as-spam'],
+  'paused',
+  'preparing',
+  'rendering',
+  'render-error',
+  'scheduled',
+  'queued',
+  'sending',
+  'server-error',
+  'skipped',
+  'bounced',
+  'delivery-delayed',
+  'sent',
+  'opened',
+  'clicked',
+  'marked-as-spam',
 ]
 
 /** Returns the status of an email in the outbox. */
@@ -46,7 +59,10 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
     typeof rendered === 'string'
       ? { to, outbox: { ...outbox, renderError: rendered } }
       : {
-          ...{ to, outbox, html: rendered.html, text: textOf(rendered.html) },
+          to,
+          outbox,
+          html: rendered.html,
+          text: textOf(rendered.html),
           subject: rendered.subject ?? row.subject,
         },
   )
@@ -76,14 +92,19 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
   const owner = recipientOf(world, row)
   const hasRendered = !['paused', 'preparing', 'render-error'].includes(status)
   const rendered = hasRendered && {
-    ...{ started_rendering_at_millis: createdAt, rendered_at_millis: createdAt },
-    ...{ subject: row.subject, html: row.html, text: row.text },
-    ...{ is_transactional: outbox?.transactional ?? true, is_high_priority: outbox?.highPriority ?? false },
+    started_rendering_at_millis: createdAt,
+    rendered_at_millis: createdAt,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    is_transactional: outbox?.transactional ?? true,
+    is_high_priority: outbox?.highPriority ?? false,
     notification_category_id: outbox?.categoryId ?? null,
   }
   return {
     id: row.id,
-    ...{ created_at_millis: createdAt, updated_at_millis: updatedAt },
+    created_at_millis: createdAt,
+    updated_at_millis: updatedAt,
     scheduled_at_millis: outbox?.scheduledAt ?? row.sentAt,
     tsx_source: outbox?.source ?? '',
     theme_id: outbox?.themeId ?? null,
@@ -95,15 +116,24 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
     created_with: outbox?.draftId ? 'draft' : 'programmatic-call',
     email_draft_id: outbox?.draftId ?? null,
     email_programmatic_call_template_id: outbox?.templateId ?? null,
-    ...{ send_retries: 0, next_send_retry_at_millis: null, send_attempt_errors: null },
-    ...{ status, simple_status: simpleStatus(status), is_paused: outbox?.paused ?? false },
-    ...{ has_rendered: hasRendered, has_delivered: status === 'sent' },
+    send_retries: 0,
+    next_send_retry_at_millis: null,
+    send_attempt_errors: null,
+    status,
+    simple_status: simpleStatus(status),
+    is_paused: outbox?.paused ?? false,
+    has_rendered: hasRendered,
+    has_delivered: status === 'sent',
     ...rendered,
     ...(status === 'sent' && {
-      ...{ started_sending_at_millis: row.sentAt, delivered_at_millis: row.sentAt, can_have_delivery_info: false },
+      started_sending_at_millis: row.sentAt,
+      delivered_at_millis: row.sentAt,
+      can_have_delivery_info: false,
     }),
     ...(status === 'skipped' && {
-      ...{ skipped_at_millis: updatedAt, skipped_reason: outbox?.skippedReason, skipped_details: {} },
+      skipped_at_millis: updatedAt,
+      skipped_reason: outbox?.skippedReason,
+      skipped_details: {},
     }),
     ...(status === 'render-error' && { render_error: outbox?.renderError }),
     ...(status === 'server-error' && { error_at_millis: row.sentAt, server_error: row.error }),

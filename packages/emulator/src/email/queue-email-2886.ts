@@ -51,7 +51,10 @@ export function contentOf(call: Call, input: SendInput): Content {
   const { html, subject = '', category: name } = typeof rendered === 'string' ? { html: '' } : rendered
   const category = CATEGORIES.find((row) => row.name === name)
   return {
-    ...{ source: asset.tsx_source, html, subject: input.subject ?? subject, ...found },
+    source: asset.tsx_source,
+    html,
+    subject: input.subject ?? subject,
+    ...found,
     themeId: themeOf(input.theme_id ?? asset.theme_id, projectTheme),
     ...(category && { category }),
     ...(typeof rendered === 'string' && { renderError: rendered }),
@@ -71,12 +74,23 @@ export function queueEmail(call: Call, user: UserRow, content: Content, input: S
   const unsubscribed = category !== undefined && !receivesCategory(user, category)
   const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
   sendPlainEmail(call, caller.project, {
-    ...{ to: to ?? '', subject: content.subject, html, text: textOf(html) },
+    to: to ?? '',
+    subject: content.subject,
+    html,
+    text: textOf(html),
     createdAt: now,
     outbox: {
-      ...{ userId: user.id, source: content.source, themeId: content.themeId, updatedAt: now, sentAt: null },
-      ...{ draftId: content.draftId, templateId: content.templateId, paused: false, skipDeliverabilityCheck: false },
-      ...{ categoryId: category?.id ?? null, transactional: category?.name === 'Transactional' },
+      userId: user.id,
+      source: content.source,
+      themeId: content.themeId,
+      updatedAt: now,
+      sentAt: null,
+      draftId: content.draftId,
+      templateId: content.templateId,
+      paused: false,
+      skipDeliverabilityCheck: false,
+      categoryId: category?.id ?? null,
+      transactional: category?.name === 'Transactional',
       variables: (input.variables ?? {}) as Record<string, unknown>,
       scheduledAt: input.scheduled_at_millis ?? now,
       highPriority: input.is_high_priority ?? false,

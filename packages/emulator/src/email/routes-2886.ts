@@ -71,11 +71,18 @@ export const emailRoutes2886 = implement(
     sendEmail: newer.sendEmail,
     getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
     boostCapacity: {
-      ...{ ...base, name: 'boostCapacity', method: 'POST', path: '/emails/capacity-boost' },
+      ...base,
+      name: 'boostCapacity',
+      method: 'POST',
+      path: '/emails/capacity-boost',
       response: entity({ expires_at: string }),
     },
     listOutbox: {
-      ...{ ...base, name: 'listOutbox', method: 'GET', path: outbox, response: json },
+      ...base,
+      name: 'listOutbox',
+      method: 'GET',
+      path: outbox,
+      response: json,
       query: entity({
         limit: optional(string),
         cursor: optional(string),
@@ -85,7 +92,11 @@ export const emailRoutes2886 = implement(
     },
     getOutboxEmail: { ...base, name: 'getOutboxEmail', method: 'GET', path: `${outbox}/{id}`, response: json },
     updateOutboxEmail: {
-      ...{ ...base, name: 'updateOutboxEmail', method: 'PATCH', path: `${outbox}/{id}`, response: json },
+      ...base,
+      name: 'updateOutboxEmail',
+      method: 'PATCH',
+      path: `${outbox}/{id}`,
+      response: json,
       body: entity({
         tsx_source: optional(string),
         theme_id: optional(nullable(string)),
@@ -98,38 +109,55 @@ export const emailRoutes2886 = implement(
       }),
     },
     unsubscribe: {
-      ...{
-        name: 'unsubscribe',
-        method: 'GET',
-        path: '/emails/unsubscribe-link',
-        access: 'none',
-        summary: 'Unsubscribe',
-      },
+      name: 'unsubscribe',
+      method: 'GET',
+      path: '/emails/unsubscribe-link',
+      access: 'none',
+      summary: 'Unsubscribe',
       query: entity({ code: optional(string) }),
       response: json,
     },
     sendSignInInvitation: {
-      ...{ ...base, name: 'sendSignInInvitation', method: 'POST', path: '/internal/send-sign-in-invitation' },
+      ...base,
+      name: 'sendSignInInvitation',
+      method: 'POST',
+      path: '/internal/send-sign-in-invitation',
       body: entity({ email: string, callback_url: string }),
       response: success,
       errors: ['REDIRECT_URL_NOT_WHITELISTED'],
     },
     listManagedDomains: {
-      ...{ ...base, access: 'admin', name: 'listManagedDomains', method: 'GET', path: `${managed}/list` },
+      ...base,
+      access: 'admin',
+      name: 'listManagedDomains',
+      method: 'GET',
+      path: `${managed}/list`,
       response: entity({ items: list(json) }),
     },
     setupManagedDomain: {
-      ...{ ...base, access: 'admin', name: 'setupManagedDomain', method: 'POST', path: `${managed}/setup` },
+      ...base,
+      access: 'admin',
+      name: 'setupManagedDomain',
+      method: 'POST',
+      path: `${managed}/setup`,
       body: entity({ subdomain: string, sender_local_part: string }),
       response: json,
     },
     checkManagedDomain: {
-      ...{ ...base, access: 'admin', name: 'checkManagedDomain', method: 'POST', path: `${managed}/check` },
+      ...base,
+      access: 'admin',
+      name: 'checkManagedDomain',
+      method: 'POST',
+      path: `${managed}/check`,
       body: entity({ domain_id: string, subdomain: string, sender_local_part: string }),
       response: json,
     },
     applyManagedDomain: {
-      ...{ ...base, access: 'admin', name: 'applyManagedDomain', method: 'POST', path: `${managed}/apply` },
+      ...base,
+      access: 'admin',
+      name: 'applyManagedDomain',
+      method: 'POST',
+      path: `${managed}/apply`,
       body: entity({ domain_id: string }),
       response: json,
     },
@@ -185,16 +213,21 @@ export const emailRoutes2886 = implement(
       const now = call.clock.now()
       const sentSince = (span: number) => ({
         sent: ofProject(call).filter((row) => outboxStatus(row, now) === 'sent' && row.sentAt > now - span).length,
-        ...{ bounced: 0, marked_as_spam: 0 },
+        bounced: 0,
+        marked_as_spam: 0,
       })
       const boostedUntil = boostEnd(call)
       return {
         stats: {
-          ...{ hour: sentSince(HOUR), day: sentSince(24 * HOUR), week: sentSince(7 * 24 * HOUR) },
+          hour: sentSince(HOUR),
+          day: sentSince(24 * HOUR),
+          week: sentSince(7 * 24 * HOUR),
           month: sentSince(30 * 24 * HOUR),
         },
         capacity: {
-          ...{ rate_per_second: boostedUntil ? 4 : 1, boost_multiplier: boostedUntil ? 4 : 1, penalty_factor: 1 },
+          rate_per_second: boostedUntil ? 4 : 1,
+          boost_multiplier: boostedUntil ? 4 : 1,
+          penalty_factor: 1,
           is_boost_active: boostedUntil !== undefined,
           boost_expires_at: boostedUntil === undefined ? null : new Date(boostedUntil).toISOString(),
         },
@@ -243,7 +276,9 @@ export const emailRoutes2886 = implement(
 
     updateOutboxEmail: {
       rules: {
-        ...{ id: uuid, variables: objectRule, to: recipientRule },
+        id: uuid,
+        variables: objectRule,
+        to: recipientRule,
         cancel: (value) => (value === false ? 'must be true' : undefined),
       },
       run({ id, ...input }, call) {
@@ -255,7 +290,8 @@ export const emailRoutes2886 = implement(
         const status = outboxStatus(row, now)
         if (!row.outbox || !EDITABLE.includes(status)) {
           throw new ApiError('EMAIL_NOT_EDITABLE', {
-            ...{ email_id: id, status: status.toUpperCase().replaceAll('-', '_') },
+            email_id: id,
+            status: status.toUpperCase().replaceAll('-', '_'),
           })
         }
         const { tsx_source, theme_id, to, variables } = input
@@ -300,7 +336,9 @@ export const emailRoutes2886 = implement(
         if (!isTrustedUrl(callback_url, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
         const subject = `You are invited to ${project.displayName}`
         sendPlainEmail(call, project, {
-          ...{ to, subject, text: `Follow this link to sign in:\n\n${callback_url}` },
+          to,
+          subject,
+          text: `Follow this link to sign in:\n\n${callback_url}`,
           html: `<p>Follow this link to sign in:</p><p><a href="${escapeHtml(callback_url)}">${escapeHtml(callback_url)}</a></p>`,
         })
         return { success: true }
@@ -312,7 +350,9 @@ export const emailRoutes2886 = implement(
     setupManagedDomain({ subdomain, sender_local_part }, call) {
       requireDomain(call, subdomain)
       const domain = {
-        ...{ domain_id: call.random.uuid(), subdomain, sender_local_part },
+        domain_id: call.random.uuid(),
+        subdomain,
+        sender_local_part,
         name_server_records: ['ns1.emulator.test', 'ns2.emulator.test'],
         status: 'pending_dns',
       }

@@ -2,9 +2,18 @@
 export type CorsPolicy = 'service 2.8.8' | 'service 2.8.86' | 'all' | 'none'
 
 const OWN = [
-  ...['project-id', 'override-error-status', 'random-nonce', 'client-version'],
-  ...['disable-artificial-development-delay', 'access-type', 'publishable-client-key', 'secret-server-key'],
-  ...['super-secret-admin-key', 'admin-access-token', 'refresh-token', 'access-token'],
+  'project-id',
+  'override-error-status',
+  'random-nonce',
+  'client-version',
+  'disable-artificial-development-delay',
+  'access-type',
+  'publishable-client-key',
+  'secret-server-key',
+  'super-secret-admin-key',
+  'admin-access-token',
+  'refresh-token',
+  'access-token',
 ]
 const prefixed = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}-${name}`)
 
@@ -14,7 +23,12 @@ const service = (stackHeaders: readonly string[], exposed = ['x-stack']) => ({
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
   'access-control-allow-headers': [
-    ...['content-type', 'authorization', ...stackHeaders, 'baggage', 'sentry-trace', 'x-vercel-protection-bypass'],
+    'content-type',
+    'authorization',
+    ...stackHeaders,
+    'baggage',
+    'sentry-trace',
+    'x-vercel-protection-bypass',
   ].join(', '),
   'access-control-expose-headers': [
     'content-type',

@@ -3,12 +3,29 @@ export const REDACTED = '[redacted]'
 
 /** Headers that never carry a secret. The value of every other header is redacted. */
 const PUBLIC_HEADERS = new Set([
-  ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-length', 'content-type'],
-  ...['host', 'origin', 'pragma', 'referer', 'retry-after', 'user-agent'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+  'origin',
+  'pragma',
+  'referer',
+  'retry-after',
+  'user-agent',
   ...['stack', 'hexclave'].flatMap((service) =>
     [
-      ...['access-type', 'allow-anonymous-user', 'client-version', 'disable-artificial-development-delay'],
-      ...['override-error-status', 'project-id', 'publishable-client-key', 'random-nonce'],
+      'access-type',
+      'allow-anonymous-user',
+      'client-version',
+      'disable-artificial-development-delay',
+      'override-error-status',
+      'project-id',
+      'publishable-client-key',
+      'random-nonce',
     ].map((name) => `x-${service}-${name}`),
   ),
 ])

@@ -64,7 +64,12 @@ export function createRequestLog(clock: Clock): RequestLog {
       const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
       const previous = requests.findLast((row) => row.method === method && row.url === url)
       const row = {
-        ...{ number: ++number, time: clock.now(), method, url, headers, status: response?.status ?? 0 },
+        number: ++number,
+        time: clock.now(),
+        method,
+        url,
+        headers,
+        status: response?.status ?? 0,
         ...attemptAfter(previous),
         ...(body !== undefined && { body }),
         ...(code && { code }),

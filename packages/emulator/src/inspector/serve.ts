@@ -7,7 +7,9 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as c
 const POLICY = [
   "default-src 'none'",
   ...['script-src', 'style-src', 'connect-src', 'frame-src'].map((directive) => `${directive} 'self'`),
-  ...["form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"],
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
 ].join('; ')
 
 /** Returns the inspector's file for a path, or undefined for all other paths. */

@@ -50,8 +50,14 @@ export const accountRoutes2886 = implement(
         rejectDuplicate(call, user, provider, accountId)
         if (allowSignIn) rejectSharedSignIn(call, provider, accountId)
         const row = world.providerAccounts.put({
-          ...{ id: random.uuid(), projectId: caller.project.id, userId: user.id, createdAt: clock.now() },
-          ...{ provider, accountId, email: input.email ?? null, allowSignIn },
+          id: random.uuid(),
+          projectId: caller.project.id,
+          userId: user.id,
+          createdAt: clock.now(),
+          provider,
+          accountId,
+          email: input.email ?? null,
+          allowSignIn,
           allowConnectedAccounts: input.allow_connected_accounts,
         })
         return shown(call, row)

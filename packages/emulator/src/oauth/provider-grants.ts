@@ -36,8 +36,19 @@ export function issueAuthorizationCode(
   const code = random.code()
   const { clientId, redirectUri, scope, nonce, challenge, challengeMethod } = authorization
   world.providerGrants.put({
-    ...{ id: random.uuid(), provider, clientId, redirectUri, scope, nonce, challenge, challengeMethod },
-    ...{ subject, email, emailVerified, name, picture },
+    id: random.uuid(),
+    provider,
+    clientId,
+    redirectUri,
+    scope,
+    nonce,
+    challenge,
+    challengeMethod,
+    subject,
+    email,
+    emailVerified,
+    name,
+    picture,
     code,
     codeExpiresAt: clock.now() + CODE_LIFE,
     accessToken: null,

@@ -100,8 +100,15 @@ export function storeProviderTokens(
   const { projectId, provider } = request
   const { accessToken, expiresAt: accessExpiresAt, refreshToken } = tokens
   service.world.providerTokens.put({
-    ...{ id: service.random.uuid(), projectId, userId, provider, scopes: scopesOf(request) },
-    ...{ accountId: tokens.grant.subject, accessToken, accessExpiresAt, refreshToken },
+    id: service.random.uuid(),
+    projectId,
+    userId,
+    provider,
+    scopes: scopesOf(request),
+    accountId: tokens.grant.subject,
+    accessToken,
+    accessExpiresAt,
+    refreshToken,
   })
 }
 

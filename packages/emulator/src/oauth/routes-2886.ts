@@ -110,9 +110,17 @@ export const oauthRoutes2886 = implement(
         }
         const asJson = (input.stack_response_mode ?? input.hexclave_response_mode) === 'json'
         const { state, location } = await startProviderSignIn(call, call.url, {
-          ...{ projectId: project.id, provider: provider.id, redirectUri: withoutHash(input.redirect_uri) },
-          ...{ state: input.state, scope: input.scope, responseType: input.response_type, providerScope, afterUrl },
-          ...{ challenge: input.code_challenge, challengeMethod: input.code_challenge_method, asJson },
+          projectId: project.id,
+          provider: provider.id,
+          redirectUri: withoutHash(input.redirect_uri),
+          state: input.state,
+          scope: input.scope,
+          responseType: input.response_type,
+          providerScope,
+          afterUrl,
+          challenge: input.code_challenge,
+          challengeMethod: input.code_challenge_method,
+          asJson,
           errorUrl: input.error_redirect_uri ?? input.error_redirect_url ?? null,
           linkTo: links ? (userId ?? null) : null,
           ...(!links && userId && world.users.get(userId)?.anonymous && { anonymous: userId }),
@@ -148,8 +156,15 @@ export const oauthRoutes2886 = implement(
           }
         }
         const code = world.oauthCodes.put({
-          ...{ id: random.code(), projectId: caller.project.id, userId: user.id, isNewUser: false, redirectUri },
-          ...{ challenge: input.code_challenge, challengeMethod: 'S256', afterUrl, refreshToken },
+          id: random.code(),
+          projectId: caller.project.id,
+          userId: user.id,
+          isNewUser: false,
+          redirectUri,
+          challenge: input.code_challenge,
+          challengeMethod: 'S256',
+          afterUrl,
+          refreshToken,
           expiresAt: clock.now() + CODE_LIFETIME,
         })
         const redirect = new URL(redirectUri)
@@ -168,7 +183,11 @@ export const oauthRoutes2886 = implement(
       const { sub, aud, email = null, email_verified: verified } = claims ?? {}
       if (typeof sub !== 'string' || !bundleIds.includes(String(aud))) throw new ApiError('INVALID_APPLE_CREDENTIALS')
       const profile = {
-        ...{ subject: sub, email: email as string | null, emailVerified: verified === true, name: null, picture: null },
+        subject: sub,
+        email: email as string | null,
+        emailVerified: verified === true,
+        name: null,
+        picture: null,
       }
       const { user, isNewUser } = matchAccount({ ...call, caller: { ...call.caller, user: null } }, apple.id, profile)
       requireTwoFactor(call, user, isNewUser)

@@ -60,8 +60,12 @@ export const oauthRoutes = implement(
       const accessToken = await refreshSession(call, project.id, refresh_token)
       if (!accessToken) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
       return {
-        ...{ access_token: accessToken, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' },
-        ...{ after_callback_redirect_url: null, afterCallbackRedirectUrl: null },
+        access_token: accessToken,
+        token_type: 'Bearer',
+        expires_in: EXPIRES_IN,
+        scope: 'legacy',
+        after_callback_redirect_url: null,
+        afterCallbackRedirectUrl: null,
       }
     },
 
@@ -87,9 +91,15 @@ export const oauthRoutes = implement(
       const inside = withProject(call, project)
       const { access_token, refresh_token } = await sessionOfCode(inside, user, row)
       return {
-        ...{ access_token, refresh_token, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' },
-        ...{ is_new_user: isNewUser, newUser: isNewUser },
-        ...{ after_callback_redirect_url: afterUrl, afterCallbackRedirectUrl: afterUrl },
+        access_token,
+        refresh_token,
+        token_type: 'Bearer',
+        expires_in: EXPIRES_IN,
+        scope: 'legacy',
+        is_new_user: isNewUser,
+        newUser: isNewUser,
+        after_callback_redirect_url: afterUrl,
+        afterCallbackRedirectUrl: afterUrl,
       }
     },
   },

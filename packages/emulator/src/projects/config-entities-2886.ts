@@ -29,7 +29,8 @@ function applyDefinitions(world: World, projectId: string, entries: readonly [st
   for (const [permissionId, { scope, description, containedPermissionIds }] of entries) {
     const known = findDefinition(world, projectId, permissionId)
     definePermission(world, {
-      ...{ projectId, permissionId },
+      projectId,
+      permissionId,
       scope: scope === 'team' || scope === 'project' ? scope : (known?.scope ?? 'team'),
       description: textOf(description) ?? '',
       contains: isObject(containedPermissionIds)
@@ -46,7 +47,8 @@ function applyAssets(world: World, projectId: string, kind: AssetKind, entries: 
   for (const [id, { displayName, tsxSource, themeId }] of entries) {
     const { theme_id: _, ...base } = known.find((asset) => asset.id === id) ?? { display_name: id, tsx_source: '' }
     storeAsset(world, projectId, kind, {
-      ...{ ...base, id },
+      ...base,
+      id,
       display_name: textOf(displayName) ?? base.display_name,
       tsx_source: textOf(tsxSource) ?? base.tsx_source,
       ...((themeId === false || textOf(themeId) !== undefined) && { theme_id: themeId as string | false }),

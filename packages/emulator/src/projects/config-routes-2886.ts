@@ -54,26 +54,34 @@ export const configRoutes2886 = implement(
     patchConfigOverride: newer.patchConfigOverride,
     resetConfigKeys: newer.resetConfigKeys,
     getConfigSource: {
-      ...{ ...admin, name: 'getConfigSource', method: 'GET', path: '/internal/config/source' },
+      ...admin,
+      name: 'getConfigSource',
+      method: 'GET',
+      path: '/internal/config/source',
       response: entity({ source: json }),
     },
     deleteConfigSource: {
-      ...{ ...admin, name: 'deleteConfigSource', method: 'DELETE', path: '/internal/config/source' },
+      ...admin,
+      name: 'deleteConfigSource',
+      method: 'DELETE',
+      path: '/internal/config/source',
       response: success,
     },
     previewAffectedUsers: {
-      ...{
-        ...admin,
-        name: 'previewAffectedUsers',
-        method: 'POST',
-        path: '/internal/onboarding/preview-affected-users',
-      },
+      ...admin,
+      name: 'previewAffectedUsers',
+      method: 'POST',
+      path: '/internal/onboarding/preview-affected-users',
       query: entity({ limit: optional(string) }),
       body: entity({ onboarding: optional(json) }),
       response: json,
     },
     testSignUpRules: {
-      ...{ ...admin, name: 'testSignUpRules', method: 'POST', path: '/internal/sign-up-rules-test', response: json },
+      ...admin,
+      name: 'testSignUpRules',
+      method: 'POST',
+      path: '/internal/sign-up-rules-test',
+      response: json,
       body: entity({
         email: optional(json),
         auth_method: oneOf('password', 'otp', 'oauth', 'passkey'),
@@ -84,7 +92,11 @@ export const configRoutes2886 = implement(
       }),
     },
     getSignUpRuleStats: {
-      ...{ ...admin, name: 'getSignUpRuleStats', method: 'GET', path: '/internal/sign-up-rules-stats', response: json },
+      ...admin,
+      name: 'getSignUpRuleStats',
+      method: 'GET',
+      path: '/internal/sign-up-rules-stats',
+      response: json,
     },
   } as const,
   {
@@ -152,7 +164,9 @@ export const configRoutes2886 = implement(
       )
       return {
         affected_users: users.slice(0, Number(limit)).map((user) => ({
-          ...{ id: user.id, display_name: user.displayName, primary_email: primaryOf(user.id)?.value ?? null },
+          id: user.id,
+          display_name: user.displayName,
+          primary_email: primaryOf(user.id)?.value ?? null,
           restricted_reason: restrictedReasonOf(world, user) ?? { type: 'email_not_verified' },
         })),
         total_affected_count: users.length,
@@ -162,7 +176,9 @@ export const configRoutes2886 = implement(
     testSignUpRules(input, { world, caller }) {
       const email = typeof input.email === 'string' ? input.email.toLowerCase() : ''
       const context = {
-        ...{ email, emailDomain: email.split('@').at(-1) ?? '', authMethod: input.auth_method },
+        email,
+        emailDomain: email.split('@').at(-1) ?? '',
+        authMethod: input.auth_method,
         oauthProvider: String(input.oauth_provider ?? ''),
         countryCode: String(input.country_code ?? ''),
         riskScores: (input.risk_scores ?? { bot: 0, free_trial_abuse: 0 }) as Record<string, number>,
@@ -173,20 +189,28 @@ export const configRoutes2886 = implement(
       )
       return {
         context: {
-          ...{ email, email_domain: context.emailDomain, country_code: context.countryCode },
-          ...{ auth_method: context.authMethod, oauth_provider: context.oauthProvider },
-          ...{ turnstile_result: input.turnstile_result ?? 'ok', risk_scores: context.riskScores },
+          email,
+          email_domain: context.emailDomain,
+          country_code: context.countryCode,
+          auth_method: context.authMethod,
+          oauth_provider: context.oauthProvider,
+          turnstile_result: input.turnstile_result ?? 'ok',
+          risk_scores: context.riskScores,
         },
         evaluations,
         outcome: {
-          ...{ should_allow: shouldAllow, decision, decision_rule_id: decidingRule },
+          should_allow: shouldAllow,
+          decision,
+          decision_rule_id: decidingRule,
           restricted_because_of_rule_id: restrictingRule,
         },
       }
     },
 
     getSignUpRuleStats: () => ({
-      ...{ rule_triggers: [], analytics_hours: 48, total_triggers: 0 },
+      rule_triggers: [],
+      analytics_hours: 48,
+      total_triggers: 0,
       triggers_by_action: { allow: 0, reject: 0, restrict: 0, log: 0 },
     }),
   },

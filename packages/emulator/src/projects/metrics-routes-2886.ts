@@ -17,7 +17,10 @@ export const metricsRoutes2886 = implement(
   {
     getMetrics: ({ include_anonymous: anonymous }, { world, clock, caller }) => ({
       ...projectMetrics(world, caller.project.id, clock.now(), anonymous === 'true' ? 'all' : 'without anonymous'),
-      ...{ auth_overview: {}, email_overview: {}, analytics_overview: {}, payments_overview: {} },
+      auth_overview: {},
+      email_overview: {},
+      analytics_overview: {},
+      payments_overview: {},
     }),
   },
 )

@@ -66,20 +66,27 @@ function projectForAdmin2886(row: ProjectRow) {
   const { settings, display = {} } = row
   const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => comparePermissionIds(a.id, b.id))
   return {
-    ...{ id: row.id, display_name: row.displayName, description: row.description, created_at_millis: row.createdAt },
-    ...{ is_production_mode: row.productionMode, owner_team_id: row.ownerTeamId ?? null },
-    ...{ logo_url: display.logo_url ?? null, logo_full_url: display.logo_full_url ?? null },
+    id: row.id,
+    display_name: row.displayName,
+    description: row.description,
+    created_at_millis: row.createdAt,
+    is_production_mode: row.productionMode,
+    owner_team_id: row.ownerTeamId ?? null,
+    logo_url: display.logo_url ?? null,
+    logo_full_url: display.logo_full_url ?? null,
     logo_dark_mode_url: display.logo_dark_mode_url ?? null,
     logo_full_dark_mode_url: display.logo_full_dark_mode_url ?? null,
     onboarding_status: display.onboarding_status ?? 'completed',
     config: {
       ...clientConfig(row),
-      ...{ allow_localhost: settings.allow_localhost, create_team_on_sign_up: settings.create_team_on_sign_up },
+      allow_localhost: settings.allow_localhost,
+      create_team_on_sign_up: settings.create_team_on_sign_up,
       oauth_providers: settings.oauth_providers
         .filter(({ enabled }) => enabled !== false)
         .map(({ enabled: _, ...provider }) => ({ ...provider, provider_config_id: provider.id }))
         .sort((a, b) => byText(a.id, b.id)),
-      ...{ domains: domainsOf(row), email_config: settings.email_config },
+      domains: domainsOf(row),
+      email_config: settings.email_config,
       email_theme: row.emailTheme ?? DEFAULT_THEME,
       team_creator_default_permissions: sorted(settings.team_creator_default_permissions),
       team_member_default_permissions: sorted(settings.team_member_default_permissions),

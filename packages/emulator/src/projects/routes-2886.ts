@@ -32,8 +32,14 @@ import { projectForAdmin } from './responses.js'
 import { owner } from './routes.js'
 
 const ONBOARDING = [
-  ...['config_choice', 'apps_selection', 'auth_setup', 'domain_setup', 'email_theme_setup', 'payments_setup'],
-  ...['welcome', 'completed'],
+  'config_choice',
+  'apps_selection',
+  'auth_setup',
+  'domain_setup',
+  'email_theme_setup',
+  'payments_setup',
+  'welcome',
+  'completed',
 ] as const
 
 const provider2886 = entity({

@@ -28,9 +28,20 @@ const REMOVED_PATHS = /^\/email-templates(\/|$)/
 
 /** Routes that replace those of 2.8.8 with the same name and access, or that 2.8.8 does not have. */
 const ownRoutes: readonly Route[] = [
-  ...[userRoutes2886, serverUserRoutes2886, authRoutes2886, oauthRoutes2886, accountRoutes2886],
-  ...[serverAccountRoutes2886, teamInvitationRoutes2886, projectRoutes2886, configRoutes2886, notificationRoutes2886],
-  ...[emailRoutes2886, emailAssetRoutes2886, webhookRoutes2886, metricsRoutes2886],
+  userRoutes2886,
+  serverUserRoutes2886,
+  authRoutes2886,
+  oauthRoutes2886,
+  accountRoutes2886,
+  serverAccountRoutes2886,
+  teamInvitationRoutes2886,
+  projectRoutes2886,
+  configRoutes2886,
+  notificationRoutes2886,
+  emailRoutes2886,
+  emailAssetRoutes2886,
+  webhookRoutes2886,
+  metricsRoutes2886,
 ].flatMap((group) => Object.values(group))
 
 const nameOf = ({ contract: { name, access } }: Route) => `${access} ${name}`

@@ -144,7 +144,10 @@ const shown = (call: Call, rows: readonly CodeRow[]) => ({
   items: rows.map((row) => {
     const { teamId, email } = invitationOf(row)
     return {
-      ...{ id: row.id, team_id: teamId, expires_at_millis: row.expiresAt, recipient_email: email },
+      id: row.id,
+      team_id: teamId,
+      expires_at_millis: row.expiresAt,
+      recipient_email: email,
       team_display_name: findTeam(call, teamId)?.displayName ?? '',
     }
   }),

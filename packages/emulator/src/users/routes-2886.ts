@@ -19,7 +19,11 @@ const changes = extended(server.updateUser.body, serverChanges2886)
 export const userRoutes2886 = implement(
   {
     getProfileImage: {
-      ...{ name: 'getProfileImage', method: 'GET', path: IMAGE_PATH, access: 'none', summary: 'A profile image' },
+      name: 'getProfileImage',
+      method: 'GET',
+      path: IMAGE_PATH,
+      access: 'none',
+      summary: 'A profile image',
       response: json,
     },
     updateCurrentUser: {

@@ -22,8 +22,11 @@ export async function sendWebhook(
   webhook: WebhookRow,
 ): Promise<Omit<WebhookAttemptRow, 'trigger' | 'nextAttemptAt'>> {
   const row = {
-    ...{ id: `atmpt_${random.code(27)}`, projectId: endpoint.projectId },
-    ...{ endpointId: endpoint.id, webhookId: webhook.id, time: clock.now() },
+    id: `atmpt_${random.code(27)}`,
+    projectId: endpoint.projectId,
+    endpointId: endpoint.id,
+    webhookId: webhook.id,
+    time: clock.now(),
   }
   const body = JSON.stringify(payloadOf(webhook))
   const signed = { id: messageId(webhook), seconds: Math.floor(row.time / 1000), body }

@@ -6,7 +6,14 @@ import { isDelivered } from './deliveries.js'
 import { messageId, payloadOf } from './send.js'
 
 export const endpointResponse = ({ id, url, events, createdAt }: WebhookEndpointRow) => ({
-  ...{ id, url, description: '', version: 1, disabled: false, rateLimit: null, channels: null, metadata: {} },
+  id,
+  url,
+  description: '',
+  version: 1,
+  disabled: false,
+  rateLimit: null,
+  channels: null,
+  metadata: {},
   filterTypes: events,
   createdAt: iso(createdAt),
   updatedAt: iso(createdAt),

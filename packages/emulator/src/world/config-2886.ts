@@ -122,8 +122,13 @@ const KEY_REQUIRED = 'project.requirePublishableClientKey'
 /** The paths of the environment level that the project row and its entities cover. */
 const COVERED = [
   ...Object.keys(FLAGS).filter((path) => path !== KEY_REQUIRED),
-  ...['auth.oauth.accountMergeStrategy', 'auth.oauth.providers', 'domains.trustedDomains', 'emails.server'],
-  ...['rbac.defaultPermissions', 'emails.selectedThemeId', ...ENTITY_PATHS],
+  'auth.oauth.accountMergeStrategy',
+  'auth.oauth.providers',
+  'domains.trustedDomains',
+  'emails.server',
+  'rbac.defaultPermissions',
+  'emails.selectedThemeId',
+  ...ENTITY_PATHS,
 ]
 
 /** Returns the configuration of the environment level that the project and its entities express. */
@@ -154,8 +159,14 @@ function configOfProject(world: World, { id, settings, emailTheme }: ProjectRow)
       server.type === 'shared'
         ? { isShared: true }
         : {
-            ...{ isShared: false, provider: 'smtp', host: server.host, port: server.port, username: server.username },
-            ...{ password: server.password, senderName: server.sender_name, senderEmail: server.sender_email },
+            isShared: false,
+            provider: 'smtp',
+            host: server.host,
+            port: server.port,
+            username: server.username,
+            password: server.password,
+            senderName: server.sender_name,
+            senderEmail: server.sender_email,
           },
   })
 }
@@ -163,7 +174,9 @@ function configOfProject(world: World, { id, settings, emailTheme }: ProjectRow)
 type Provider = ProjectSettings['oauth_providers'][number]
 
 const providerConfig = (provider: Provider) => ({
-  ...{ type: provider.id, allowSignIn: provider.enabled !== false, allowConnectedAccounts: true },
+  type: provider.id,
+  allowSignIn: provider.enabled !== false,
+  allowConnectedAccounts: true,
   isShared: provider.type === 'shared',
   ...(provider.client_id !== undefined && { clientId: provider.client_id }),
   ...(provider.client_secret !== undefined && { clientSecret: provider.client_secret }),
@@ -203,7 +216,8 @@ export function settingsOfConfig(
     oauth_providers: Object.entries(at('auth.oauth.providers')).map(([id, value]) => {
       const provider = (value ?? {}) as Record<string, unknown>
       return {
-        ...{ id: id as Provider['id'], enabled: provider.allowSignIn === true },
+        id: id as Provider['id'],
+        enabled: provider.allowSignIn === true,
         type: provider.isShared === false ? ('standard' as const) : ('shared' as const),
         ...(text(provider.clientId) !== undefined && { client_id: text(provider.clientId) }),
         ...(text(provider.clientSecret) !== undefined && { client_secret: text(provider.clientSecret) }),
@@ -229,9 +243,13 @@ export function settingsOfConfig(
     email_config:
       server.isShared === false
         ? {
-            ...{ type: 'standard', host: text(server.host) ?? '', port: Number(server.port ?? 25) },
-            ...{ username: text(server.username) ?? '', password: text(server.password) ?? '' },
-            ...{ sender_name: text(server.senderName) ?? '', sender_email: text(server.senderEmail) ?? '' },
+            type: 'standard',
+            host: text(server.host) ?? '',
+            port: Number(server.port ?? 25),
+            username: text(server.username) ?? '',
+            password: text(server.password) ?? '',
+            sender_name: text(server.senderName) ?? '',
+            sender_email: text(server.senderEmail) ?? '',
           }
         : { type: 'shared' },
   }

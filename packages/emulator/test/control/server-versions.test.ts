@@ -71,9 +71,18 @@ describe('access tokens', () => {
     const claims = decodeJwt((await signedUp(current())).access_token)
     expect(Object.keys(claims)).not.toEqual(expect.arrayContaining(['branchId', 'refreshTokenId']))
     expect(claims).toMatchObject({
-      ...{ iss: `http://emulator.test/api/v1/projects/${id}`, aud: id, project_id: id, branch_id: 'main' },
-      ...{ email: SIGN_UP.email, email_verified: false, name: null, is_anonymous: false, is_restricted: false },
-      ...{ requires_totp_mfa: false, selected_team_id: null, signed_up_at: Date.UTC(2026, 0, 1) / 1000 },
+      iss: `http://emulator.test/api/v1/projects/${id}`,
+      aud: id,
+      project_id: id,
+      branch_id: 'main',
+      email: SIGN_UP.email,
+      email_verified: false,
+      name: null,
+      is_anonymous: false,
+      is_restricted: false,
+      requires_totp_mfa: false,
+      selected_team_id: null,
+      signed_up_at: Date.UTC(2026, 0, 1) / 1000,
     })
   })
 
@@ -179,7 +188,9 @@ describe('users of 2.8.86', () => {
     })
     expect(changed.body).toMatchObject({
       ...restricted,
-      ...{ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' }, country_code: 'AT' },
+      is_restricted: true,
+      restricted_reason: { type: 'restricted_by_administrator' },
+      country_code: 'AT',
       restricted_by_admin_private_details: null,
     })
     const seen = (await requester(emulator)('GET /users/me', { headers })).body
@@ -200,7 +211,9 @@ describe('users of 2.8.86', () => {
     const token = (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
     expect(decodeJwt(token)).toMatchObject({
       iss: `http://emulator.test/api/v1/projects-restricted-users/${id}`,
-      ...{ aud: `${id}:restricted`, is_restricted: true, is_anonymous: false },
+      aud: `${id}:restricted`,
+      is_restricted: true,
+      is_anonymous: false,
     })
     const headers = { 'x-stack-access-token': token }
     const refused = await requester(emulator)('GET /users/me', { headers })

@@ -90,7 +90,9 @@ test('sessionCookies returns the cookies that the client reads', async ({ contro
   const cookies = sessionCookies(tokens, { projectId, url: 'http://localhost:3000' })
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const client = createClient({
-    ...{ projectId, publishableClientKey, fetch: (request: Request) => emulator.fetch(request) },
+    projectId,
+    publishableClientKey,
+    fetch: (request: Request) => emulator.fetch(request),
     tokenStore: { headers: new Headers({ cookie }) },
   })
   expect(await getUser(client)).toMatchObject({ primaryEmail: 'ada@example.test' })

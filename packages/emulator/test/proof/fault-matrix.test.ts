@@ -166,7 +166,11 @@ const notCalled = () => {
 
 test('the matrix contains every endpoint that the client calls', () => {
   expect(notCalled().split(', ').sort()).toEqual([
-    ...['authorize', 'checkFeatureSupport', 'getGreeting', 'providerCallback', 'providerCallbackForm'],
+    'authorize',
+    'checkFeatureSupport',
+    'getGreeting',
+    'providerCallback',
+    'providerCallbackForm',
   ])
   expect(calledEndpoints.length).toBeGreaterThan(130)
 })

@@ -78,16 +78,36 @@ const query = (names: readonly string[] = []) =>
   fc.oneof(parameters(names), fc.constantFrom('', '%', '=&=', '&&&', '__proto__=1'))
 const access = fc.constantFrom<Readonly<Record<string, string>>>(AS_CLIENT, AS_SERVER, AS_ADMIN, AS_CLIENT, {})
 const HEADERS = [
-  ...['x-stack-access-token', 'x-stack-refresh-token', 'x-stack-project-id', 'x-stack-access-type', 'authorization'],
-  ...['x-stack-secret-server-key', 'x-stack-admin-access-token', 'cookie', 'origin', 'accept', 'x-forwarded-for'],
-  ...['x-stack-client-version', 'x-stack-override-error-status', 'x-stack-random-nonce', 'content-type', 'user-agent'],
+  'x-stack-access-token',
+  'x-stack-refresh-token',
+  'x-stack-project-id',
+  'x-stack-access-type',
+  'authorization',
+  'x-stack-secret-server-key',
+  'x-stack-admin-access-token',
+  'cookie',
+  'origin',
+  'accept',
+  'x-forwarded-for',
+  'x-stack-client-version',
+  'x-stack-override-error-status',
+  'x-stack-random-nonce',
+  'content-type',
+  'user-agent',
 ]
 /** Header values must be Latin-1 without control characters: `fetch` refuses all others. */
 const headerValue = hostileText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim())
 const otherHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 3 })
 const CONTENT_TYPES = [
-  ...['application/json', 'application/json', 'application/json', 'application/x-www-form-urlencoded', 'text/plain'],
-  ...['application/octet-stream', 'multipart/form-data; boundary=x', 'nonsense', ''],
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/octet-stream',
+  'multipart/form-data; boundary=x',
+  'nonsense',
+  '',
 ]
 const headers = fc
   .tuple(access, otherHeaders, fc.constantFrom(...CONTENT_TYPES))
@@ -176,8 +196,19 @@ test('deeply nested bodies', async () => {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const PLACES = [
-  ...['/api/v1', '/api/v1/mailbox', '/mailbox', '/api/v1/users', '/latchkey', '/latchkey/github/authorize', '/health'],
-  ...['/latchkey/github/token', '/latchkey/svix/api/v1/app', '/__emulator', '/__emulator/control', '/api/latest', ''],
+  '/api/v1',
+  '/api/v1/mailbox',
+  '/mailbox',
+  '/api/v1/users',
+  '/latchkey',
+  '/latchkey/github/authorize',
+  '/health',
+  '/latchkey/github/token',
+  '/latchkey/svix/api/v1/app',
+  '/__emulator',
+  '/__emulator/control',
+  '/api/latest',
+  '',
 ]
 
 test('the emulator’s own pages, its control API, and unknown paths', async () => {

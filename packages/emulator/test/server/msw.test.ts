@@ -36,7 +36,10 @@ test.each(SERVER_VERSIONS)(
   'passes the conformance suite of %s under msw',
   async (serverVersion) => {
     const mocked = createEmulator({
-      ...{ serverVersion, seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+      serverVersion,
+      seed: 'conformance',
+      now: () => Date.UTC(2026, 0, 1),
+      passwordRounds: 1,
       onContractViolation: 'respond',
     })
     server.resetHandlers(...emulatorHandlers(mocked))

@@ -16,8 +16,12 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   '2.8.108': ['js@2.8.108', 'react@2.8.108', 'stack@2.8.108', 'stack-shared@2.8.108'],
 }
 const OTHERS = [
-  ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
-  ...['@types/react@19.3.0', '@types/react-dom@19.3.0', '@types/node@24.19.2'],
+  'next@16.4.6',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+  '@types/react@19.3.0',
+  '@types/react-dom@19.3.0',
+  '@types/node@24.19.2',
 ]
 const CACHE = join(root, 'node_modules/.cache/latchkey/published-types')
 const COMPILER_OPTIONS = {

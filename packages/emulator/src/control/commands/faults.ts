@@ -64,7 +64,10 @@ export const FAULT_PRESETS = {
 
 /** JSON has no infinity: `remaining` is null when the fault has no limit. */
 const faultOutput = ({ id, route, fault, remaining, probability }: ActiveFault) => ({
-  ...{ id, route, fault, probability },
+  id,
+  route,
+  fault,
+  probability,
   remaining: Number.isFinite(remaining) ? remaining : null,
 })
 

@@ -43,13 +43,21 @@ const endedSessions = ({ service: { world, clock } }: ControlContext, projectId:
   const revoked = world.endedSessions
     .where((row) => row.projectId === projectId)
     .map(({ id, userId, userLabel, reason, endedAt }) => ({
-      ...{ id, userId, userLabel, reason, endedAt },
+      id,
+      userId,
+      userLabel,
+      reason,
+      endedAt,
       explanation: SESSION_END_REASONS[reason],
     }))
   const expired = world.sessions
     .where((row) => row.projectId === projectId && row.expiresAt <= clock.now())
     .map(({ id, userId, expiresAt }) => ({
-      ...{ id, userId, reason: 'expired' as const, endedAt: expiresAt, explanation: 'The session expired.' },
+      id,
+      userId,
+      reason: 'expired' as const,
+      endedAt: expiresAt,
+      explanation: 'The session expired.',
       userLabel: world.channels.find((row) => row.userId === userId && row.primary)?.value ?? null,
     }))
   return [...revoked, ...expired].sort((a, b) => b.endedAt - a.endedAt)

@@ -148,7 +148,9 @@ async function addFault(values: Values, element: HTMLFormElement): Promise<void>
   }
   const probability = Number(values.probability)
   await run('faults.add', {
-    ...{ route: values.route ?? '', fault, times: Number(values.times) },
+    route: values.route ?? '',
+    fault,
+    times: Number(values.times),
     ...(probability < 100 && { probability: probability / 100 }),
   })
   showStatus('Fault added.')

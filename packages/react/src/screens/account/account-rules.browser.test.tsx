@@ -39,7 +39,11 @@ function give(has: Has) {
   if (has.github)
     world.providerAccounts.put({
       ...options,
-      ...{ id: 'g', createdAt: 0, provider: 'github', accountId: 'ada', email: 'ada@github.example' },
+      id: 'g',
+      createdAt: 0,
+      provider: 'github',
+      accountId: 'ada',
+      email: 'ada@github.example',
     })
 }
 
