@@ -74,16 +74,17 @@ async function checkSboms(): Promise<Outcome> {
     ...PUBLISHED,
   ])
   const projects: Listed[] = JSON.parse(await pnpm(['ls', '--prod', '--depth', 'Infinity', '--json', ...PUBLISHED]))
-  const expected = new Map(projects.map((project) => [project.name, [...new Set(flatten(project, projects))].sort()]))
+  const complete = completeLists(projects)
+  const expected = new Map(projects.map((project) => [project.name, [...new Set(flatten(project, complete))].sort()]))
   const figures: Figure[] = []
   const faults: string[] = []
   for (const file of readdirSync(SBOMS)) {
     const { metadata, components } = JSON.parse(readFileSync(join(SBOMS, file), 'utf8'))
-    const name = `${metadata.component.group}/${metadata.component.name}`
+    const name = fullName(metadata.component)
     const listed = components.map(purlToName).sort()
     if (listed.join() !== expected.get(name)?.join()) faults.push(`${file} does not list the dependencies of ${name}`)
     for (const component of components) {
-      const own = component.group === metadata.component.group
+      const own = projects.some((project) => project.name === fullName(component))
       if (!component.licenses?.length) faults.push(`${file}: ${component.name} has no license`)
       if (!own && !JSON.stringify(component).includes('SHA-512')) faults.push(`${file}: ${component.name} has no hash`)
     }
@@ -94,18 +95,44 @@ async function checkSboms(): Promise<Outcome> {
   return { figures, faults }
 }
 
+/** The name of a package in a bill of materials, which divides scoped names. */
+const fullName = ({ group, name }: { group?: string; name: string }) => (group ? `${group}/${name}` : name)
+
 interface Listed {
   name: string
   version: string
   dependencies?: Record<string, Listed>
 }
 
-/** Lists what a package depends on, as `name@version`. pnpm lists the dependencies of a linked package only once. */
-function flatten({ dependencies = {} }: Pick<Listed, 'dependencies'>, projects: Listed[]): string[] {
+/** Lists what a package depends on, as `name@version`. */
+function flatten({ dependencies = {} }: Pick<Listed, 'dependencies'>, complete: Complete): string[] {
   return Object.entries(dependencies).flatMap(([name, dependency]) => {
-    const resolved = projects.find((project) => project.name === name) ?? dependency
-    return [`${name}@${resolved.version}`, ...flatten(resolved, projects)]
+    const { version, dependencies } = complete.get(keyOf(name, dependency)) ?? dependency
+    return [`${name}@${version}`, ...flatten({ dependencies }, complete)]
   })
+}
+
+type Complete = ReadonlyMap<string, Pick<Listed, 'version' | 'dependencies'>>
+
+/** Packages of this repository have one version, and are listed as links to each other. */
+const keyOf = (name: string, { version }: Pick<Listed, 'version'>) =>
+  version.startsWith('link:') ? name : `${name}@${version}`
+
+/** pnpm lists the dependencies of a package only where it occurs first. Finds them for all packages. */
+function completeLists(projects: readonly Listed[]): Complete {
+  const complete = new Map<string, Pick<Listed, 'version' | 'dependencies'>>(
+    projects.map((project) => [project.name, project]),
+  )
+  const visit = ({ dependencies = {} }: Pick<Listed, 'dependencies'>) => {
+    for (const [name, dependency] of Object.entries(dependencies)) {
+      const key = keyOf(name, dependency)
+      if (!complete.has(key) || (dependency.dependencies && !complete.get(key)?.dependencies))
+        complete.set(key, dependency)
+      visit(dependency)
+    }
+  }
+  for (const project of projects) visit(project)
+  return complete
 }
 
 const purlToName = ({ purl }: { purl: string }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''))
