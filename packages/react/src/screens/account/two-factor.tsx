@@ -68,7 +68,7 @@ export function TwoFactor({ user, project }: SectionProps) {
             <BusyButton
               pending={step === 'creating'}
               pendingText={tAccount('account.enable')}
-              className="lk-button lk-small-button lk-primary"
+              className="lk-button lk-small-button"
               onClick={() => send({ type: 'enable' })}
             >
               {tAccount('account.enable')}
