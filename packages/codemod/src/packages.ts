@@ -1,4 +1,4 @@
-/** The modules that are replaced. */
+/** The modules that the codemod replaces, each with its replacement. */
 export const REPLACEMENTS: Readonly<Record<string, string>> = {
   '@stackframe/js': '@latchkey/stack/js',
   '@stackframe/react': '@latchkey/stack/react',
@@ -10,6 +10,6 @@ export const REPLACEMENTS: Readonly<Record<string, string>> = {
 /** Names that the entry `@latchkey/stack/shared` exports. */
 export const SHARED_NAMES: readonly string[] = ['KnownErrors', 'KnownError', 'Result', 'StackAssertionError']
 
-/** Returns whether a module belongs to the packages of the service. */
+/** Returns whether a module belongs to one of the published `@stackframe` packages. */
 export const isPublishedModule = (name: string): boolean =>
   /^@stackframe\/(js|react|stack|stack-shared)(\/|$)/.test(name)

@@ -1,5 +1,5 @@
-// Loads the modules that flows load when they are used. A fake clock does not wait for a real module to load: it would
-// pass the deadline of the call.
+// Preloads the modules that flows import on first use. A fake clock does not wait for a dynamic import: it would
+// advance past the deadline of the call.
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
 import './flows/users/current-user-lazy.js'

@@ -23,15 +23,15 @@ export function failureOf(cause: unknown): Failure {
   return { code: 'UNEXPECTED', cause }
 }
 
-/** The attempt of a sign-in that requires two-factor authentication, if the failure is that error. */
+/** Returns the attempt code of the sign-in if the failure is that two-factor authentication is required. */
 export function mfaAttemptOf({ cause }: Failure): Secret | undefined {
   return isKnown(cause, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') ? cause.details.attemptCode : undefined
 }
 
-/** Why the code of an email can no longer be used. */
+/** Why the code from an email cannot be used. */
 export type CodeErrorReason = 'invalid' | 'expired' | 'used' | 'too-many-attempts'
 
-/** Why the code can no longer be used, if the failure is that error. */
+/** Returns why the code cannot be used, or undefined if the failure has another cause. */
 export function codeErrorReason({ code }: Failure): CodeErrorReason | undefined {
   switch (code) {
     case 'VERIFICATION_CODE_NOT_FOUND':

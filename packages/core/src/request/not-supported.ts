@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/endpoint.js'
 
-// Imports no code: bundlers move modules that this chunk and others share with the entry into a further chunk, which every
-// page would load.
+// This module must not import code. If it shared a module with the entry, bundlers would move that module into a
+// separate chunk, and every page would load it.
 
 /** Sends a POST with a JSON body to a path of the API, and resolves to the JSON of the response. */
 type Post = (path: string, body: object) => Promise<unknown>
@@ -21,7 +21,7 @@ export async function notSupported(
   return `${summary}: not supported by this server. ${versions}.`
 }
 
-/** Whether 2.8.8 is an up-to-date client for the service. For later versions it is not. */
+/** Whether the service is version 2.8.8: a later version reports that a client of version 2.8.8 is out of date. */
 async function isVersion288(post: Post): Promise<boolean> {
   const json = await post('/check-version', { clientVersion: '2.8.8' })
   return (json as { upToDate?: unknown } | null)?.upToDate === true

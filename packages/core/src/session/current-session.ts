@@ -11,7 +11,7 @@ export type TimelineEntry = SessionState & {
 }
 
 /** How many states the timeline keeps. */
-const TIMELINE = 20
+const TIMELINE_LENGTH = 20
 
 let sessions = 0
 
@@ -27,7 +27,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
 
   const record = (next: SessionState) => {
     timeline.push({ ...next, at: env.now() })
-    if (timeline.length > TIMELINE) timeline.shift()
+    if (timeline.length > TIMELINE_LENGTH) timeline.shift()
     env.emit?.({ type: 'session', state: next })
   }
   const change = (next: SessionState) => {
@@ -58,7 +58,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
       accessToken: secret(tokens.accessToken),
       refreshToken: secret(tokens.refreshToken),
     }),
-    /** Changes the state of the session, unless it has this state. */
+    /** Changes the state of the session, unless it is already in this state. */
     setStatus(status: 'refreshing' | 'stale-offline' | 'active'): void {
       if (status !== state.status) change({ status })
     },
@@ -66,8 +66,8 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
     adopt(next: Tokens, reason: EndedReason): void {
       const before = tokens
       const isSame = isSameSession(before, next)
-      // A store that lost the access token (its cookie lasts a day), or refuses a newer one, does not lose it for this page.
-      const isRetained = isSame && next.refreshToken === before.refreshToken && !isNewer(next, before)
+      // This page keeps its access token when the store has lost it (its cookie lasts a day) or still has an older one.
+      const isRetained = isSame && next.refreshToken === before.refreshToken && !isSameAgeOrNewer(next, before)
       tokens = isRetained ? before : next
       if (isSignedOut(next)) {
         if (!isSame) changeSession({ status: 'ended', reason })
@@ -81,7 +81,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
 }
 
 /** Whether the first access token was issued after the second, or at the same time. */
-const isNewer = (first: Tokens, second: Tokens) =>
+const isSameAgeOrNewer = (first: Tokens, second: Tokens) =>
   first.accessToken !== null &&
   (second.accessToken === null ||
     (claimsOf(first.accessToken).issued ?? 0) >= (claimsOf(second.accessToken).issued ?? 0))

@@ -6,7 +6,7 @@ export interface RefreshCookie {
   readonly name: string
   /** Absent when the value is empty or malformed: the cookie is deleted like the others, but never read. */
   readonly refreshToken: string | undefined
-  /** Orders the forms: the greatest was written last. */
+  /** The sort key: the cookie with the greatest value was written last. */
   readonly updated: number
   /** Whether all subdomains of a parent domain share the cookie. */
   readonly shared: boolean
@@ -15,26 +15,27 @@ export interface RefreshCookie {
 /** The cookies of a page or request, in their order. A name can occur twice, for example with and without a domain. */
 export type Cookies = readonly (readonly [name: string, value: string])[]
 
-/** The form that this kit writes for one host: the raw refresh token. Every published kit reads it. */
+/** The cookie that this kit writes for one host. Contains the raw refresh token. Every published kit reads it. */
 export const refreshCookieName = (projectId: string) => `stack-refresh-${projectId}`
 
-/** The form that this kit writes: a JSON array of the refresh token and the access token. */
+/** The access cookie that this kit writes. Contains a JSON array of the refresh token and the access token. */
 export const ACCESS_COOKIE_NAME = 'stack-access'
 
 /** Whether a published kit stores an access token under this name. */
 export const isAccessCookie = (name: string) => name === ACCESS_COOKIE_NAME || name === 'hexclave-access'
 
-/** Written by kits before 2.8.3 for any project, so it is the last to be read. */
+/** Written by kits before 2.8.3. The name has no project ID, so this cookie is the last to be read. */
 const LEGACY = 'stack-refresh'
 
 /** Project id and form of a cookie whose value is JSON. */
 const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
 
 /**
- * Finds the project's refresh cookies of all published kits, the newest first. Among JSON cookies, the time in the value
- * decides. A kit that writes JSON deletes the raw form on its host, so a raw cookie is newer than a JSON cookie of the
- * host. A kit on another subdomain cannot delete it: compared with a shared cookie, a raw one is as old as its access
- * token.
+ * Finds the project's refresh cookies of all published kits, the newest first.
+ *
+ * JSON cookies are sorted by the time in their value. A kit that writes a JSON cookie deletes the raw cookie of its
+ * host, so a raw cookie is newer than the JSON cookies of the host. A kit on another subdomain cannot delete the raw
+ * cookie. To compare a raw cookie with a shared one, the time when its access token was issued is used.
  */
 export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
   const found = cookies.flatMap(([name, value]): RefreshCookie[] => {
@@ -45,17 +46,17 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
     const refreshToken = validToken(token) ?? undefined
     return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
   })
-  const onHost = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
+  const hostUpdates = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
   for (const [name, value] of cookies) {
     if (name !== refreshCookieName(projectId)) continue
     const refreshToken = validToken(value) ?? undefined
     const issued = accessTokensOf(cookies, refreshToken).map((token) => claimsOf(token).issued ?? 0)
-    found.unshift({ name, refreshToken, updated: Math.max(0, ...onHost, ...issued), shared: false })
+    found.unshift({ name, refreshToken, updated: Math.max(0, ...hostUpdates, ...issued), shared: false })
   }
   return found.sort((a, b) => b.updated - a.updated)
 }
 
-/** The access tokens in the cookies that belong to a refresh token. */
+/** The access tokens that belong to a refresh token, from all access cookies. */
 function accessTokensOf(cookies: Cookies, refreshToken: string | undefined): string[] {
   return cookies
     .filter(([name]) => isAccessCookie(name))

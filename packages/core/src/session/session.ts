@@ -20,7 +20,7 @@ export interface StartOptions {
 
 /** Keeps one user signed in. All reads and writes of tokens go through it. */
 export interface Session {
-  /** The current state. Reads a synchronous token store again, once for all that one task reads. */
+  /** The current state. Reads a synchronous token store again, at most once per task. */
   state(): SessionState
   /** Calls `listener` after each change of state or identity. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -38,11 +38,11 @@ export interface Session {
   /** Resolves when the token store has been read for the first time. */
   loaded(): Promise<void>
   /**
-   * Tokens that can be sent, refreshed first if the access token is about to expire. `undefined` when signed out, also
-   * when the session has ended meanwhile.
+   * Tokens that can be sent, refreshed first if the access token is about to expire. `undefined` when the user is
+   * signed out, or when the session has ended since it was captured.
    *
-   * @throws SESSION_CHANGED when another session has started meanwhile. OFFLINE or UNABLE_TO_CONNECT when a refresh is
-   * needed and the server cannot be reached.
+   * @throws SESSION_CHANGED when another session has started since then. OFFLINE or UNABLE_TO_CONNECT when a refresh
+   * is needed and the server cannot be reached.
    */
   tokens(options?: TokensOptions): Promise<SessionTokens | undefined>
   /** The stored refresh token. Sends nothing. */
@@ -53,12 +53,12 @@ export interface Session {
    * Starts a session with these tokens, stores them, and returns it.
    *
    * @throws NO_TOKEN_STORE without a token store. SESSION_CHANGED when a newer session has started since
-   * `options.identity` was captured: that one stays.
+   * `options.identity` was captured: the newer session stays.
    */
   start(tokens: Tokens, options?: StartOptions): Promise<SessionIdentity>
   /** Ends the session, here and in its store. Does nothing when `identity` is no longer the current session. */
   end(reason: EndedReason, identity?: SessionIdentity): Promise<void>
-  /** Stops every listener. */
+  /** Stops listening to the token store. */
   dispose(): void
 }
 
@@ -67,7 +67,7 @@ export interface SessionSetup {
   readonly env: Pick<Env, 'now' | 'emit' | 'timer'>
   /** Exchanges a refresh token for an access token. Throws when the server neither accepted nor rejected it. */
   refresh(refreshToken: Secret): Promise<Refreshed>
-  /** Runs the refresh of a session while no other tab refreshes it. Default: runs it at once. */
+  /** Runs the refresh of a session while no other tab refreshes it. Default: runs it immediately. */
   exclusively?<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
   /** Stores how far the device's clock is ahead of the server's, in milliseconds. */
   readonly skew?: StoredSkew | undefined
@@ -151,7 +151,7 @@ export function createSession({
           },
         )
       } catch (error) {
-        // The store does not have the session.
+        // The write failed: return to the session that the store contains.
         sync.tryRead()
         throw error
       }

@@ -12,15 +12,15 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
     ? (value as Promise<T>).then(next)
     : next(value)
 
-/** Reads a store and replaces its content, in an order in which no read is older than a finished write. */
+/** Reads a store and replaces its content. A read never returns tokens from before a finished write. */
 export interface StoreAccess {
   /** Reads after all pending writes. Synchronous if the store is. */
   read(): Awaitable<Tokens>
   /** Whether `replace` is deciding or writing in this tick: the value of a synchronous store is about to be replaced. */
   isReplacing(): boolean
   /**
-   * Reads, lets `decide` compare, and writes what it returns, with no other write of this page in between. `decide`
-   * returns undefined to leave the store as it is.
+   * Reads the tokens, passes them to `decide`, and writes the tokens that it returns. No other write of this page
+   * happens in between. `decide` returns undefined to leave the store as it is.
    */
   replace(decide: (read: Tokens) => Tokens | undefined): Awaitable<void>
 }

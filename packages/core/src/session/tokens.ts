@@ -3,7 +3,7 @@ import type { Tokens } from '../session-types.js'
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
 
-/** An access token with less validity than this is refreshed before it is used, in milliseconds. */
+/** An access token that expires sooner than this is refreshed before it is used. In milliseconds. */
 export const MARGIN = 20_000
 /** The upper bound of the validity that can be requested, in milliseconds. */
 export const MARGIN_BOUND = 60_000
@@ -22,7 +22,7 @@ export function checked({ accessToken, refreshToken }: Tokens): Tokens {
 }
 
 /**
- * A stored token: null for nothing, and for a value that is not a token. Tokens are printable ASCII: any other string
+ * A stored token, or null when the value is missing or is not a token. Tokens are printable ASCII: any other string
  * cannot be sent in a header. The strings `'undefined'` and `'null'` are missing tokens that were converted to strings.
  */
 export const validToken = (value: unknown): string | null =>
@@ -35,8 +35,8 @@ export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
   accessToken === null && refreshToken === null
 
 /**
- * Whether two pairs of tokens belong to the same session: by the refresh token, without one by the session id in the
- * access token. Two pairs without tokens are the same, too: signed out.
+ * Whether two pairs of tokens belong to the same session. Compares the refresh tokens or, if a pair has none, the
+ * session ids in the access tokens. Two pairs without tokens are the same, too: signed out.
  */
 export function isSameSession(a: Tokens, b: Tokens): boolean {
   if (isSignedOut(a) || isSignedOut(b)) return isSignedOut(a) && isSignedOut(b)
@@ -54,8 +54,9 @@ export function sessionIdOf(accessToken: string): unknown {
 
 /** The claims that the client reads from an access token, without verifying it: only the server verifies tokens. */
 export interface TokenClaims {
-  /** When it was issued and when it expires, by the server's clock, in milliseconds since 1970. */
+  /** When it was issued, by the server's clock, in milliseconds since 1970. */
   readonly issued: number | undefined
+  /** When it expires, by the server's clock, in milliseconds since 1970. */
   readonly expires: number
   /** Whether the token has the claim that its user is anonymous. Service 2.8.8 sets no such claim. */
   readonly anonymous: boolean
@@ -76,8 +77,8 @@ export function claimsOf(accessToken: string): TokenClaims {
 let latest: { readonly accessToken: string; readonly payload: Readonly<Record<string, unknown>> } | undefined
 
 /**
- * The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. Those of the
- * latest token are cached, because each request reads them several times.
+ * The claims of an access token, or an empty object when it is not a JWT. The server rejects such a token, and the
+ * client then refreshes it. The claims of the latest token are cached, because each request reads them several times.
  */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
   if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }

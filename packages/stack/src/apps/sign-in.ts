@@ -26,7 +26,7 @@ import type { PromptCliLoginOptions } from '../types/apps.js'
 
 const nothing = () => undefined
 
-/** Creates the members of an app for sign-in and for the codes of emails. */
+/** Creates the members of an app that sign users in and that use the codes in emails. */
 export function signInMembers(scope: Scope) {
   const { client } = scope
   return {
@@ -129,7 +129,7 @@ async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<void>): 
   }
 }
 
-/** Stores in the URL of this page where the user returns to after an OAuth sign-in. */
+/** Stores the return URL of an OAuth sign-in in the query of this page's URL. */
 function setReturnTo({ client }: Scope, returnTo: string): void {
   const { page } = client.env
   if (!page) return

@@ -45,7 +45,7 @@ export interface AdminProjectPermissionDefinitionCreateOptions {
   /** The permissions that it contains. */
   containedPermissionIds: string[]
 }
-/** Changes of the definition of a permission. */
+/** Changes to the definition of a permission. */
 export type AdminTeamPermissionDefinitionUpdateOptions = Partial<AdminTeamPermissionDefinitionCreateOptions>
-/** Changes of the definition of a permission. */
+/** Changes to the definition of a permission. */
 export type AdminProjectPermissionDefinitionUpdateOptions = Partial<AdminProjectPermissionDefinitionCreateOptions>

@@ -34,7 +34,7 @@ export async function getAccessToken(
 }
 
 /**
- * Returns both tokens of the session, as the header `x-stack-auth` contains them.
+ * Returns both tokens of the session: the content of the `x-stack-auth` header.
  *
  * @param client The client of the user.
  * @param input No parameters.
@@ -49,7 +49,8 @@ export async function getAuthJson(client: Client, input: object = {}, options?: 
 }
 
 /**
- * Returns the header with which your own server can act for the signed-in user: pass the request to it as `tokenStore`.
+ * Returns a header that lets your own server act for the signed-in user. On that server, pass the request as
+ * `tokenStore`.
  *
  * @param client The client of the user.
  * @param input No parameters.

@@ -82,7 +82,7 @@ export const findOAuthAccount = flow(
   ERRORS,
 )
 
-/** Changes of an OAuth account. */
+/** Changes to an OAuth account. */
 export interface UpdateOAuthAccountInput extends OAuthAccountInput {
   /** Whether the user can sign in with the account. */
   readonly allowSignIn?: boolean | undefined
@@ -101,8 +101,10 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
  * @param input The ID of the account, and the changes.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The updated account.
- * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND`, or `OAUTH_ACCOUNT_EXISTS` when another account of the provider already
- * signs in.
+ * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. `OAUTH_ACCOUNT_EXISTS` when the
+ * user already signs in with another account of the provider, or already has an account with this `accountId`.
+ * @throws {KnownError} `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN` when another OAuth account with this
+ * account ID is already used for sign-in.
  */
 export const updateOAuthAccount = flow(
   'updateOAuthAccount',
@@ -123,7 +125,7 @@ export const updateOAuthAccount = flow(
 )
 
 /**
- * Disconnects an OAuth account from a user. The account no longer signs in. Sessions stay.
+ * Disconnects an OAuth account from a user. The user can no longer sign in with it. Existing sessions are not revoked.
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.

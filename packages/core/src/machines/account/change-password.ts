@@ -5,7 +5,6 @@ import { DONE, type Machine } from '../machine.js'
 
 /** The states of {@link changePasswordMachine}, by `step`. */
 export type ChangePasswordState =
-  /** `has`: whether there is a password, which the form then asks for. */
   | {
       readonly step: 'form'
       /** Whether the user has a password, which the form then asks for. */
@@ -71,7 +70,7 @@ export function changePasswordMachine({
       },
       saving: {
         done: () => ({ state: { step: 'done' } }),
-        // The form was for the other case: another tab set or removed the password in the meantime.
+        // Another tab may have set or removed the password in the meantime: the next form asks for the right fields.
         failed: ({ hasPassword }, { error }) => ({
           state: {
             step: 'form',

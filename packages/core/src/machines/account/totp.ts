@@ -5,8 +5,8 @@ import { checkDigits, type FieldError } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 import { newTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
 
-interface Scanned {
-  /** For `totpUrl` (the QR code) and `totpGroups` (manual entry). */
+interface WithSecret {
+  /** The new TOTP secret. Show it with `totpUrl` (QR code) and `totpGroups` (manual entry). */
   readonly secret: Secret
 }
 
@@ -18,13 +18,13 @@ export type TotpState =
       readonly error?: Failure
     }
   | { readonly step: 'creating' }
-  | (Scanned & {
+  | (WithSecret & {
       readonly step: 'scan'
       /** The validation error of the field. */
       readonly fieldError?: FieldError
       readonly error?: Failure
     })
-  | (Scanned & { readonly step: 'saving' })
+  | (WithSecret & { readonly step: 'saving' })
   | { readonly step: 'enabled'; readonly error?: Failure }
   | { readonly step: 'confirm-disable' }
   | { readonly step: 'disabling' }
@@ -57,7 +57,7 @@ export type TotpTask =
 type Outcome = Done | { readonly type: 'secret-created'; readonly secret: Secret } | { readonly type: 'code-incorrect' }
 
 /**
- * Enables and disables two-factor authentication. It is enabled only after a correct code of the authenticator app.
+ * Enables and disables two-factor authentication. Enabling requires a correct code from the authenticator app.
  *
  * @param input Whether two-factor authentication is turned on.
  * @returns The machine. Run it with {@link run} or `useMachine`.

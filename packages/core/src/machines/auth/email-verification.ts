@@ -2,11 +2,12 @@ import { sendVerificationEmail, verifyEmail } from '../../flows/users/contact-ch
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
-type Lost = Exclude<CodeErrorReason, 'used'>
+/** Without `used`: the address is then already verified. */
+type VerificationErrorReason = Exclude<CodeErrorReason, 'used'>
 
 /** The states of {@link emailVerificationMachine}, by `step`. */
 export type EmailVerificationState =
-  /** Nothing has happened yet: email scanners open links, users confirm them. */
+  /** Waits for the user to confirm. Opening the link does nothing yet, because email scanners open links too. */
   | {
       readonly step: 'confirm'
       /** Why the last attempt failed. */
@@ -18,10 +19,10 @@ export type EmailVerificationState =
   | {
       readonly step: 'code-error'
       /** Why the code can no longer be used. */
-      readonly reason: Lost
+      readonly reason: VerificationErrorReason
       readonly error?: Failure
     }
-  | { readonly step: 'resending'; readonly reason: Lost }
+  | { readonly step: 'resending'; readonly reason: VerificationErrorReason }
   | { readonly step: 'resent' }
 
 /** The events of {@link emailVerificationMachine} that the screen sends, by `type`. */
@@ -43,7 +44,7 @@ export interface EmailVerificationMachineInput {
 }
 
 /**
- * Verifies an email address with the code of an email.
+ * Verifies an email address with the code from an email.
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.

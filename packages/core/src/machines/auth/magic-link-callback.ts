@@ -5,7 +5,7 @@ import { DONE, type Machine } from '../machine.js'
 
 /** The states of {@link magicLinkCallbackMachine}, by `step`. */
 export type MagicLinkCallbackState =
-  /** Nothing has happened yet: email scanners open links, users confirm them. */
+  /** Waits for the user to confirm. Opening the link does nothing yet, because email scanners open links too. */
   | {
       readonly step: 'confirm'
       /** Why the last attempt failed. */

@@ -54,7 +54,7 @@ export interface PasswordResetMachineInput {
 }
 
 /**
- * Sets a new password with the code of an email. Checks the code when the page opens, which does not use it.
+ * Sets a new password with the code from an email. Checks the code when the page opens, without using it up.
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
@@ -94,8 +94,8 @@ export function passwordResetMachine({
         failed(_, { error }) {
           const reason = codeErrorReason(error)
           if (reason) return { state: { step: 'code-error', reason } }
-          // The service uses the code before it checks the password.
-          if (REFUSALS.includes(error.code)) return { state: { step: 'code-error', reason: 'used', error } }
+          // The service uses up the code before it checks the password.
+          if (PASSWORD_ERRORS.includes(error.code)) return { state: { step: 'code-error', reason: 'used', error } }
           return { state: { step: 'form', error } }
         },
       },
@@ -116,4 +116,4 @@ export function passwordResetMachine({
   }
 }
 
-const REFUSALS = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG']
+const PASSWORD_ERRORS = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG']
