@@ -32,8 +32,8 @@ const packaged = library({
     { name: 'teams', test: /src\/flows\/teams\// },
     { name: 'account', test: /src\/flows\/users\/(?!.*-lazy)|src\/flows\/auth\/password-account\.ts$/ },
     // The entry point only re-exports: bundlers take only what an app imports from it.
-    { name: 'views', test: /src\/(bind|serialise|errors\/|views\/(?!production)|flows\/(diagnose|auth\/upgrade))/ },
-    { name: 'machines/machine', test: /src\/machines\/[a-hj-z][\w-]+\.ts$/ },
+    { name: 'views', test: /src\/(bind|serialize|errors\/|views\/(?!production)|flows\/(diagnose|auth\/upgrade))/ },
+    { name: 'machines/machine', test: /src\/machines\/(?!index)[\w-]+\.ts$/ },
     {
       name: (id) => `machines/${/[\w-]+(?=\.ts$)/.exec(id)?.[0]}`,
       test: /src\/machines\/\w+\//,

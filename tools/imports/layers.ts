@@ -22,7 +22,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'contract', modules: ['contract', 'errors'] },
       { name: 'session and requests', modules: ['session', 'request', 'cache'] },
       { name: 'client', modules: ['navigation', 'options', 'config-from-env', 'client'] },
-      { name: 'functions of a client', modules: ['views', 'watch', 'bind', 'serialise', 'flows', 'machines'] },
+      { name: 'functions of a client', modules: ['views', 'watch', 'bind', 'serialize', 'flows', 'machines'] },
       {
         name: 'entry points',
         modules: [

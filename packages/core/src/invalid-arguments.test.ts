@@ -205,7 +205,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   signInWithMfa: { noRedirect: true },
   signInWithOAuth: { scopes: ['repo'] },
   signInWithOtp: { noRedirect: true },
-  signInWithPasskey: { noRedirect: true, autofill: true, answered() {}, hostname: 'app.test' },
+  signInWithPasskey: { noRedirect: true, autofill: true, onPasskeySelected() {}, hostname: 'app.test' },
   signInWithPassword: { noRedirect: true },
   signOut: { redirectUrl: '/' },
   signUpWithPassword: { verificationCallbackUrl: '/verify', noRedirect: true },

@@ -34,16 +34,20 @@ export interface ClientOptions {
    * require a key. `null` also ignores the environment variables.
    */
   readonly publishableClientKey?: string | null | undefined
-  /** Creates a server client. Never pass it in a browser. */
+  /** The secret server key of the project. Creates a client with server access. Never pass it in a browser. */
   readonly secretServerKey?: string | undefined
-  /** Creates an admin client. Never pass it in a browser. */
+  /** The super secret admin key of the project. Creates a client with admin access. Never pass it in a browser. */
   readonly superSecretAdminKey?: string | undefined
   /**
    * Allows a secret key in a browser. Every visitor of the page can then read the key and control your users. Only for
    * galleries and tests whose service is an emulator inside the page.
    */
   readonly dangerouslyAllowSecretKeys?: true | undefined
-  /** Base URL of the API. Default: `https://api.stack-auth.com`. */
+  /**
+   * Base URL of the API, without `/api/v1`. Pass an object if your server uses another URL than browsers, for example
+   * in a container network. Default: environment variables such as `VITE_STACK_API_URL`, otherwise
+   * `https://api.stack-auth.com`.
+   */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /**
    * Where sessions are stored. Default: cookies in a browser, memory elsewhere, nothing for server and admin clients.
@@ -56,9 +60,12 @@ export interface ClientOptions {
   readonly storage?: { readonly tabStore?: TextStore; readonly sharedStore?: TextStore } | undefined
   /** The URLs of the app's pages. Pages that are missing here have default URLs below `/handler`. */
   readonly urls?: Partial<Urls> | undefined
-  /** How to redirect. Default: with `window` in a browser, not at all elsewhere. */
+  /**
+   * How to redirect: `window` loads the page, `none` does nothing, and an object with `navigate` uses the router of the
+   * app. Default: `window` in a browser, otherwise `none`.
+   */
   readonly redirectMethod?: RedirectMethod | undefined
-  /** Scopes to request in addition to the provider's default, by provider. */
+  /** OAuth scopes to request on sign-in in addition to the defaults, by provider ID: `{ github: ['repo'] }`. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined
   /** Headers to add to every request. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
@@ -68,7 +75,7 @@ export interface ClientOptions {
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
   /** Called with one line per event, for example `console.debug`. */
   readonly logger?: ((line: string) => void) | undefined
-  /** Sends the requests, for tests and for platforms with a custom fetch. */
+  /** Sends the requests, for tests and for platforms with a custom fetch. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 

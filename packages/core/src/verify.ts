@@ -60,7 +60,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     fetch = globalThis.fetch,
     now = Date.now,
   } = options
-  if (!projectId) throw new TypeError('createVerifier needs projectId, the id of the project whose users sign in here.')
+  if (!projectId) throw new TypeError('`createVerifier`: `projectId` is missing. Pass the ID of the project.')
   const api = `${(options.baseUrl ?? PUBLIC_HOST).replace(/\/+$/, '')}/api/v1`
   const issuers = options.issuers ?? [SHARED_ISSUER, `${api}/projects/${projectId}`]
   // Each kind of user has an issuer, an audience and keys.

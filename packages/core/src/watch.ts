@@ -14,10 +14,15 @@ import { isSessionChanged, sessionChanged } from './session/session-changed.js'
  * @param contract The endpoint, for example `getTeam`.
  * @param input The parameters of the request.
  * @returns The resource. Reading starts with the first subscription.
+ * @throws {ClientError} `INVALID_OPTION` when the endpoint is not a GET endpoint or the input is invalid. A failed
+ * request does not throw: the state is `failed`.
  *
  * @example
  * const teams = watch(client, listTeams, { userId: 'me' })
- * const unsubscribe = teams.subscribe(() => render(teams.state()))
+ * const unsubscribe = teams.subscribe(() => {
+ *   const state = teams.state()
+ *   if (state.status === 'ready') console.log(state.value.length)
+ * })
  */
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
@@ -70,6 +75,12 @@ const QUERY = entity({ name: string, tags: list(string), load: callback })
  * @param tags Cache tags. A call that changes one of them makes the resource read again.
  * @param load Reads the value. Pass its `options` on to the calls in it.
  * @returns The resource. Reading starts with the first subscription.
+ * @throws {ClientError} `INVALID_OPTION` when an argument is invalid.
+ *
+ * @example
+ * const canInvite = watchQuery(client, `can-invite ${teamId}`, ['team-permissions'], (options) =>
+ *   hasPermission(client, { teamId, permissionId: '$invite_members' }, options),
+ * )
  */
 export function watchQuery<V>(
   client: Client,

@@ -20,10 +20,10 @@ export interface Latchkey {
 }
 
 /**
- * Creates `auth` and `LatchkeyProvider` with other options than those of the environment variables, for example other
- * `urls`. Call it once, in a module of the server.
+ * Creates `auth` and `LatchkeyProvider` with options that environment variables cannot set, such as `urls`. Call it
+ * once, in a server module.
  *
- * @param options The options of the client.
+ * @param options The options of the client. Default: environment variables.
  * @returns The function and the provider.
  *
  * @example
@@ -37,14 +37,18 @@ export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
 const byEnvironment = /* @__PURE__ */ createLatchkey()
 
 /**
- * Returns the session of the current request, in server components, route handlers and server actions. Server components
- * of one request share the result.
+ * Returns the session of the current request, in server components, route handlers and server actions. Server
+ * components of one request share the result.
  *
- * @returns The session of the request.
+ * @returns The session of the request. `auth.protect()` returns the user, and redirects to the sign-in page when no
+ * user is signed in.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
- * const { user } = await auth()
- * const member = await auth.protect()
+ * export default async function Page() {
+ *   const { user } = await auth()
+ *   return <p>{user ? `Hello, ${user.displayName}` : 'You are signed out.'}</p>
+ * }
  */
 export const auth: AuthFunction = byEnvironment.auth
 

@@ -23,9 +23,9 @@ type HandlerResult = Response | undefined | void
 export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerResult | Promise<HandlerResult>
 
 /**
- * Creates the proxy of an app. It refreshes the access token before the page renders and
- * sets it as a cookie, so that server components, which cannot set cookies, get a valid token. It also lets guards return
- * the user to the page that they wanted to open.
+ * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
+ * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
+ * user returns to it after signing in.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.

@@ -4,7 +4,7 @@ import type { CookieTokenStore } from '@latchkey/core/server'
 /** The request header with the URL of the page. The proxy sets it, because server components cannot read the URL. */
 export const URL_HEADER = 'x-latchkey-url'
 
-/** The session of a request. Pass it to functions of the kit as their options: `listTeams(client, {}, { tokenStore })`. */
+/** The session of a request. Pass it to functions of core: `listTeams(client, { userId: 'me' }, { tokenStore })`. */
 export interface RequestAuth {
   /** The client of the server. It does not store a session. */
   readonly client: Client
@@ -13,8 +13,8 @@ export interface RequestAuth {
 }
 
 /**
- * Returns the signed-in user, or the URL to redirect to: the sign-in page, or for a restricted user the page that verifies
- * their email address.
+ * Returns the signed-in user, or the URL to redirect to: the sign-in page, or for a restricted user the page that
+ * verifies their email address.
  */
 export async function userOrRedirect({
   client,

@@ -22,7 +22,7 @@ const level = optional(oneOf(...CONFIG_LEVELS))
 
 /** Selects a level of the configuration. */
 export interface ConfigLevelInput {
-  /** Default: `environment`. Server clients can only use `branch`. */
+  /** The level. Default: `environment`. Server clients can only use `branch`. */
   readonly level?: ConfigLevel | undefined
 }
 
@@ -30,7 +30,7 @@ export interface ConfigLevelInput {
  * Returns the configuration of the project: the overrides of all levels, and the defaults.
  *
  * @param client The admin client of the project.
- * @param input Nothing.
+ * @param input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The configuration.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { listSentEmails } from '../contract/projects/emails.js'
 import { deleteProject } from '../contract/projects/projects.js'
-import { toJson } from '../serialise.js'
+import { toJson } from '../serialize.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { ownedProject } from './owned-project.js'
 

@@ -16,7 +16,7 @@ export type ResourceState<V> =
       readonly error: unknown
     }
 
-/** A value that the client has read, and keeps up to date while someone is subscribed. */
+/** A value that the client has read, and keeps up to date while it has subscribers. */
 export interface Resource<V> {
   /** Returns the current state without reading. */
   state(): ResourceState<V>

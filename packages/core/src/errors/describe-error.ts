@@ -8,6 +8,13 @@ import { isKnown } from './known-error.js'
  *
  * @param error Any error.
  * @returns For a known error its code and description with all details, otherwise the message of the error.
+ *
+ * @example
+ * try {
+ *   await signUpWithPassword(client, { email, password })
+ * } catch (error) {
+ *   console.error(describeError(error)) // PASSWORD_TOO_SHORT: The password must have at least 8 characters.
+ * }
  */
 export function describeError(error: unknown): string {
   if (!isKnown(error)) return error instanceof Error ? error.message : textOf(error)

@@ -90,7 +90,7 @@ export function isKnown<C extends KnownErrorCode>(error: unknown, ...codes: C[])
  * @returns Whether the error is one of these known errors.
  *
  * @example
- * if (isKnown(error, signInWithPassword)) setMessage(describeError(error))
+ * if (isKnown(error, signInWithPassword)) setMessage(messages[error.code])
  */
 export function isKnown<C extends KnownErrorCode>(error: unknown, endpoint: Declares<C>): error is KnownError<C>
 export function isKnown(error: unknown, ...candidates: (string | Declares<KnownErrorCode>)[]): boolean {

@@ -21,12 +21,15 @@ export type CodesNamed<N extends KnownErrorName> = {
 }[keyof Rows]
 
 /**
- * Returns whether an error has a type of the specification, such as `VerificationCodeError`, which covers several
- * codes. Loads the catalog of all known errors: use {@link isKnown} in the first load of a page.
+ * Returns whether a known error has a named type. A type such as `VerificationCodeError` covers several codes. Loads
+ * the catalog of all known errors: use {@link isKnown} in the first load of a page.
  *
  * @param error The error.
  * @param name The name of the type.
  * @returns Whether the error has this type.
+ *
+ * @example
+ * if (isNamed(error, 'VerificationCodeError')) setMessage('The link is invalid or has expired.')
  */
 export function isNamed<N extends KnownErrorName>(error: unknown, name: N): error is KnownError<CodesNamed<N>> {
   if (!isKnown(error)) return false

@@ -34,15 +34,15 @@ export type EmailContent =
 /** An email to users. */
 export type SendEmailInput = EmailRecipients &
   EmailContent & {
-    /** Default: the subject of the template or draft. */
+    /** The subject. Default: the subject of the template or draft. */
     readonly subject?: string | undefined
-    /** For example `Marketing`. Users who have disabled the category do not receive the email. */
+    /** The category, for example `Marketing`. Users who have disabled it do not receive the email. */
     readonly notificationCategoryName?: string | undefined
     /** The ID of a theme, or false for no theme. Default: the theme of the project or draft. */
     readonly themeId?: string | false | null | undefined
-    /** Whether the email is sent before others. */
+    /** Whether the email is sent before others. Default: false. */
     readonly isHighPriority?: boolean | undefined
-    /** Default: now. */
+    /** When to send the email. Default: now. */
     readonly scheduledAt?: Date | undefined
   }
 

@@ -8,7 +8,7 @@ import { checkRequest, type RequestSession, requestSession } from './request-ses
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
-  /** The client of the server, for other functions of the kit: `listTeams(client, {}, { tokenStore })`. */
+  /** The client of the server, for other functions: `listTeams(client, { userId: 'me' }, { tokenStore })`. */
   readonly client: Client
   /** The signed-in user, or null. */
   readonly user: User | null

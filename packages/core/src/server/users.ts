@@ -59,7 +59,7 @@ export async function* iterateUsers(
  * @param input `userId`: the ID of the user.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The user.
- * @throws USER_NOT_FOUND when no user has the ID. Use {@link findUser} to get null instead.
+ * @throws {KnownError} `USER_NOT_FOUND` when no user has the ID. Use {@link findUser} to get null instead.
  *
  * @example
  * const user = await getUser(client, { userId })
@@ -73,7 +73,8 @@ export function getUser(client: Server, input: { readonly userId: string }, opti
  * @param input `or`: what to do when no user is signed in.
  * @param options `tokenStore`: the request whose session has the signed-in user.
  * @returns The user.
- * @throws NOT_SIGNED_IN with `or: 'throw'`. REDIRECT_REQUIRED with `or: 'redirect'`; `details.url` is the target.
+ * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `REDIRECT_REQUIRED` with `or: 'redirect'`; `details.url` is
+ * the target.
  *
  * @example
  * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })

@@ -50,7 +50,7 @@ const HEADERS = {
  * @example
  * export async function POST(request: Request) {
  *   const event = await verifyWebhook(request, process.env.STACK_WEBHOOK_SECRET)
- *   if (event.type === 'user.deleted') await deleteNotesOf(event.data.id)
+ *   if (event.type === 'user.deleted') await deleteNotesOf(String(event.data.id))
  *   return new Response(null, { status: 204 })
  * }
  */

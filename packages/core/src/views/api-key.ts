@@ -20,6 +20,9 @@ export type ApiKeyStatus = 'valid' | 'manually-revoked' | 'expired'
  * @param key The API key.
  * @param now The time, in milliseconds since 1970.
  * @returns `valid`, `manually-revoked` or `expired`. A key that is both revoked and expired is `manually-revoked`.
+ *
+ * @example
+ * const usable = keys.filter((key) => apiKeyStatus(key, Date.now()) === 'valid')
  */
 export function apiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
   check('apiKeyStatus', TIMES, key, 'key')

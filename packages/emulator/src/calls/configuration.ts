@@ -26,9 +26,9 @@ export interface ServiceConfiguration {
 
 /** Sender and subjects of emails. */
 export interface EmailOptions {
-  /** Default: the display name of the project. */
+  /** Name of the sender. Default: the display name of the project. */
   readonly senderName?: string
-  /** Default: `noreply@emulator.test`. */
+  /** Email address of the sender. Default: `noreply@emulator.test`. */
   readonly senderEmail?: string
   /** Mail server of the shared sender, as the list of sent emails shows it. Default: `localhost`, 25, `emulator`. */
   readonly server?: { readonly host?: string; readonly port?: number; readonly username?: string }

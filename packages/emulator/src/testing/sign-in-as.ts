@@ -27,7 +27,7 @@ export type SignInTarget = string | CreateUserInput
  *
  * @param emulator The emulator, or its control API.
  * @param client The client to start the session in, or null to return the tokens only.
- * @param user Default: a new user.
+ * @param user The ID or email address of a user, or the options for a new one. Default: a new user.
  * @returns The ID of the user and the tokens of the session.
  * @throws {ControlError} `NOT_FOUND` when no user has this ID or email address.
  *

@@ -14,7 +14,7 @@ export interface UserAvatarProps {
       })
     | null
     | undefined
-  /** Default: `medium`. */
+  /** The size of the avatar. Default: `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 

@@ -29,14 +29,14 @@ export interface UserButtonProps
  */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
   return (
-    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Nobody />}>
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Placeholder />}>
       <Content {...props} />
     </Root>
   )
 }
 UserButton.displayName = 'UserButton'
 
-const Nobody = () => (
+const Placeholder = () => (
   <Styled as="span" className="lk-menu-button">
     <UserAvatar user={null} />
   </Styled>
@@ -52,7 +52,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
   const label = name ? t('user.menuFor', { name }) : t('user.menu')
-  if (state.status === 'loading') return <Nobody />
+  if (state.status === 'loading') return <Placeholder />
   const soon = () => want('soon')
   return (
     <>

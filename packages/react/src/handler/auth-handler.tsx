@@ -33,7 +33,7 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
    */
   readonly navigate?: ((to: string) => void) | undefined
   /**
-   * Returns `document.title` for a screen from the title on the screen: `(screen) => `${screen} · Notes``. Default: the
+   * Returns `document.title` from the title on the screen, for example `(screen) => screen + ' · Notes'`. Default: the
    * title on the screen. `false` leaves `document.title` unchanged.
    */
   readonly documentTitle?: ((screen: string) => string) | false | undefined

@@ -6,10 +6,10 @@ export type ScreenName = keyof typeof SCREENS
 
 export const SCREEN_NAMES = Object.keys(SCREENS) as readonly ScreenName[]
 
-const normalised = (name: string) => name.toLowerCase().replaceAll('-', '')
+const normalized = (name: string) => name.toLowerCase().replaceAll('-', '')
 const byName = new Map<string, ScreenName>(
   SCREEN_NAMES.flatMap((name) =>
-    [name, ...(SCREENS[name].aliases ?? [])].map((alias) => [normalised(alias), name] as const),
+    [name, ...(SCREENS[name].aliases ?? [])].map((alias) => [normalized(alias), name] as const),
   ),
 )
 
@@ -21,7 +21,7 @@ export function screenOf(path: string, base: string): ScreenName | undefined {
   const pathname = pathnameOf(path)
   const root = new URL(`${base}/`, 'https://any.invalid').pathname
   const within = `${pathname}/`.startsWith(root) ? pathname.slice(root.length) : pathname
-  return byName.get(normalised(within.replace(/^\/+|\/+$/g, '')))
+  return byName.get(normalized(within.replace(/^\/+|\/+$/g, '')))
 }
 
 function pathnameOf(path: string): string {

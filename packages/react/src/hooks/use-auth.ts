@@ -47,7 +47,11 @@ const SIGNED_OUT = { isLoaded: true, isSignedIn: false, userId: null } as const
  *
  * @example
  * const { isLoaded, isSignedIn, getToken } = useAuth()
- * const headers = async () => ({ authorization: `Bearer ${await getToken()}` })
+ * if (!isLoaded) return <Spinner />
+ * if (!isSignedIn) return <a href="/handler/sign-in">Sign in</a>
+ * const save = async () => {
+ *   await fetch('/api/notes', { method: 'POST', headers: { authorization: `Bearer ${await getToken()}` } })
+ * }
  */
 export function useAuth(options?: HookOptions): Auth {
   const client = useClient(options)

@@ -8,7 +8,7 @@ import { useEndpoint, useEndpointState } from './use-endpoint.js'
 
 /** Which permissions to return. */
 export interface PermissionsInput {
-  /** Id of the team. Default: the project. */
+  /** ID of the team. Default: the project. */
   readonly teamId?: string | undefined
   /** Whether to include permissions contained in other permissions. Default: `true`. */
   readonly recursive?: boolean | undefined
@@ -51,15 +51,15 @@ export function usePermissionsState(
  * hide UI only: the service enforces permissions.
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
- * @param of The team. Default: the project.
+ * @param scope The team. Default: the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns Whether the user has the permission.
  *
  * @example
  * const canEdit = useHasPermission('documents:write', { teamId })
  */
-export function useHasPermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): boolean {
-  return usePermissions(of, options).some(({ id }) => id === permissionId)
+export function useHasPermission(permissionId: string, scope?: PermissionsInput, options?: HookOptions): boolean {
+  return usePermissions(scope, options).some(({ id }) => id === permissionId)
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Client } from '@latchkey/core'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { notifyMoved, subscribeToMoves } from './location.js'
 
 // The one-time code of a link in an email. It is moved from the URL into `history.state` on arrival: a reload still finds
@@ -32,10 +32,18 @@ const ENTRY = 'latchkey-link-code'
  * Returns the code of the link that opened this page, and removes it from the URL.
  *
  * @param parameter The query parameter that holds the code; `null` leaves the URL as it is. Default: `code`.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The code. `null` without a code, `undefined` on the server and during hydration.
+ *
+ * @example
+ * const code = useLinkCode()
+ * const { state, send } = usePasswordReset({ code })
  */
-export function useLinkCode(parameter: CodeParameter | null = 'code'): string | null | undefined {
-  const client = useClient()
+export function useLinkCode(
+  parameter: CodeParameter | null = 'code',
+  options?: HookOptions,
+): string | null | undefined {
+  const client = useClient(options)
   const code = useSyncExternalStore<string | null | undefined>(
     subscribeToMoves,
     () => parameter && readCode(client, parameter),

@@ -26,7 +26,7 @@ export const InitialUserContext = createContext<InitialUserSource | undefined>(u
 /** The project that the server passed in. */
 export const InitialProjectContext = createContext<Project | undefined>(undefined)
 
-/** Options of every hook, in its last parameter. */
+/** Options of every hook that uses a client, as its last parameter. */
 export interface HookOptions {
   /** Client to use. Default: the client of the nearest `<LatchkeyProvider>`. */
   readonly client?: Client<'client'> | undefined
@@ -56,8 +56,8 @@ export function useClient({ client }: HookOptions = {}): Client<'client'> {
 const seeds = new WeakMap<InitialUserSource, InitialUser>()
 
 /**
- * Returns the user that the server passed in, and suspends while its promise is pending. A client other than that of the
- * provider has none.
+ * Returns the user that the server passed in, and suspends while its promise is pending. A client other than that of
+ * the provider has none.
  */
 export function useInitialUser(client: Client<'client'>): InitialUser | undefined {
   const source = useContext(InitialUserContext)

@@ -59,8 +59,8 @@ export interface Appearance {
   /** Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers, `icons` for more. */
   readonly socialButtons?: 'icons' | 'rows' | undefined
   /**
-   * The colors of the logos of OAuth providers. The logos of Google and Microsoft always have their colors, as their brand
-   * rules require. Default: `monochrome`.
+   * The colors of the logos of OAuth providers. The logos of Google and Microsoft always have their colors, as their
+   * brand rules require. Default: `monochrome`.
    */
   readonly socialLogos?: 'monochrome' | 'brand' | undefined
   /** Shows a second field for each new password, which must match the first one. Default: `false`. */
@@ -112,7 +112,15 @@ export function useMergedAppearance(own: Appearance): Appearance {
   )
 }
 
-/** Customizes all screens below it. Props of a single screen take precedence. */
+/**
+ * Customizes all screens below it: design tokens, class names, logo and layout. Props of a single screen take
+ * precedence.
+ *
+ * @example
+ * <LatchkeyAppearance tokens={{ accent: '#5b21b6' }} logo={<Logo />}>
+ *   <SignIn />
+ * </LatchkeyAppearance>
+ */
 export function LatchkeyAppearance({ children, ...appearance }: Appearance & { readonly children?: ReactNode }) {
   return <AppearanceContext value={useMergedAppearance(appearance)}>{children}</AppearanceContext>
 }

@@ -37,7 +37,7 @@ function lookOf({ documentElement: root, body }: Document): PageAppearance {
 
 function backgroundOf(root: CSSStyleDeclaration, body: CSSStyleDeclaration): Rgb | undefined {
   const token = root.getPropertyValue('--background').trim()
-  return colourOf(whole(token)) ?? colourOf(body.backgroundColor) ?? colourOf(root.backgroundColor)
+  return colorOf(whole(token)) ?? colorOf(body.backgroundColor) ?? colorOf(root.backgroundColor)
 }
 
 /** Completes design tokens that contain only the components of a color: `240 10% 3.9%` for hsl, `9 9 11` for rgb. */
@@ -47,7 +47,7 @@ function whole(token: string): string {
 }
 
 /** Converts any CSS color to RGB. `undefined` for transparent or invalid colors. */
-function colourOf(text: string): Rgb | undefined {
+function colorOf(text: string): Rgb | undefined {
   if (!CSS.supports('color', text)) return undefined
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return undefined

@@ -16,6 +16,12 @@ const running = new WeakMap<Client, Promise<SessionIdentity>>()
  * @param client The client to sign in.
  * @param _input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
+ *
+ * @example
+ * await signUpAnonymously(client)
+ * const guest = await getUser(client, { or: 'anonymous-if-exists' })
  */
 export const signUpAnonymously = flow(
   'signUpAnonymously',

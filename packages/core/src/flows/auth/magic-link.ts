@@ -62,11 +62,13 @@ export interface SignInWithMagicLinkInput extends Arrival {
 
 /**
  * Signs in with the link of an email. Creates the user if there is none and the project allows sign-up. Then redirects
- * to the after-sign-in page.
+ * to the after-sign-in page. Call it on the page that the link opens.
  *
  * @param client The client to sign in.
- * @param input The code of the link.
+ * @param input The code of the link. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
  *
  * @example
  * await signInWithMagicLink(client, { code: new URLSearchParams(location.search).get('code') ?? '' })
@@ -87,11 +89,19 @@ export interface SignInWithOtpInput extends Arrival {
 }
 
 /**
- * Signs in with the six-character code of an email, then redirects to the after-sign-in page.
+ * Signs in with the six-character code of an email. Creates the user if there is none and the project allows sign-up.
+ * Then redirects to the after-sign-in page.
  *
  * @param client The client to sign in.
- * @param input The typed code and the nonce.
+ * @param input The typed code and the nonce. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
+ *
+ * @example
+ * const { nonce } = await sendMagicLink(client, { email })
+ * // … the user types the code of the email
+ * await signInWithOtp(client, { otp, nonce })
  */
 export const signInWithOtp = flow(
   'signInWithOtp',

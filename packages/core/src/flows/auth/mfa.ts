@@ -21,8 +21,10 @@ export interface SignInWithMfaInput extends Arrival {
  * page that the sign-in was meant for. After a wrong code the user can try again.
  *
  * @param client The client to sign in.
- * @param input The six-digit code.
+ * @param input The six-digit code. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
  *
  * @example
  * try {
@@ -70,15 +72,15 @@ export function checkTotp(totp: string): string {
  * Returns the sign-in attempt of this tab that waits for two-factor authentication.
  *
  * @param client The client of the page.
- * @returns The attempt, or undefined if there is none. Logs do not show its code.
+ * @returns The attempt, or null if there is none. Logs do not show its code.
  */
-export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
+export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | null {
   checkClient('findMfaAttempt', client)
   try {
     const attempt = JSON.parse(client.env.tabStore?.get(attemptName(client)) ?? 'null')
-    return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : undefined
+    return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : null
   } catch {
-    return undefined
+    return null
   }
 }
 

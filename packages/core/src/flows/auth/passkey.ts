@@ -62,10 +62,13 @@ export const registerPasskey = flow(
 )
 
 export interface SignInWithPasskeyInput extends Arrival {
-  /** Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` instead of in a prompt. */
+  /**
+   * Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` (conditional UI) instead of in a
+   * prompt. Default: false.
+   */
   readonly autofill?: boolean | undefined
   /** Called when the user has chosen a passkey, before the request to the API. */
-  answered?(): void
+  onPasskeySelected?(): void
   /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
   readonly hostname?: string | undefined
 }
@@ -75,7 +78,7 @@ export interface SignInWithPasskeyInput extends Arrival {
  * cancels the one that is pending.
  *
  * @param client The client to sign in.
- * @param input Whether to offer passkeys in autofill instead of a dialog.
+ * @param input Whether to offer passkeys in autofill instead of a prompt. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
@@ -89,12 +92,12 @@ export const signInWithPasskey = flow(
   {
     noRedirect: optional(boolean),
     autofill: optional(boolean),
-    answered: optional(callback),
+    onPasskeySelected: optional(callback),
     hostname: optional(string),
   },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
-    input.answered?.()
+    input.onPasskeySelected?.()
     await arrive(client, input, { ...options, identity }, (call) =>
       firstFactor(client, input, () => passkeySignIn(client, answer, call)),
     )
@@ -167,7 +170,7 @@ function named(error: unknown): unknown {
   switch (failure.kind) {
     case 'unsupported':
       return new ClientError('PASSKEY_UNSUPPORTED', 'WebAuthn is not supported in this browser.', undefined, error)
-    case 'cancelled':
+    case 'canceled':
       return new ClientError('PASSKEY_CANCELED', 'The passkey request was aborted.', undefined, error)
     case 'not-completed':
       return new ClientError(

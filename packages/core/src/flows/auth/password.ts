@@ -24,9 +24,16 @@ export interface SignInWithPasswordInput extends Arrival {
  * @param client The client to sign in.
  * @param input The email address and the password. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
  *
  * @example
- * await signInWithPassword(client, { email, password })
+ * try {
+ *   await signInWithPassword(client, { email, password })
+ * } catch (error) {
+ *   if (!isKnown(error, 'EMAIL_PASSWORD_MISMATCH')) throw error
+ *   setMessage('Incorrect email or password.')
+ * }
  */
 export const signInWithPassword = flow(
   'signInWithPassword',
@@ -81,8 +88,10 @@ export const SIGN_UP_ERRORS = [
  * after-sign-up page.
  *
  * @param client The client to sign in.
- * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param input The email address and the password, 8 to 70 characters. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * starts during the call.
  *
  * @example
  * await signUpWithPassword(client, { email, password })

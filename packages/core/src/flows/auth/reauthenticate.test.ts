@@ -42,7 +42,7 @@ test('does not store an attempt that another page could complete as a sign-in', 
   await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({
     code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   })
-  expect(findMfaAttempt(client)).toBeUndefined()
+  expect(findMfaAttempt(client)).toBeNull()
 })
 
 test('requires a reauthentication when the service does not report the start of the session', async () => {

@@ -10,7 +10,7 @@ const webauthn = (code: string, message: string): CeremonyFailure => ({ kind: 'w
 // spec: 8.webauthn-codes
 test.each([
   ['NotAllowedError', { kind: 'not-completed' }],
-  ['AbortError', { kind: 'cancelled' }],
+  ['AbortError', { kind: 'canceled' }],
   ['InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'],
   ['ConstraintError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR'],
   ['UnknownError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR'],
@@ -41,7 +41,7 @@ test.each([
 
 // spec: 8.webauthn-codes
 test.each<[string, unknown, CeremonyFailure['kind']]>([
-  ['a ceremony that the library aborted', library('ERROR_CEREMONY_ABORTED', 'AbortError'), 'cancelled'],
+  ['a ceremony that the library aborted', library('ERROR_CEREMONY_ABORTED', 'AbortError'), 'canceled'],
   [
     'an error that the library passes through',
     library('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),

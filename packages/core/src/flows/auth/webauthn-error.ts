@@ -1,7 +1,7 @@
 /** The client error of a failed WebAuthn ceremony. */
 export type CeremonyFailure =
   | { readonly kind: 'unsupported' }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'not-completed' }
   | { readonly kind: 'webauthn'; readonly code: string; readonly message: string }
   | { readonly kind: 'other' }
@@ -22,7 +22,7 @@ export function ceremonyFailure(error: unknown): CeremonyFailure {
   if (!(error instanceof Error)) return { kind: 'other' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (/not supported in this browser/i.test(error.message) && code === undefined) return { kind: 'unsupported' }
-  if (error.name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return { kind: 'cancelled' }
+  if (error.name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return { kind: 'canceled' }
   // The messages of the library for a ceremony that ended without a credential.
   if (error.name === 'NotAllowedError' || (/was not completed/i.test(error.message) && code === undefined))
     return { kind: 'not-completed' }

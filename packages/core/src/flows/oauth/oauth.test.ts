@@ -413,7 +413,7 @@ describe('handling the OAuth callback', () => {
       const { client, navigations } = callback(ASKS, 'code=c1&state=s1')
       expect(await completeOAuth(client, { askTotp: async () => '123456' })).toBe(true)
       expect(navigations).toEqual(['replace /up'])
-      expect(findMfaAttempt(client)).toBeUndefined()
+      expect(findMfaAttempt(client)).toBeNull()
     })
 
     // spec: 8.texts-oauth-totp

@@ -25,9 +25,8 @@ const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
  * @param client The client to sign in.
  * @param input The provider.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `OFFLINE` at once when the device is offline. `BROWSER_REQUIRED` outside of a browser.
- * `STORAGE_UNAVAILABLE` when the browser blocks cookies
- * or `sessionStorage`.
+ * @throws {ClientError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
+ * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`.
  *
  * @example
  * await signInWithOAuth(client, { providerId: 'google' })
@@ -52,7 +51,8 @@ export async function signInWithOAuth(
  * @param client The client of the user.
  * @param input The provider and the scopes.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `BROWSER_REQUIRED` outside of a browser.
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
+ * `BROWSER_REQUIRED` outside of a browser.
  *
  * @example
  * await linkOAuthAccount(client, { providerId: 'github', scopes: ['repo'] })
@@ -94,11 +94,13 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * sign-in has expired) or the two-factor code was wrong.
  * @throws {ClientError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
  * response of the provider is invalid.
- * @throws {KnownError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the code,
- * and there are no details, because any site can write the texts of a URL.
+ * @throws {KnownError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the
+ * code, and there are no details, because any site can write the texts of a URL.
  *
  * @example
- * if (!(await completeOAuth(client))) location.replace('/sign-in')
+ * // On the page /handler/oauth-callback
+ * const isComplete = await completeOAuth(client)
+ * if (!isComplete) await redirectTo(client, 'signIn')
  */
 export const completeOAuth = flow(
   'completeOAuth',

@@ -14,14 +14,14 @@ export interface GetAccessTokenInput {
  * Returns an access token to send to your own server. Refreshes it first if it is about to expire.
  *
  * @param client The client of the user.
- * @param input How long the token must still be valid.
+ * @param input `validity`: how long the token must still be valid, in milliseconds. Default: 20 000.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The access token, or null when no user is signed in.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * const token = await getAccessToken(client)
- * await fetch('/api/notes', { headers: { authorization: `Bearer ${token}` } })
+ * if (token) await fetch('/api/notes', { headers: { authorization: `Bearer ${token}` } })
  */
 export async function getAccessToken(
   client: Client,

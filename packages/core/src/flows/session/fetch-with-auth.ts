@@ -15,7 +15,10 @@ import { inOneSession } from '../call.js'
 export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   /** The URL of your own API. */
   readonly url: string
-  /** Sends only as this user. Throws NOT_SIGNED_IN when another user, or no user, is signed in. */
+  /**
+   * The ID of the user that the request belongs to. Throws NOT_SIGNED_IN when another user, or no user, is signed in.
+   * Default: the signed-in user, if any.
+   */
   readonly userId?: string | undefined
 }
 
@@ -23,23 +26,27 @@ const INPUT = entity({ url: string, userId: optional(string) })
 
 /**
  * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
- * the token and sends the request again; a second 401 is returned. While the user is signed out the request has no
- * token. Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a
- * string or a blob.
+ * the token and sends the request again. Returns a second 401. When no user is signed in, the request has no token.
+ * Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a string or
+ * a blob.
  *
- * Does not follow redirects, because the request carries a token. With `redirect: 'follow'` the rules of `fetch` apply,
- * which remove the token, but not the body, on the way to another origin; with `redirect: 'manual'` returns the
- * redirect itself.
+ * Does not follow redirects, because the request carries a token. With `redirect: 'follow'` the rules of `fetch` apply:
+ * a redirect to another origin drops the token, but not the body. With `redirect: 'manual'`, returns the redirect
+ * itself.
  *
  * @param client The client of the user.
  * @param input The URL, and the options of `fetch`.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The response, whatever its status is.
- * @throws What `fetch` throws. OFFLINE or UNABLE_TO_CONNECT when the token must be refreshed and the server cannot be
- * reached. SESSION_CHANGED when another session starts during the call. UNEXPECTED_REDIRECT when the API redirects.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` when the token must be refreshed and the service is
+ * unreachable. `NOT_SIGNED_IN` when the user with the ID `userId` is not signed in. `SESSION_CHANGED` when another
+ * session starts during the call. `UNEXPECTED_REDIRECT` when your API redirects.
+ * @throws {TypeError} What `fetch` throws, for example when your API is unreachable.
  *
  * @example
+ * const body = JSON.stringify({ title })
  * const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
+ * if (!response.ok) throw new Error(`Status ${response.status}`)
  */
 export async function fetchWithAuth(
   client: Client,

@@ -12,7 +12,7 @@ const SIGN_OUT_LIMIT = 5000
 
 /** Where to redirect to after sign-out. */
 export interface SignOutInput {
-  /** The URL to redirect to. Default: the after-sign-out page. */
+  /** The URL to redirect to, on the origin of the page. Default: the after-sign-out page. */
   readonly redirectUrl?: string | undefined
   /** Whether the page stays. Default: false. */
   readonly noRedirect?: boolean | undefined
@@ -23,11 +23,12 @@ const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boole
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
  * signed out even if the server is unreachable: the sign-out is then queued. Signing out twice is not an error. A
- * session that has started meanwhile, for example in another tab, stays.
+ * session that has started in the meantime, for example in another tab, is not affected.
  *
  * @param client The client of the user.
- * @param input Where to redirect to.
+ * @param input `redirectUrl`: where to redirect to. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectUrl` is on another origin.
  *
  * @example
  * await signOut(client)

@@ -29,6 +29,12 @@ const PERMISSION = entity({ ...HOLDER, permissionId: string })
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The permissions.
+ * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ *
+ * @example
+ * const permissions = await listPermissions(client, { teamId })
+ * const canInvite = permissions.some(({ id }) => id === '$invite_members')
  */
 export async function listPermissions(
   client: Client,
@@ -60,6 +66,8 @@ export interface FindPermissionInput {
  * @param input The permission, the team and the user.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The permission, or null when the user does not have it.
+ * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  */
 export async function findPermission(
   client: Client,
@@ -79,6 +87,8 @@ export async function findPermission(
  * @param input The permission, the team and the user.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns Whether the user has the permission.
+ * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
  * if (!(await hasPermission(client, { teamId, permissionId: 'documents:write' }))) throw new Error('Forbidden')

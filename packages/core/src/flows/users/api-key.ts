@@ -41,7 +41,7 @@ const OWNER = { userId: optional(string), teamId: optional(string) } as const
 
 /** The API key to create. */
 export type CreateApiKeyInput = KeyOwner & {
-  /** A description of the key, for people. */
+  /** A description of the key, shown in lists of keys. */
   readonly description: string
   /** When the key expires, or null if it never does. */
   readonly expiresAt: Date | null
@@ -50,7 +50,7 @@ export type CreateApiKeyInput = KeyOwner & {
 }
 
 /**
- * Creates an API key of a user or a team.
+ * Creates an API key for a user or a team.
  *
  * @param client The client of the user, or a server client.
  * @param input The owner, the description and the expiry.
@@ -60,7 +60,7 @@ export type CreateApiKeyInput = KeyOwner & {
  *
  * @example
  * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })
- * show(value.reveal())
+ * await navigator.clipboard.writeText(value.reveal())
  */
 export const createApiKey = flow(
   'createApiKey',

@@ -43,8 +43,8 @@ const INPUT = entity({
 })
 
 /**
- * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a secret
- * key, so the user includes the server-only fields.
+ * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a
+ * secret key, so the user includes the server-only fields.
  *
  * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
  * - `throw`: throws NOT_SIGNED_IN.
@@ -55,10 +55,10 @@ const INPUT = entity({
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
- * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
- * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
- * session starts during the call.
+ * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
+ * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
+ * another session starts during the call.
  *
  * @example
  * const { id } = await getUser(client, { or: 'throw' })
@@ -72,8 +72,8 @@ export function getUser(client: ServerClient, input: GetUserOrInput, options?: C
  * @param input `or`: what to do when no user is signed in. Default: `return-null`.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
- * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out. SESSION_CHANGED when
- * another session starts during the call.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * `SESSION_CHANGED` when another session starts during the call.
  *
  * @example
  * const user = await getUser(client)
@@ -92,10 +92,10 @@ export function getUser(client: ServerClient, input?: GetUserInput, options?: Ca
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
- * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
- * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
- * session starts during the call.
+ * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
+ * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
+ * another session starts during the call.
  *
  * @example
  * const { id } = await getUser(client, { or: 'throw' })
@@ -109,8 +109,8 @@ export function getUser(client: Client, input: GetUserOrInput, options?: CallOpt
  * @param input `or`: what to do when no user is signed in. Default: `return-null`.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
- * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out. SESSION_CHANGED when
- * another session starts during the call.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * `SESSION_CHANGED` when another session starts during the call.
  *
  * @example
  * const user = await getUser(client)
@@ -165,13 +165,14 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
 }
 
 /**
- * Deletes the account of the signed-in user and ends the session with which this was called, no newer one.
+ * Deletes the account of the signed-in user and ends the session of this call. A session that has started in the
+ * meantime is not affected.
  *
  * @param client The client of the user.
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
- * session started meanwhile; `details.mayHaveBeenApplied` is whether the account may have been deleted.
+ * session starts during the call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
  */
 export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deleteAccount', client, entity({}), input, options)

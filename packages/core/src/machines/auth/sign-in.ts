@@ -174,7 +174,7 @@ export function signInMachine({
           if (!(await passkeySupport()).autofill) return { type: 'autofill-unavailable' }
           await offerPasskeys(
             client,
-            { noRedirect, autofill: true, answered: () => emit({ type: 'passkey-selected' }) },
+            { noRedirect, autofill: true, onPasskeySelected: () => emit({ type: 'passkey-selected' }) },
             signal,
           )
           return DONE
@@ -195,12 +195,12 @@ async function offerPasskeys(client: Client, input: SignInWithPasskeyInput, sign
     const turn = new AbortController()
     const forget = onAbort(signal, (reason) => turn.abort(reason))
     const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
-    const answered = () => {
+    const onPasskeySelected = () => {
       cancel()
-      input.answered?.()
+      input.onPasskeySelected?.()
     }
     try {
-      return await signInWithPasskey(client, { ...input, answered }, { signal: turn.signal })
+      return await signInWithPasskey(client, { ...input, onPasskeySelected }, { signal: turn.signal })
     } catch (error) {
       if (signal.aborted || !turn.signal.aborted) throw error
     } finally {

@@ -31,6 +31,10 @@ export interface ClientJson {
  * @returns The options from which {@link fromJson} creates the client.
  * @throws {ClientError} `INVALID_OPTION` without a publishable client key, for a redirect method or token store that is
  * not a string, and for the client of an owned project.
+ *
+ * @example
+ * const json = JSON.stringify(toJson(client)) // on the server
+ * const client = fromJson(JSON.parse(json)) // in the browser
  */
 export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)

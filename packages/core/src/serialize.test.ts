@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bind } from './bind.js'
 import { createClient } from './client.js'
 import type { ClientEvent } from './events.js'
-import { fromJson, toJson } from './serialise.js'
+import { fromJson, toJson } from './serialize.js'
 import { fakeEnv } from './testing.js'
 
 const good = {
