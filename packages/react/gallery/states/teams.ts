@@ -59,7 +59,7 @@ const inTeam =
 /** The last button of that part. */
 const inPart = (nth: number, selector = 'button:last-of-type') => ({
   // The other tabs stay in the document.
-  press: `.lk-panel:not([style*='none']) .lk-part:nth-of-type(${nth}) ${selector}`,
+  press: `.lk-panel:not([hidden]) .lk-part:nth-of-type(${nth}) ${selector}`,
 })
 /** Opens the nth tab of the team: General, Members, Invitations, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
@@ -131,7 +131,7 @@ const CREATING = inTeams([
 ])
 
 /** A part of the open tab, once it has loaded. Parts of other tabs do not load while they are hidden. */
-const SETTLED = `.lk-panel:not([style*='none']):not(:has(.lk-spinner)) .lk-part`
+const SETTLED = `.lk-panel:not([hidden]):not(:has(.lk-spinner)) .lk-part`
 const ONE = inTeams([
   { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
   { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },

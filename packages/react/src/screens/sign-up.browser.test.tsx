@@ -28,12 +28,6 @@ test('signs up by keyboard and redirects', async () => {
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
-test('names the tabs after signing up, not after signing in', async () => {
-  on = stage({ settings: { magicLinkEnabled: true } })
-  await on.show(<SignUp />)
-  await expect.element(page.getByRole('tablist', { name: 'Sign-up method' })).toBeVisible()
-})
-
 // accessibility: 2
 test('marks both password fields as new passwords with their rules', async () => {
   await on.show(<SignUp repeatPassword />)

@@ -139,7 +139,7 @@ test.each(looks)(
 // spec: 9.breakpoints
 test.each([
   [639, 'none'],
-  [640, '12.5rem'],
+  [640, '14.5rem'],
 ] as const)('in a container of %i px, the width of the navigation column is %s', async (width, column) => {
   await page.viewport(1400, 900)
   const { container } = await on.show(<AccountSettings section="emails" fullPage={false} />)
