@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { person } from './person.ts'
 import { withService } from './with-service.ts'
@@ -15,7 +16,8 @@ test('with an external auth service, one process serves app and API and starts n
   ann.page.on('request', (request) => {
     if (request.headers()['x-stack-allow-anonymous-user']) allowing.push(request.url())
   })
-  await ann.signUp('ann@example.test', 'correct horse')
+  // A second attempt cannot sign up the same user again.
+  await ann.signUp(`ann-${randomUUID()}@example.test`, 'correct horse')
   await ann.writeNote('Served', 'by one process')
   expect(await ann.titles()).toEqual(['Served'])
   expect(allowing).toEqual([])
