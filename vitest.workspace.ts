@@ -8,7 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.ts'
-import { slowEndToEndTests } from './tools/gate/slow-tests.mjs'
+import { slowBrowserTests, slowEndToEndTests } from './tools/gate/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -20,12 +20,16 @@ const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', 
 
 /** `npm run checks` runs the tests that take too long for `npm test`. */
 const withSlowTests = process.env.LATCHKEY_TESTS === 'all'
+const inProof = process.env.LATCHKEY_PROOF === 'long'
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
 const setupFiles = [fileURLToPath(new URL('tools/testing/console-setup.ts', import.meta.url))]
 
 const executablePath = process.env.CHROMIUM_PATH
 const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
+
+/** A slow and busy machine may need seconds for what takes milliseconds. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** A browser project has its package as root: under pnpm only there do the names to optimise resolve. */
 function inBrowser(name: string, optimise: string[]): TestProjectInlineConfiguration {
@@ -38,10 +42,10 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       name: `${name}:browser`,
       include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
       setupFiles,
-      exclude: withSlowTests ? [] : ['gallery/measured.browser.test.tsx'],
-      provide: { views: withSlowTests ? 'all' : 'some' },
+      exclude: withSlowTests ? [] : slowBrowserTests,
+      provide: { views: process.env.LATCHKEY_VIEWS ?? 'some' },
       api: { host: 'localhost' },
-      // A busy machine may need seconds for what takes milliseconds.
+      ...timeouts,
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
@@ -68,6 +72,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
+          ...timeouts,
           setupFiles,
           environment: 'node',
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
@@ -80,10 +85,12 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit:apps',
+          ...timeouts,
           setupFiles,
           environment: 'node',
           include: ['apps/**/*.test.{ts,tsx}'],
-          exclude: NOT_IN_NODE,
+          // `npm run examples` tests the example apps, each with the packages that it installs.
+          exclude: [...NOT_IN_NODE, 'apps/examples/**'],
         },
       },
       inBrowser('core', ofCore),
@@ -110,7 +117,7 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           include: ['{apps,packages}/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests ? [] : slowEndToEndTests)],
+          exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests || inProof ? [] : slowEndToEndTests)],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

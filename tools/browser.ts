@@ -45,7 +45,7 @@ async function byPlaywright(): Promise<Browser | undefined> {
   const path = chromium.executablePath()
   if (existsSync(path)) return { path, from: 'playwright' }
   console.log('no Chromium on this machine: asking Playwright for one')
-  const { code } = await run('playwright', ['install', 'chromium'], { capture: true, limit: 180_000 })
+  const { code } = await run('pnpm', ['exec', 'playwright', 'install', 'chromium'], { capture: true, limit: 180_000 })
   return code === 0 && existsSync(path) ? { path, from: 'playwright install' } : undefined
 }
 

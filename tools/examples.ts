@@ -31,7 +31,7 @@ console.log(failures.length === 0 ? `examples: ${examples.length} passed` : `exa
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function test(
-  { name, folder: source = name, modes, adapt, scenario }: Example,
+  { name, folder: source = name, modes, adapt, scenario, emulator: options }: Example,
   tarballs: Record<string, string>,
 ) {
   const began = Date.now()
@@ -39,7 +39,7 @@ async function test(
   cpSync(join(root, 'apps/examples', source), app, { recursive: true })
   adapt?.(app)
   install(app, tarballs)
-  const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
+  const emulator = await startEmulator({ port: 0, passwordRounds: 1000, ...options })
   const project = {
     projectId: DEFAULT_PROJECT.id,
     publishableClientKey: DEFAULT_PROJECT.keys.publishable,

@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbu
   b: { vite: 19.05, esbuild: 21.3 },
   c: { vite: 23.9, esbuild: 25.85 },
   d: { vite: 20.7, esbuild: 21.6 },
-  e: { vite: 49.3, esbuild: 52 },
+  e: { vite: 50.1, esbuild: 54 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -50,7 +50,7 @@ const SUBJECTS: readonly Subject[] = [
   ...ROW_SUBJECTS,
   {
     name: 'UserButton with core',
-    budget: 23.25 * KiB,
+    budget: 23.5 * KiB,
     bundler: 'rolldown',
     uses: {
       '@latchkey/core': ['createClient'],
@@ -61,7 +61,7 @@ const SUBJECTS: readonly Subject[] = [
   // In English, whose texts are bundled with the screens.
   {
     name: 'UserButton over core',
-    budget: 6.75 * kB,
+    budget: 7.22 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
@@ -75,9 +75,9 @@ const SUBJECTS: readonly Subject[] = [
   },
 ]
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
-const STYLES = { name: 'styles.css', budget: 7.35 * kB }
+const STYLES = { name: 'styles.css', budget: 8_245 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 80.3 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 83.6 * kB }
 /** The first load of the signed-in home page of the built notes app, including React and styles. */
 const NOTES = { name: 'notes app, signed-in home', budget: 151.8 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */

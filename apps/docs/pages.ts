@@ -58,7 +58,18 @@ interface Group {
 export const SIDEBAR: readonly Group[] = [
   {
     text: 'Quick starts',
-    pages: ['guides/react', 'guides/next', 'guides/react-router', 'guides/html', 'guides/servers', 'guides/cli'],
+    pages: [
+      'guides/react',
+      'guides/next',
+      'guides/react-router',
+      'guides/tanstack',
+      'guides/astro',
+      'guides/vue-and-svelte',
+      'guides/expo',
+      'guides/html',
+      'guides/servers',
+      'guides/cli',
+    ],
   },
   {
     text: 'Concepts',

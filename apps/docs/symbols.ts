@@ -1,16 +1,16 @@
 // The API reference: one page for each entry point of the packages, from the JSDoc of the built declarations.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { API, type Checker, SignatureKind, SymbolFlags, type Symbol as TsSymbol } from 'typescript/unstable/sync'
-import { root } from '../../tools/root.mjs'
+import { readFileSync } from 'node:fs'
+import { type Checker, SignatureKind, SymbolFlags, type Symbol as TsSymbol } from 'typescript/unstable/sync'
+import {
+  type EntryPoint,
+  type ExportedSymbol,
+  entryPoints,
+  isOwnFile,
+  readDeclarations,
+} from '../../tools/docs/declarations.ts'
 
-const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod']
-
-/** An entry point of a package: `@latchkey/core/server`. */
-interface Entry {
-  readonly name: string
-  readonly file: string
-  /** The name of its page, without extension. */
+/** An entry point, and the name of its page, without extension. */
+interface Entry extends EntryPoint {
   readonly page: string
 }
 
@@ -44,95 +44,51 @@ const MAX_LINES = 40
  * @param guidesOf Returns Markdown links to the guides that use a symbol, by its name.
  */
 export function apiReference(guidesOf: (name: string) => readonly string[] = () => []): ApiReference {
-  const entries = PACKAGES.flatMap(entriesOf)
-  const missing = entries.filter(({ file }) => !existsSync(file))
-  if (missing.length > 0)
-    throw new Error(`Build the packages first. Missing:\n${missing.map(({ file }) => file).join('\n')}`)
-  const config = writeConfig(entries.map(({ file }) => file))
-  const api = new API({ cwd: root })
-  try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
-    const { checker, program } = project
-    const documented = new Map<TsSymbol, PublicSymbol>()
-    const pages = new Map<string, string>()
-    const all: PublicSymbol[] = []
-    for (const entry of entries) {
-      const source = program.getSourceFile(entry.file)
-      const module = source && checker.getSymbolAtLocation(source)
-      if (!module) throw new Error(`${entry.file} is not a module.`)
-      const own: string[] = []
-      const again: string[] = []
-      for (const exported of [...checker.getExportsOfModule(module)].sort(byName)) {
-        const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-        const found = documented.get(symbol)
-        if (found?.name === exported.name) {
-          all.push({ ...found, entry: entry.name })
-          again.push(`[\`${exported.name}\`](${found.link})`)
-          continue
+  const entries: Entry[] = entryPoints().map((entry) => ({
+    ...entry,
+    page: entry.name.replace('@latchkey/', '').replaceAll('/', '-'),
+  }))
+  return readDeclarations(
+    entries.map(({ file }) => file),
+    ({ checker, exportsOf }) => {
+      const documented = new Map<TsSymbol, PublicSymbol>()
+      const pages = new Map<string, string>()
+      const all: PublicSymbol[] = []
+      for (const entry of entries) {
+        const own: string[] = []
+        const again: string[] = []
+        const exports = [...exportsOf(entry.file)].sort((a, b) => a.exported.name.localeCompare(b.exported.name, 'en'))
+        for (const { exported, symbol, type } of exports) {
+          const found = documented.get(symbol)
+          if (found?.name === exported.name) {
+            all.push({ ...found, entry: entry.name })
+            again.push(`[\`${exported.name}\`](${found.link})`)
+            continue
+          }
+          const tags = tagsOf(checker, exported, symbol)
+          const isValue = (symbol.flags & SymbolFlags.Value) !== 0
+          const one: PublicSymbol = {
+            name: exported.name,
+            entry: entry.name,
+            link: `./${entry.page}.md#${anchor(exported.name)}`,
+            isValue,
+            hasExample: tags.some(({ name }) => name === 'example'),
+          }
+          documented.set(symbol, one)
+          all.push(one)
+          const guides = guidesOf(exported.name)
+          const seeAlso = guides.length > 0 ? `\n\n**Used in** ${guides.slice(0, 6).join(', ')}` : ''
+          own.push(section(checker, { exported, symbol, type }, tags) + seeAlso)
         }
-        const tags = tagsOf(checker, exported, symbol)
-        const isValue = (symbol.flags & SymbolFlags.Value) !== 0
-        const one: PublicSymbol = {
-          name: exported.name,
-          entry: entry.name,
-          link: `./${entry.page}.md#${anchor(exported.name)}`,
-          isValue,
-          hasExample: tags.some(({ name }) => name === 'example'),
-        }
-        documented.set(symbol, one)
-        all.push(one)
-        const guides = guidesOf(exported.name)
-        const seeAlso = guides.length > 0 ? `\n\n**Used in** ${guides.slice(0, 6).join(', ')}` : ''
-        own.push(section(checker, symbol, exported, tags) + seeAlso)
+        pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
       }
-      pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
-    }
-    pages.set('reference/api/index.md', indexOf(entries, all))
-    return { pages, symbols: all }
-  } finally {
-    api.close()
-  }
+      pages.set('reference/api/index.md', indexOf(entries, all))
+      return { pages, symbols: all }
+    },
+  )
 }
 
-const byName = (a: TsSymbol, b: TsSymbol) => a.name.localeCompare(b.name, 'en')
 const anchor = (name: string) => name.replace(/[^\w-]/g, '-')
-
-function entriesOf(name: string): Entry[] {
-  const folder = join(root, 'packages', name)
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | { readonly types?: string; readonly default: string }>
-  }
-  const seen = new Set<string>()
-  return Object.entries(exports).flatMap(([path, entry]) => {
-    // `@latchkey/core/browser` has the declarations of the main entry point.
-    if (typeof entry !== 'object' || !entry.types || seen.has(entry.types)) return []
-    seen.add(entry.types)
-    const suffix = path.slice(1)
-    return [
-      { name: `@latchkey/${name}${suffix}`, file: join(folder, entry.types), page: name + suffix.replaceAll('/', '-') },
-    ]
-  })
-}
-
-function writeConfig(files: readonly string[]): string {
-  const folder = join(root, 'node_modules/.cache/latchkey/api-reference')
-  mkdirSync(folder, { recursive: true })
-  const compilerOptions = {
-    target: 'ES2023',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-  }
-  const path = join(folder, 'tsconfig.json')
-  writeFileSync(path, JSON.stringify({ compilerOptions, files }))
-  return path
-}
 
 interface Tag {
   readonly name: string
@@ -144,7 +100,7 @@ function tagsOf(checker: Checker, ...symbols: TsSymbol[]): Tag[] {
   return tags.map(({ name, text }) => ({ name, text: text ?? '' }))
 }
 
-function section(checker: Checker, symbol: TsSymbol, exported: TsSymbol, tags: readonly Tag[]): string {
+function section(checker: Checker, { exported, symbol, type }: ExportedSymbol, tags: readonly Tag[]): string {
   const description =
     checker.getDocumentationCommentOfSymbol(symbol) || checker.getDocumentationCommentOfSymbol(exported)
   const texts = (name: string) => tags.filter((tag) => tag.name === name).map(({ text }) => text)
@@ -155,11 +111,11 @@ function section(checker: Checker, symbol: TsSymbol, exported: TsSymbol, tags: r
   return [
     `## \`${exported.name}\` {#${anchor(exported.name)}}`,
     prose(description),
-    signatureOf(checker, symbol) || declarationOf(symbol),
+    signatureOf(checker, symbol) || declarationOf(type),
     table(['Parameter', 'Description'], parameters),
     ...texts('returns').map((text) => `**Returns** ${prose(text)}`),
     throwsOf(texts('throws')),
-    membersOf(checker, symbol),
+    membersOf(checker, type),
     ...texts('deprecated').map((text) => `**Deprecated.** ${prose(text)}`),
     ...texts('example').map(exampleOf),
   ]
@@ -207,7 +163,7 @@ function exampleOf(text: string): string {
 function declarationOf(symbol: TsSymbol): string {
   const lines = symbol.declarations.flatMap((declaration) => {
     const node = declaration.resolve()
-    if (!node || !isOwn(declaration.path)) return []
+    if (!node || !isOwnFile(declaration.path)) return []
     const text = readFileSync(declaration.path, 'utf8').slice(node.pos, node.end)
     const plain = text
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -222,9 +178,6 @@ function declarationOf(symbol: TsSymbol): string {
   return lines.length > 0 ? `\`\`\`ts\n${[...new Set(lines)].join('\n\n')}\n\`\`\`` : ''
 }
 
-const isOwn = (file: string) =>
-  file.startsWith(join(root, 'packages') + sep) && !file.includes(`${sep}node_modules${sep}`)
-
 /** The members of an interface, class or object type. */
 function membersOf(checker: Checker, symbol: TsSymbol): string {
   const type =
@@ -235,7 +188,7 @@ function membersOf(checker: Checker, symbol: TsSymbol): string {
         : propsOf(checker, symbol)
   if (!type || !(type.isObjectType() || type.isIntersectionType())) return ''
   const rows = checker.getPropertiesOfType(type).flatMap((member) => {
-    if (/^__[@#]/.test(member.name) || !member.declarations.some(({ path }) => isOwn(path))) return []
+    if (/^__[@#]/.test(member.name) || !member.declarations.some(({ path }) => isOwnFile(path))) return []
     const of = checker.getTypeOfSymbol(member)
     const optional = member.flags & SymbolFlags.Optional ? '?' : ''
     const written = of ? checker.typeToString(of) : ''

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin, RolldownOptions } from 'rolldown'
 import { library } from '../../tools/build/library.ts'
 import { pureConstants } from '../../tools/build/pure-constants.ts'
 import { unlayered } from './unlayered.ts'
 
 const entries = readdirSync('src/entries').map((file) => `entries/${file.replace(/\.ts$/, '')}`)
 
-export default library({
+const packaged = library({
   entries: Object.fromEntries(['index', ...entries].map((name) => [name, `src/${name}.ts`])),
   // Bundlers count each `import()` in a file that an app uses, even in functions that it does not call. So the modules that
   // load others on use are not in files with anything else.
@@ -52,7 +54,7 @@ export default library({
     { name: 'tabs', test: /src\/primitives\/(roving|tabs|divider)\.tsx?$/ },
     {
       name: 'account',
-      test: /src\/(screens\/account\/(section|icon|row|typed-confirm|use-[\w-]+)|texts\/account\/use-account-texts)\.tsx?$/,
+      test: /src\/(screens\/account\/(section|section-head|icon|row|typed-confirm|use-[\w-]+)|texts\/account\/use-account-texts)\.tsx?$/,
     },
     { name: (id) => `screens/${/[\w-]+(?=\.tsx$)/.exec(id)?.[0]}`, test: /src\/screens\/[\w-]+\.tsx$/ },
   ],
@@ -68,3 +70,32 @@ export default library({
     },
   ],
 })
+
+/** Texts in other languages than English stay in their own files, which load when a user needs them. */
+const otherLanguages: Plugin = {
+  name: 'other-languages',
+  resolveId(source, importer) {
+    const [, name] = /\/(locales\/[\w-]+\/\w+)\.js$/.exec(join(dirname(importer ?? ''), source)) ?? []
+    return name === undefined ? null : { id: `./texts/${name}.js`, external: true }
+  },
+}
+
+/** One file without imports, for pages without a bundler: `<script type="module">`. It contains core and React. */
+const bundled: RolldownOptions = {
+  input: { browser: 'src/browser.ts' },
+  platform: 'browser',
+  resolve: {
+    extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    conditionNames: ['@latchkey/source', 'browser', 'import', 'default'],
+  },
+  transform: {
+    target: 'es2022',
+    jsx: { runtime: 'automatic', development: false },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  },
+  checks: { moduleLevelDirective: false, pluginTimings: false },
+  plugins: [pureConstants, otherLanguages],
+  output: { dir: 'dist', minify: true, codeSplitting: false, comments: { legal: true } },
+}
+
+export default [packaged, bundled]

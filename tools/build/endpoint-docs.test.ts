@@ -31,7 +31,7 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
      * @param input The parameters of the request:
      * - \`teamId\` (string): The ID of the team.
      * - \`displayName\` (string, optional): The display name.
-     * @param options Options of this call, such as \`signal\` and \`deadline\`.
+     * @param options Options of this call, such as \`signal\` and \`timeout\`.
      * @returns An object with these fields:
      * - \`id\` (string): The unique ID.
      * @throws {KnownError} \`TEAM_NOT_FOUND\` (404): The team does not exist.

@@ -115,7 +115,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     `@param client The client that sends the request.`,
     `@param input ${input.length > 0 ? 'The parameters of the request:' : 'This endpoint has no parameters.'}`,
     ...input,
-    '@param options Options of this call, such as `signal` and `deadline`.',
+    '@param options Options of this call, such as `signal` and `timeout`.',
     ...returned(endpoint),
     ...errors.map((code) => throwsKnown(code, knownErrors)),
     ...Object.entries(plainTextErrors).map(

@@ -8,7 +8,10 @@ interface Library {
    * The shared files. The first group that matches a module contains it, with its imports that no earlier group contains.
    * Other modules are added to the entry point or dynamic import that needs them.
    */
-  readonly groups: readonly { readonly name: string | ((id: string) => string); readonly test: RegExp }[]
+  readonly groups: readonly {
+    readonly name: string | ((id: string) => string)
+    readonly test: RegExp | ((id: string) => boolean)
+  }[]
   readonly plugins?: readonly Plugin[]
 }
 

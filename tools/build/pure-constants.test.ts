@@ -36,6 +36,11 @@ test('makes a component with a display name a pure constant', () => {
   )
 })
 
+test('ignores a display name in a comment or a string', () => {
+  const source = "// Page.displayName = 'Page'\nconst text = `\nPage.displayName = 'Page'\n`\n"
+  expect(withPureComponents(source, 'a.tsx')).toBe(source)
+})
+
 test('rejects a display name of anything but a function declaration', () => {
   expect(() => withPureComponents("const Page = () => null\nPage.displayName = 'Page'\n", 'a.tsx')).toThrow('Page')
 })

@@ -20,6 +20,8 @@ export const pureConstants: Plugin = {
   },
 }
 
+type Statement = ReturnType<typeof parseSync>['program']['body'][number]
+
 interface Range {
   readonly type: string
   readonly start: number
@@ -57,26 +59,40 @@ export function withPureConstants(source: string, path: string): string {
 /** A function that is only defined runs nothing. */
 const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression']
 
-const DISPLAY_NAME = /^(\w+)\.displayName = ('\w+')$/gm
-
 /** Moves the `displayName` of each function component into the initializer of a pure constant. */
 export function withPureComponents(source: string, path: string): string {
-  const names = [...source.matchAll(DISPLAY_NAME)]
-  if (names.length === 0) return source
-  let text = source.replace(DISPLAY_NAME, '')
-  for (const [, component = '', name = ''] of names) {
-    const { program, errors } = parseSync(path, text)
-    if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-    const found = program.body.flatMap((statement) => {
-      const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-      return declaration?.type === 'FunctionDeclaration' && declaration.id?.name === component ? [declaration] : []
-    })
-    const [declaration] = found
-    if (!declaration)
-      throw new Error(`${path}: only function declarations may have a \`displayName\`, not ${component}.`)
-    const { start, end } = declaration
-    const initializer = `/* @__PURE__ */ Object.assign(${text.slice(start, end)}, { displayName: ${name} })`
-    text = `${text.slice(0, start)}const ${component} = ${initializer}${text.slice(end)}`
+  const { program, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+  const functions = new Map<string, Range>()
+  for (const statement of program.body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type === 'FunctionDeclaration' && declaration.id) functions.set(declaration.id.name, declaration)
   }
-  return text
+  const edits: (Pick<Range, 'start' | 'end'> & { readonly text: string })[] = []
+  for (const statement of program.body) {
+    const named = displayNameOf(statement)
+    if (!named) continue
+    const component = functions.get(named.component)
+    if (!component)
+      throw new Error(`${path}: only function declarations may have a \`displayName\`, not ${named.component}.`)
+    const { start, end } = component
+    const name = source.slice(named.value.start, named.value.end)
+    const text = `/* @__PURE__ */ Object.assign(${source.slice(start, end)}, { displayName: ${name} })`
+    edits.push({ start, end, text: `const ${named.component} = ${text}` })
+    edits.push({ start: statement.start, end: statement.end, text: '' })
+  }
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source)
+}
+
+/** The component and the value of a statement such as `Page.displayName = 'Page'`. */
+function displayNameOf(statement: Statement): { readonly component: string; readonly value: Range } | undefined {
+  if (statement.type !== 'ExpressionStatement') return undefined
+  const { expression } = statement
+  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return undefined
+  const { object, property } = expression.left
+  return object.type === 'Identifier' && property.type === 'Identifier' && property.name === 'displayName'
+    ? { component: object.name, value: expression.right }
+    : undefined
 }

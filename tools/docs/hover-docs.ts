@@ -1,8 +1,6 @@
 // node tools/docs/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import {
-  API,
   type Checker,
   ModifierFlags,
   type NodeHandle,
@@ -12,8 +10,7 @@ import {
   type Type,
 } from 'typescript/unstable/sync'
 import { root } from '../root.mjs'
-
-const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod'].map((name) => `packages/${name}`)
+import { entryPoints, isOwnFile, membersOfModule, readDeclarations } from './declarations.ts'
 
 /** A public symbol whose documentation is missing or incomplete. */
 export interface Gap {
@@ -43,57 +40,20 @@ export function findGaps(
   isDerived: (file: string) => boolean = () => false,
 ): { readonly gaps: readonly Gap[]; readonly checked: number } {
   const files = { isOwn, isDerived }
-  const missing = entries.filter((entry) => !existsSync(entry))
-  if (missing.length > 0)
-    throw new Error(`These entry points do not exist. Build the packages first.\n${missing.join('\n')}`)
-  const config = writeConfig(entries)
-  const api = new API({ cwd: root })
-  try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
-    const { checker, program } = project
+  return readDeclarations(entries, ({ checker, exportsOf }) => {
     const gaps = new Map<TsSymbol, Gap | undefined>()
-    for (const entry of entries) {
-      const source = program.getSourceFile(entry)
-      const module = source && checker.getSymbolAtLocation(source)
-      if (!module) throw new Error(`${entry} is not a module.`)
-      for (const exported of checker.getExportsOfModule(module)) {
-        const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-        // `export * as name`: TypeScript ignores a comment on it. The exports of the module are checked below its name.
-        if (symbol.flags & SymbolFlags.ValueModule && !(symbol.flags & SymbolFlags.Function)) {
-          for (const member of checker.getExportsOfModule(symbol)) {
-            const target = member.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(member) : member
-            check(checker, target, `${exported.name}.${member.name}`, files, gaps)
-          }
-          continue
-        }
-        check(checker, symbol, exported.name, files, gaps)
+    for (const { exported, symbol, type } of entries.flatMap(exportsOf)) {
+      // `export * as name`: TypeScript ignores a comment on it. The exports of the module are checked below its name.
+      if (symbol.flags & SymbolFlags.ValueModule && !(symbol.flags & SymbolFlags.Function)) {
+        for (const member of membersOfModule(checker, symbol))
+          check(checker, member.symbol, `${exported.name}.${member.exported.name}`, files, gaps)
+        continue
       }
+      check(checker, symbol, exported.name, files, gaps)
+      if (type !== symbol) check(checker, type, exported.name, files, gaps)
     }
     return { gaps: [...gaps.values()].filter((gap) => gap !== undefined), checked: gaps.size }
-  } finally {
-    api.close()
-  }
-}
-
-/** Writes a project that resolves packages as a user's bundler does: by their published types. */
-function writeConfig(files: readonly string[]): string {
-  const folder = join(root, 'node_modules/.cache/latchkey/hover-docs')
-  mkdirSync(folder, { recursive: true })
-  const compilerOptions = {
-    target: 'ES2023',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-  }
-  const path = join(folder, 'tsconfig.json')
-  writeFileSync(path, JSON.stringify({ compilerOptions, files }))
-  return path
+  })
 }
 
 /** Checks an export and its members. */
@@ -174,23 +134,12 @@ function isPrivate(declaration: NodeHandle): boolean {
   return (flags & (ModifierFlags.Private | ModifierFlags.Protected)) !== 0
 }
 
-/** The declaration files of every entry point of a package, as absolute paths. */
-function entryPoints(folder: string): string[] {
-  const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | { readonly types?: string }>
-  }
-  return Object.values(exports).flatMap((entry) =>
-    typeof entry === 'object' && entry.types ? [join(root, folder, entry.types)] : [],
-  )
-}
-
 if (import.meta.main) {
-  const own = join(root, 'packages') + sep
   const { gaps, checked } = findGaps(
-    PACKAGES.flatMap(entryPoints),
-    (file) => file.startsWith(own) && !file.includes(`${sep}node_modules${sep}`),
+    entryPoints().map(({ file }) => file),
+    isOwnFile,
     // The types of results derive from the contract.
-    (file) => file.startsWith(join(own, 'core', sep)),
+    (file) => file.startsWith(join(root, 'packages/core', sep)),
   )
   const lines = gaps.map(({ file, name, missing }) => {
     const source = relative(root, file)

@@ -1,9 +1,11 @@
 // The example apps, and how each of them is tested.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
+import type { StartOptions } from '../../packages/emulator/src/node.js'
 import type { Scenario } from './scenario.ts'
-import { useHtml } from './use-in-browser.ts'
-import { useCommandLine, useHono, WEBHOOK_SECRET } from './use-in-node.ts'
+import { useAstro, useHtml, useSinglePageApp } from './use-in-browser.ts'
+import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
 export interface Mode {
@@ -27,13 +29,40 @@ export interface Example {
   readonly adapt?: (app: string) => void
   /** Uses the app. Default: signs up in a browser and visits every page. */
   readonly scenario?: Scenario
+  /** Options of the emulator. */
+  readonly emulator?: Pick<StartOptions, 'serverVersion' | 'projects'>
 }
 
 const npx = (...words: string[]) => ['npx', '--no-install', ...words]
+/** The webpack server of Next.js logs this when it compiles another page while one is open. */
+const FULL_RELOAD = /Fast Refresh had to perform a full reload/
 const next = (name: string, ...flags: string[]): Mode[] => [
   { name: `${name}, production`, before: [npx('next', 'build', ...flags)], server: npx('next', 'start') },
-  { name: `${name}, development`, server: npx('next', 'dev', ...flags) },
+  { name: `${name}, development`, server: npx('next', 'dev', ...flags), expected: [FULL_RELOAD] },
 ]
+const reactRouter: Mode[] = [
+  {
+    name: 'production',
+    before: [npx('react-router', 'typegen'), npx('tsc'), npx('react-router', 'build')],
+    server: npx('react-router-serve', 'build/server/index.js'),
+    env: { NODE_ENV: 'production' },
+  },
+  // React Router 7 announces the changes of version 8.
+  { name: 'development', server: npx('react-router', 'dev'), expected: [/Future Flag Warning/] },
+]
+const vite: Mode[] = [
+  { name: 'production', before: [npx('tsc'), npx('vite', 'build')], server: npx('vite', 'preview') },
+  { name: 'development', server: npx('vite') },
+]
+// The build generates the types of the routes.
+const tanstackStart: Mode[] = [
+  { name: 'production', before: [npx('vite', 'build'), npx('tsc')], server: npx('vite', 'preview') },
+  { name: 'development', server: npx('vite') },
+]
+const withReactRouter7 = (app: string) =>
+  edit(app, 'package.json', (text) =>
+    text.replaceAll('8.4.0', '7.18.4').replace('"typescript": "7.0.2"', '"typescript": "6.0.3"'),
+  )
 
 export const EXAMPLES: readonly Example[] = [
   { name: 'next', modes: next('Turbopack') },
@@ -46,35 +75,84 @@ export const EXAMPLES: readonly Example[] = [
       edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true, partialPrefetching: true }')),
   },
   {
-    name: 'react-router',
+    name: 'next-15',
+    folder: 'next',
+    modes: [...next('webpack'), { name: 'Turbopack, development', server: npx('next', 'dev', '--turbopack') }].map(
+      (mode) => ({ ...mode, env: { NEXT_IGNORE_INCORRECT_LOCKFILE: '1' } }),
+    ),
+    adapt(app) {
+      edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
+      edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
+      edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
+      renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
+    },
+  },
+  { name: 'react-router', modes: reactRouter },
+  { name: 'react-router-7', folder: 'react-router', modes: reactRouter, adapt: withReactRouter7 },
+  { name: 'react-router-library', modes: vite, scenario: useSinglePageApp },
+  {
+    name: 'react-router-library-7',
+    folder: 'react-router-library',
+    modes: vite,
+    adapt: withReactRouter7,
+    scenario: useSinglePageApp,
+  },
+  { name: 'tanstack-router', modes: vite, scenario: useSinglePageApp },
+  { name: 'tanstack-start', modes: tanstackStart },
+  {
+    name: 'astro',
     modes: [
-      {
-        name: 'production',
-        before: [npx('react-router', 'build')],
-        server: npx('react-router-serve', 'build/server/index.js'),
-        env: { NODE_ENV: 'production' },
-      },
-      { name: 'development', server: npx('react-router', 'dev') },
+      { name: 'production', before: [npx('astro', 'build')], server: ['node', 'dist/server/entry.mjs'] },
+      { name: 'development', server: npx('astro', 'dev') },
     ],
+    scenario: useAstro,
+    // The app has its own page for users who must verify their email address.
+    emulator: {
+      serverVersion: '2.8.86',
+      projects: [{ ...DEFAULT_PROJECT, settings: { requireEmailVerification: true } }],
+    },
   },
   { name: 'html', modes: [{ name: 'production', server: ['node', 'server.mjs'] }], scenario: useHtml },
-  {
-    name: 'hono',
+  ...['hono', 'express', 'fastify'].map((name) => ({
+    name,
     modes: [{ name: 'production', server: ['node', 'server.ts'], env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
-    scenario: useHono,
+    scenario: useApi,
+  })),
+  {
+    name: 'workers',
+    modes: [
+      {
+        name: 'workerd',
+        server: ['sh', '-c', 'exec npx --no-install wrangler dev --port $PORT --show-interactive-dev-session=false'],
+        env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
+        // Without Internet access, wrangler uses placeholders for the location of the client.
+        expected: [/Request\.cf/, /getaddrinfo \w+ workers\.cloudflare\.com/],
+      },
+    ],
+    scenario: useApi,
   },
   {
     name: 'testing',
     modes: ['vitest', 'jest', 'jest:commonjs'].map((script) => ({ name: script, before: [['npm', 'run', script]] })),
     scenario: async () => {},
   },
-  {
-    name: 'testing-react-19.0',
+  ...['18.3.1', '19.0.0'].map((version) => ({
+    name: `testing-react-${version.slice(0, 4)}`,
     folder: 'testing',
     modes: [{ name: 'vitest', before: [['npm', 'run', 'vitest']] }],
-    adapt: (app) => edit(app, 'package.json', (text) => text.replaceAll('^19.2.0', '19.0.0')),
+    adapt: (app: string) => edit(app, 'package.json', (text) => text.replaceAll('^19.2.0', version)),
+    scenario: async () => {},
+  })),
+  { name: 'msw', modes: [{ name: 'node --test', before: [['npm', 'test']] }], scenario: async () => {} },
+  {
+    name: 'msw-2',
+    folder: 'msw',
+    modes: [{ name: 'node --test', before: [['npm', 'test']] }],
+    adapt: (app) => edit(app, 'package.json', (text) => text.replace('"msw": "3.0.5"', '"msw": "2.0.0"')),
     scenario: async () => {},
   },
+  { name: 'opentelemetry', modes: [{ name: 'node --test', before: [['npm', 'test']] }], scenario: async () => {} },
+  { name: 'expo', modes: [{ name: 'tests', before: [['npm', 'test']] }], scenario: async () => {} },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
 

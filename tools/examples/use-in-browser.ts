@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import { args } from '../browser.ts'
 import type { Running } from './scenario.ts'
 
@@ -10,6 +10,15 @@ const PASSWORD = 'correct horse battery'
  * signs out. The console must stay free of errors and warnings.
  */
 export async function useInBrowser({ url }: Running): Promise<void> {
+  await useApp(url, { rendersOnServer: true })
+}
+
+/** As {@link useInBrowser}, for an app that renders in the browser only. */
+export async function useSinglePageApp({ url }: Running): Promise<void> {
+  await useApp(url, { rendersOnServer: false })
+}
+
+async function useApp(url: string, { rendersOnServer }: { readonly rendersOnServer: boolean }): Promise<void> {
   await inBrowser(async (page) => {
     const email = newEmail()
 
@@ -20,8 +29,8 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=%2Fdashboard/)
     await page.getByRole('link', { name: /sign up|create an account/i }).click()
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByText(`Hello ${email}`).waitFor()
@@ -34,7 +43,7 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByText(`Signed in as ${email}`).waitFor()
     await page.reload()
     await page.getByText(`Signed in as ${email}`).waitFor()
-    await expectInHtml(page, `${url}/dashboard`, 'Ada Lovelace')
+    if (rendersOnServer) await expectInHtml(page, `${url}/dashboard`, 'Ada Lovelace')
     await page.goto(`${url}/notes`)
     await page.getByRole('heading', { name: 'Your notes' }).waitFor()
 
@@ -42,8 +51,9 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
 
     await page.goto(url)
-    await page.getByRole('button', { name: /Ada/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+    await clickUntilVisible(page.getByRole('button', { name: /Ada/ }), signOut)
+    await signOut.click()
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
     // In a new tab, because this one loads the page after the sign-out.
     const tab = await page.context().newPage()
@@ -53,7 +63,10 @@ export async function useInBrowser({ url }: Running): Promise<void> {
   })
 }
 
-/** Signs up in a page without a bundler, reloads, signs out and in. The kit is loaded with one request. */
+/**
+ * Signs up in a page without a bundler, reloads, opens the account settings, signs out and in. Each page loads the kit
+ * with one request.
+ */
 export async function useHtml({ url }: Running): Promise<void> {
   await inBrowser(async (page) => {
     const email = newEmail()
@@ -67,12 +80,68 @@ export async function useHtml({ url }: Running): Promise<void> {
     assert.deepEqual(scripts, [`${url}/latchkey.js`])
     await page.reload()
     await page.getByText(`Signed in as ${email}`).waitFor()
+
+    scripts.length = 0
+    await page.getByRole('link', { name: 'Account settings' }).click()
+    await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
+    assert.deepEqual(scripts, [`${url}/latchkey-react.js`])
+
+    await page.goto(url)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText(`Signed in as ${email}`).waitFor()
   })
+}
+
+/**
+ * Signs up in an app without React: opens a guarded page, verifies the email address, sends a form as the user, reloads
+ * and signs out.
+ */
+export async function useAstro({ url, emulator: { mailbox } }: Running): Promise<void> {
+  await inBrowser(async (page) => {
+    const email = newEmail()
+    await page.goto(`${url}/dashboard`)
+    await page.waitForURL(/\/sign-in\?after_auth_return_to=%2Fdashboard/)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL(/\/verify-email/)
+    await page.getByRole('button', { name: 'Send another email' }).click()
+    await page.getByText('The email was sent.').waitFor()
+    const sent = mailbox.last({ to: email })
+    assert.ok(sent, 'No verification email was sent.')
+    await page.goto(mailbox.link(sent))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your email address is verified.').waitFor()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByText(`Hello ${email}`).waitFor()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByText('Hello Ada Lovelace').waitFor()
+    await expectInHtml(page, `${url}/dashboard`, 'Ada Lovelace')
+    await page.goto(url)
+    await page.reload()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out.').waitFor()
+    await page.goto(`${url}/dashboard`)
+    await page.waitForURL(/\/sign-in/)
+  })
+}
+
+/** Clicks a button again while its HTML is displayed but the scripts of the page have not started. */
+async function clickUntilVisible(button: Locator, target: Locator) {
+  for (let attempt = 1; ; attempt++) {
+    await button.click()
+    const isVisible = await target.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isVisible) return
+    assert.ok(attempt < 20, 'The button has no effect.')
+  }
 }
 
 const newEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.test`

@@ -16,18 +16,40 @@ import type { Running } from './scenario.ts'
 /** The signing secret of the webhook endpoint in the examples. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the examples').toString('base64')}`
 
-/** Calls an API without and with an access token, deletes the user, and expects the webhook to delete the notes. */
-export async function useHono({ url, emulator, project }: Running): Promise<void> {
+/**
+ * Calls an API without and with an access token, and with the tokens of several users at the same time. Deletes a user,
+ * and expects the webhook to delete their notes.
+ */
+export async function useApi({ url, emulator, project }: Running): Promise<void> {
   const { client } = await signedUp(project)
   const authorization = `Bearer ${await getAccessToken(client)}`
   const notes = (init: RequestInit = {}) => fetch(`${url}/notes`, init)
 
-  assert.equal((await notes()).status, 401)
+  const missing = await notes()
+  assert.equal(missing.status, 401)
+  assert.equal(missing.headers.get('www-authenticate'), 'Bearer')
   assert.equal((await notes({ headers: { authorization: 'Bearer wrong' } })).status, 401)
   const added = await notes({ method: 'POST', body: 'Buy milk', headers: { authorization } })
   assert.equal(added.status, 201)
   const read = async () => (await notes({ headers: { authorization } })).json()
   assert.deepEqual(await read(), ['Buy milk'])
+
+  const users = await Promise.all(Array.from({ length: 4 }, () => signedUp(project)))
+  const requests = users.flatMap(({ client, email }) => Array.from({ length: 25 }, () => ({ client, email })))
+  await Promise.all(
+    users.map(async ({ client, email }) =>
+      notes({ method: 'POST', body: email, headers: { authorization: `Bearer ${await getAccessToken(client)}` } }),
+    ),
+  )
+  const found = await Promise.all(
+    requests.map(async ({ client }) =>
+      (await notes({ headers: { authorization: `Bearer ${await getAccessToken(client)}` } })).json(),
+    ),
+  )
+  assert.deepEqual(
+    found,
+    requests.map(({ email }) => [email]),
+  )
 
   const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' })
   assert.equal(forged.status, 400)

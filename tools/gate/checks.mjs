@@ -5,7 +5,7 @@ import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
-import { slowEndToEndTests } from './slow-tests.mjs'
+import { slowBrowserTests, slowEndToEndTests } from './slow-tests.mjs'
 import { INSTALLED, startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
@@ -29,8 +29,9 @@ export async function checks() {
       )
     })
   }
-  await step('measurements of all screens', () =>
-    tests('measured', ['--project', 'react:browser', 'packages/react/gallery/measured'], { LATCHKEY_TESTS: 'all' }),
+  const slowInBrowser = slowBrowserTests.map((path) => `packages/react/${path}`)
+  await step('slow tests in Chromium', () =>
+    tests('slow-browser', ['--project', 'react:browser', ...slowInBrowser], { LATCHKEY_TESTS: 'all' }),
   )
   await step(
     'slow tests end to end',

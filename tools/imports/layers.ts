@@ -35,10 +35,11 @@ export const LAYERS: readonly PackageLayers[] = [
           'verify-error',
           'authenticate',
           'verify',
+          'frameworks',
         ],
       },
     ],
-    packages: [/^(zod|jose|oauth4webapi|@simplewebauthn\/browser)$/],
+    packages: [/^(zod|oauth4webapi|@simplewebauthn\/browser|hono)$/, /^jose(\/|$)/],
   },
   {
     source: 'packages/emulator/src',
@@ -82,9 +83,13 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'components', modules: ['components'] },
       { name: 'screens', modules: ['screens'] },
       { name: 'handler', modules: ['handler'] },
-      { name: 'entry points', modules: ['entries', 'index'] },
+      { name: 'routers', modules: ['routers'] },
+      { name: 'entry points', modules: ['entries', 'index', 'browser'] },
     ],
-    packages: [/^@latchkey\/core(\/(client|contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
+    packages: [
+      /^@latchkey\/core(\/(client|contract|machines|navigation|server))?$/,
+      /^(react|react-dom(\/client)?|react-router|@tanstack\/react-router|uqr)$/,
+    ],
   },
   {
     source: 'packages/next/src',

@@ -1,29 +1,29 @@
-// Property-based tests on hostile input, with fast-check. The seed is fixed, so a run can be repeated.
+// Property-based tests with hostile input, using fast-check. Runs repeat the same inputs. Default of LATCHKEY_SEED: 1.
 import fc from 'fast-check'
 import { long, reportFigures } from './figures.js'
 
 export interface FuzzOptions {
-  /** Inputs in npm test. Default: 300. */
+  /** Number of inputs under `npm test`. Default: 300. */
   readonly runs?: number
-  /** How many times more inputs in npm run proof. Default: 100. */
+  /** Multiplier of `runs` under `npm run proof`. Default: 100. */
   readonly factor?: number
 }
 
-/** Timeout of a single input, in milliseconds. Far above what any input takes on a slow machine. */
-const HANG = 60_000
+/** Timeout of a single input, in milliseconds. Valid runs take far less, even on a slow machine. */
+const INPUT_TIMEOUT = 60_000
 const seed = Number(process.env.LATCHKEY_SEED ?? 1)
 const path = process.env.LATCHKEY_PATH
 
 const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype, Promise.prototype]
 const prototypeKeys = () => prototypes.map((prototype) => Reflect.ownKeys(prototype).map(String).join())
-const untouched = prototypeKeys().join()
+const originalKeys = prototypeKeys().join()
 
-let inputs = 0
-let slowest = 0
+let inputCount = 0
+let slowestMillis = 0
 
 /**
- * Runs a check on many generated inputs. A failure names its seed and path; `LATCHKEY_SEED=… LATCHKEY_PATH=…` with the
- * name of the test replays it.
+ * Runs a check on many generated inputs. A failure reports its seed and path. To replay it, run the test by name with
+ * `LATCHKEY_SEED` and `LATCHKEY_PATH` set to these values.
  */
 export async function fuzz<T>(
   input: fc.Arbitrary<T>,
@@ -31,23 +31,23 @@ export async function fuzz<T>(
   { runs = 300, factor = 100 }: FuzzOptions = {},
 ): Promise<void> {
   const property = fc.asyncProperty(input, async (value) => {
-    inputs += 1
+    inputCount += 1
     const start = performance.now()
     await check(value)
-    const took = performance.now() - start
-    slowest = Math.max(slowest, took)
-    if (took > HANG) throw new Error(`took ${Math.round(took)} ms`)
-    if (prototypeKeys().join() !== untouched) throw new Error('a prototype of the language was changed')
+    const millis = performance.now() - start
+    slowestMillis = Math.max(slowestMillis, millis)
+    if (millis > INPUT_TIMEOUT) throw new Error(`An input took ${Math.round(millis)} ms.`)
+    if (prototypeKeys().join() !== originalKeys) throw new Error('The check modified a built-in prototype.')
   })
   const numRuns = long ? runs * factor : runs
-  await fc.assert(property, { numRuns, seed, timeout: HANG, ...(path !== undefined && { path }) })
+  await fc.assert(property, { numRuns, seed, timeout: INPUT_TIMEOUT, ...(path !== undefined && { path }) })
 }
 
-/** Reports how many inputs the tests of this file have checked. Call it in `afterAll`. */
+/** Reports the number of inputs and the slowest one, for the test file that calls it. Call it in `afterAll`. */
 export function reportFuzzing(target: string): void {
   reportFigures([
-    { name: `${target}: inputs`, value: inputs },
-    { name: `${target}: slowest input`, value: Math.round(slowest), unit: 'ms' },
+    { name: `${target}: inputs`, value: inputCount },
+    { name: `${target}: slowest input`, value: Math.round(slowestMillis), unit: 'ms' },
   ])
 }
 
@@ -72,7 +72,7 @@ const HOSTILE_TEXTS = [
   'a'.repeat(5_000),
 ]
 
-/** Any text, often one that breaks parsers. */
+/** Generates strings, often ones that break parsers. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
@@ -80,13 +80,13 @@ export const hostileText = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE_TEXTS), { maxLength: 4 }).map((texts) => texts.join('')),
 )
 
-/** The text with lone surrogates replaced, as it arrives in any UTF-8 body or URL. */
+/** Replaces lone surrogates, as encoding to UTF-8 for a body or URL does. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
 
-/** The same as `hostileText`, without lone surrogates. */
+/** Generates the strings of `hostileText` without lone surrogates. */
 export const wellFormedText = hostileText.map(wellFormed)
 
-/** Any JSON value. Objects have own keys such as `__proto__`, and those that are passed. */
+/** Generates JSON values. Keys of objects include `keys` and hostile ones such as `__proto__`. */
 export function hostileJson(keys: readonly string[] = []): fc.Arbitrary<unknown> {
   const key = fc.oneof(fc.constantFrom(...HOSTILE_KEYS, ...keys), fc.string())
   const { value } = fc.letrec<{ value: unknown; list: unknown; object: unknown; scalar: unknown }>((tie) => ({
@@ -103,16 +103,16 @@ export function hostileJson(keys: readonly string[] = []): fc.Arbitrary<unknown>
   return value
 }
 
-/** Unlike an object literal, this makes `__proto__` an ordinary key, as `JSON.parse` does. */
+/** Creates an object in which `__proto__` is an ordinary key, as `JSON.parse` does. */
 function ownEntries(entries: readonly (readonly [string, unknown])[]): object {
-  const made = {}
+  const object = {}
   for (const [name, value] of entries)
-    Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true })
-  return made
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+  return object
 }
 
-/** A valid JSON value in which one part is replaced by a hostile one. */
-export function spoiled(valid: unknown): fc.Arbitrary<unknown> {
+/** Generates copies of a valid JSON value in which one part is replaced by a hostile value. */
+export function withHostilePart(valid: unknown): fc.Arbitrary<unknown> {
   const parts = countParts(valid)
   return fc.tuple(fc.nat(parts - 1), hostileJson()).map(([index, value]) => replacePart(valid, index, value))
 }
@@ -125,18 +125,18 @@ function countParts(value: unknown): number {
 function replacePart(value: unknown, index: number, replacement: unknown): unknown {
   if (index === 0) return replacement
   if (typeof value !== 'object' || value === null) return value
-  let rest = index - 1
+  let remaining = index - 1
   const change = (part: unknown) => {
     const parts = countParts(part)
-    const changed = rest >= 0 && rest < parts ? replacePart(part, rest, replacement) : part
-    rest -= parts
+    const changed = remaining >= 0 && remaining < parts ? replacePart(part, remaining, replacement) : part
+    remaining -= parts
     return changed
   }
   if (Array.isArray(value)) return value.map(change)
   return ownEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
 }
 
-/** A body of JSON that is nested so deeply that recursive parsers overflow their stack. */
+/** Generates JSON texts that are nested so deeply that recursive parsers overflow their stack. */
 export const deepJson = fc
   .tuple(fc.constantFrom('[', '{"a":'), fc.integer({ min: 100, max: 20_000 }))
   .map(([open, depth]) => `${open.repeat(depth)}null${(open === '[' ? ']' : '}').repeat(depth)}`)

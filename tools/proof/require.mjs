@@ -8,6 +8,8 @@ import { reportFigures } from './figures.ts'
 import { entryPoints, withPacked } from './packed.mjs'
 
 const VERSIONS = ['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '24.21.0', '25.9.0', '26.10.0']
+/** Imports Next.js, whose modules only its bundler resolves. */
+const NEXT = '@latchkey/stack'
 const PACKAGES = ['core', 'emulator', 'react', 'stack']
 
 /** @type {string[]} */
@@ -15,9 +17,17 @@ const faults = []
 let passed = 0
 await withPacked(
   PACKAGES,
-  { react: '^19.2.0', 'react-dom': '^19.2.0', zod: '^4.0.0', msw: '^3.0.0' },
+  {
+    react: '^19.2.0',
+    'react-dom': '^19.2.0',
+    // React Router 8 requires Node 22.
+    'react-router': '^7.0.0',
+    '@tanstack/react-router': '^1.100.0',
+    zod: '^4.0.0',
+    msw: '^3.0.0',
+  },
   async (folder) => {
-    const names = PACKAGES.flatMap(entryPoints)
+    const names = PACKAGES.flatMap(entryPoints).filter((name) => name !== NEXT)
     const check =
       'if (Object.keys(module).length === 0 && !name.endsWith("/dom")) throw new Error(name + " exports nothing")'
     const list = JSON.stringify(names)

@@ -20,7 +20,7 @@ describe('readStatements', () => {
   })
 
   test('throws on a malformed line', () => {
-    expect(() => readStatements('- 4.retry A 429 is retried')).toThrow('Not a statement')
+    expect(() => readStatements('- 4.retry A 429 is retried')).toThrow('Invalid statement')
   })
 })
 

@@ -3,6 +3,7 @@
 export type Statement = { section: string; id: string; text: string; decision?: string }
 export type Tag = { id: string; path: string }
 
+/** A line of docs/spec-statements.md: `id` in backticks, the statement, and optionally the number of a decision. */
 const STATEMENT = /^- `(\d\.[a-z0-9-]+)` (.+?)(?: \(decision (\d{4})\))?$/
 
 export function readStatements(text: string): Statement[] {
@@ -10,25 +11,27 @@ export function readStatements(text: string): Statement[] {
   return text.split('\n').flatMap((line) => {
     if (line.startsWith('## ')) section = line.slice(3)
     if (!line.startsWith('- ')) return []
-    const [, id, words, decision] = STATEMENT.exec(line) ?? []
-    if (id === undefined || words === undefined) throw new Error(`Not a statement: ${line}`)
-    return { section, id, text: words, ...(decision !== undefined && { decision }) }
+    const [, id, statement, decision] = STATEMENT.exec(line) ?? []
+    if (id === undefined || statement === undefined)
+      throw new Error(`Invalid statement: "${line}". Expected: - \`1.example-id\` The statement.`)
+    return { section, id, text: statement, ...(decision !== undefined && { decision }) }
   })
 }
 
 /**
- * Reads the tags of a test file: comments such as `// spec: 4.retry-429` directly above a test, a describe or a row of
- * a table of cases.
- * @param kind the word before the colon
- * @throws when the line below a tag cannot be a test that runs
+ * Reads the tags of a test file: comments such as `// spec: 4.retry-429` directly above a `test`, a `describe` or a row
+ * of `test.each`.
+ *
+ * @param kind The word before the colon, for example `spec`.
+ * @throws When the line below a tag cannot be a test that runs.
  */
 export function readTags(kind: string, path: string, text: string): Tag[] {
   const lines = text.split('\n').map((line) => line.trim())
   return lines.flatMap((line, index) => {
     if (!line.startsWith(`// ${kind}: `)) return []
-    const below = lines.slice(index + 1).find((next) => !next.startsWith('//')) ?? ''
-    if (!/^[\w'"`[{]/.test(below) || /^\w+\.(skip|todo|fails)\b/.test(below)) {
-      throw new Error(`${path}:${index + 1}: a tag belongs directly above a test that runs, not above '${below}'`)
+    const lineBelow = lines.slice(index + 1).find((next) => !next.startsWith('//')) ?? ''
+    if (!/^[\w'"`[{]/.test(lineBelow) || /^\w+\.(skip|todo|fails)\b/.test(lineBelow)) {
+      throw new Error(`${path}:${index + 1}: a tag belongs directly above a test that runs, not above '${lineBelow}'`)
     }
     return line
       .slice(`// ${kind}: `.length)
@@ -38,8 +41,10 @@ export function readTags(kind: string, path: string, text: string): Tag[] {
 }
 
 /**
- * @param decisions file names in docs/decisions
- * @returns what is wrong, one sentence each
+ * Finds statements without a test or a decision, duplicate statements, and references to unknown IDs.
+ *
+ * @param decisions The file names in docs/decisions.
+ * @returns One message for each problem.
  */
 export function findFaults(statements: Statement[], tags: Tag[], decisions: string[]): string[] {
   const ids = statements.map(({ id }) => id)
@@ -56,7 +61,7 @@ export function findFaults(statements: Statement[], tags: Tag[], decisions: stri
   ]
 }
 
-/** @returns the text of docs/spec-coverage.md */
+/** Returns the text of docs/spec-coverage.md. */
 export function renderTable(statements: Statement[], tags: Tag[], decisions: string[]): string {
   const lines = [
     '# Specification coverage',
@@ -82,7 +87,7 @@ export function renderTable(statements: Statement[], tags: Tag[], decisions: str
   return `${lines.join('\n')}\n`
 }
 
-/** @param decision its number@param decisions file names */
+/** Returns the file name of the decision with a number such as `0001`. */
 function fileOf(decision: string, decisions: string[]) {
   return decisions.find((name) => name.startsWith(`${decision}-`))
 }

@@ -1,18 +1,26 @@
-// Serves three files. Any web server will do: copy the bundle next to the page.
+// Serves the pages and the bundles. Any web server will do: copy the bundles next to the pages.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { configFromEnv } from '@latchkey/core'
 
+const page = (name) => ['text/html; charset=utf-8', () => readFile(new URL(name, import.meta.url))]
+const packaged = (type, name) => [type, () => readFile(fileURLToPath(import.meta.resolve(name)))]
+
 const files = {
-  '/': ['text/html; charset=utf-8', () => readFile(new URL('index.html', import.meta.url))],
-  '/latchkey.js': ['text/javascript', () => readFile(fileURLToPath(import.meta.resolve('@latchkey/core/browser')))],
+  '/': page('index.html'),
+  '/handler/': page('handler.html'),
+  '/latchkey.js': packaged('text/javascript', '@latchkey/core/browser'),
+  '/latchkey-react.js': packaged('text/javascript', '@latchkey/react/browser'),
+  '/latchkey-react.css': packaged('text/css', '@latchkey/react/styles.css'),
   '/config.json': ['application/json', () => JSON.stringify(configFromEnv(process.env))],
 }
 
 const port = Number(process.env.PORT ?? 3000)
 createServer(async ({ url }, response) => {
-  const [type, content] = files[new URL(url ?? '/', 'http://localhost').pathname] ?? []
+  const { pathname } = new URL(url ?? '/', 'http://localhost')
+  // One page shows all screens, such as `/handler/sign-in`.
+  const [type, content] = files[pathname.startsWith('/handler/') ? '/handler/' : pathname] ?? []
   if (!content) return response.writeHead(404).end()
   response.writeHead(200, { 'Content-Type': type }).end(await content())
 }).listen(port, () => console.log(`http://localhost:${port}`))

@@ -10,6 +10,8 @@ export default defineConfig({
       '@latchkey/core',
       '@latchkey/core/server',
       '@latchkey/react',
+      '@latchkey/react/react-router',
+      '@latchkey/react/react-router/server',
       'react-router',
       'react-router/dom',
       'react-dom/client',

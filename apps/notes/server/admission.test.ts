@@ -4,7 +4,7 @@ import { type AdmissionLimits, createAdmission, Overloaded } from './admission.t
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const LIMITS: AdmissionLimits = { running: 3, runningPerUser: 2, waiting: 4, waitingPerUser: 3, patience: 1_000 }
+const LIMITS: AdmissionLimits = { running: 3, runningPerUser: 2, queued: 4, queuedPerUser: 3, maxWaitMillis: 1_000 }
 
 /** Work that records when it starts and that a test finishes by name. */
 function bench(limits: Partial<AdmissionLimits> = {}) {

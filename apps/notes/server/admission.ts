@@ -3,29 +3,29 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
-/** How much work is admitted at a time. */
+/** Limits of the tasks that run and that are queued. */
 export interface AdmissionLimits {
-  /** How many pieces of work run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   readonly running: number
-  /** How many of them may belong to the same user, so that no user can occupy the database alone. */
+  /** Maximum number of running tasks of one user, so that no user can occupy the database alone. */
   readonly runningPerUser: number
-  /** How many wait. */
-  readonly waiting: number
-  /** How many of them may belong to the same user. */
-  readonly waitingPerUser: number
-  /** How long work waits at most, in milliseconds. */
-  readonly patience: number
+  /** Maximum number of tasks in the queue. */
+  readonly queued: number
+  /** Maximum number of tasks of one user in the queue. */
+  readonly queuedPerUser: number
+  /** Maximum time in the queue, in milliseconds. */
+  readonly maxWaitMillis: number
 }
 
 /**
- * Runs work within limits: in the order of arrival, except that the work of a user who has reached their share is passed
- * over. Returns a function that runs one piece of work.
+ * Returns a function that runs tasks within limits. Tasks start in the order of arrival. Tasks of a user who has reached
+ * `runningPerUser` are skipped until one of them ends.
  *
- * @throws {Overloaded} from that function when too much work waits, or when it has waited too long. The work was not
- * started.
+ * @throws {Overloaded} from the returned function when the queue is full, or when the task was queued for too long. The
+ * task was not started.
  */
 export function createAdmission(limits: AdmissionLimits) {
-  const waiting: { readonly user: string; readonly start: () => void }[] = []
+  const queue: { readonly user: string; readonly start: () => void }[] = []
   const running = new Map<string, number>()
   let total = 0
 
@@ -39,8 +39,8 @@ export function createAdmission(limits: AdmissionLimits) {
   }
 
   function startNext(): void {
-    const index = waiting.findIndex(({ user }) => admits(user))
-    if (index >= 0) waiting.splice(index, 1)[0]?.start()
+    const index = queue.findIndex(({ user }) => admits(user))
+    if (index >= 0) queue.splice(index, 1)[0]?.start()
   }
 
   function enter(user: string): Promise<void> | undefined {
@@ -48,8 +48,8 @@ export function createAdmission(limits: AdmissionLimits) {
       take(user, 1)
       return undefined
     }
-    const waitingOfUser = waiting.filter((entry) => entry.user === user).length
-    if (waiting.length >= limits.waiting || waitingOfUser >= limits.waitingPerUser) {
+    const queuedOfUser = queue.filter((entry) => entry.user === user).length
+    if (queue.length >= limits.queued || queuedOfUser >= limits.queuedPerUser) {
       throw new Overloaded('Too many requests are waiting for the database.')
     }
     return new Promise((resolve, reject) => {
@@ -62,10 +62,10 @@ export function createAdmission(limits: AdmissionLimits) {
         },
       }
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1)
-        reject(new Overloaded(`The database was busy for ${limits.patience} ms.`))
-      }, limits.patience)
-      waiting.push(entry)
+        queue.splice(queue.indexOf(entry), 1)
+        reject(new Overloaded(`The database was busy for ${limits.maxWaitMillis} ms.`))
+      }, limits.maxWaitMillis)
+      queue.push(entry)
     })
   }
 

@@ -5,45 +5,49 @@ import { type AsUser, asUserIn, LIMITS, type Transaction, type TransactionLimits
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
 
-/** The notes database. It gives access to rows only as a user. */
+/** The notes database. All access to notes goes through `asUser`. */
 export interface Database {
   readonly name: 'PGlite' | 'Postgres'
-  /** Runs `work` in one transaction that sees and writes only the rows of this user. */
+  /** Runs `work` in a transaction that can read and write only the notes of this user. */
   readonly asUser: AsUser
   /** Resolves when the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database cannot be reached, or gave up on a transaction in favor of others. The request may be sent again. */
+/** The database is unreachable, or canceled the work because of load, a timeout or a lock. The client can retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
 interface Engine extends Pick<Database, 'name' | 'close'> {
   readonly transaction: Transaction
-  /** How many transactions run at the same time. */
+  /** Maximum number of transactions that run at the same time. */
   readonly concurrency: number
 }
 
 interface DatabaseOptions {
-  /** A Postgres server. Default: PGlite. */
+  /** Connection URL of a Postgres server. Default: PGlite in `folder`. */
   readonly url?: string | undefined
-  /** The folder of PGlite, which exactly one process may open. */
+  /** The data folder of PGlite. Only one process at a time may open it. */
   readonly folder: string
-  readonly limits?: Partial<TransactionLimits & Pick<AdmissionLimits, 'patience' | 'waiting' | 'waitingPerUser'>>
+  /**
+   * Timeouts, in milliseconds, and queue lengths. Defaults: `LIMITS` for transactions, 200 `queued` requests, 50
+   * `queuedPerUser`, 2000 ms `maxWaitMillis`.
+   */
+  readonly limits?: Partial<TransactionLimits & Pick<AdmissionLimits, 'maxWaitMillis' | 'queued' | 'queuedPerUser'>>
 }
 
-/** Opens the database and prepares it: applies migrations and proves that it keeps users apart. */
+/** Opens the database, applies migrations, and verifies that users are isolated from each other. */
 export async function openDatabase({ url, folder, limits = {} }: DatabaseOptions): Promise<Database> {
   const { name, concurrency, close, transaction } = url ? await openPostgres(url) : await openPglite(folder)
   const asUser = asUserIn(transaction, { ...LIMITS, ...limits })
   const admit = createAdmission({
     running: concurrency,
     runningPerUser: Math.ceil(concurrency / 2),
-    waiting: 200,
-    waitingPerUser: 50,
-    patience: 2_000,
+    queued: 200,
+    queuedPerUser: 50,
+    maxWaitMillis: 2_000,
     ...limits,
   })
   const database: Database = {
@@ -70,8 +74,8 @@ async function openPglite(folder: string): Promise<Engine> {
     name: 'PGlite',
     concurrency: 1,
     async transaction(work) {
-      // PGlite works in this thread without waiting for anything. Requests that have arrived in the meantime are read
-      // here: they wait for admission, or are refused, instead of waiting unseen in their sockets.
+      // PGlite runs queries on this thread and does not yield to the event loop. Yielding here lets requests that have
+      // arrived enter the admission queue, or be rejected by it, instead of waiting in their sockets.
       await setImmediate()
       return db.transaction((tx) =>
         work(async <Row>(text: string, values?: readonly unknown[]) =>
@@ -84,9 +88,9 @@ async function openPglite(folder: string): Promise<Engine> {
 }
 
 const CONNECTIONS = 10
-/** How long the database may take to accept a connection, in milliseconds. */
+/** Timeout for opening a connection, in milliseconds. */
 const CONNECTION_TIMEOUT = 2_000
-/** How long a response of the database may take, also over a network that has lost the connection, in milliseconds. */
+/** Timeout for a query, in milliseconds. Also applies when the network has dropped the connection silently. */
 const RESPONSE_TIMEOUT = 10_000
 
 async function openPostgres(url: string): Promise<Engine> {
@@ -97,18 +101,18 @@ async function openPostgres(url: string): Promise<Engine> {
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     query_timeout: RESPONSE_TIMEOUT,
   })
-  // The pool replaces a lost connection, and what ran on it fails. Without these two listeners, one for an idle
-  // connection and one for a busy one, it would end the process.
+  // An `error` event without a listener ends the process. The pool emits it for idle connections, a client for its own.
+  // No action is needed: the pool replaces the connection, and pending queries reject.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const orUnavailable = (error: unknown): never => {
-    const answered = error instanceof pg.DatabaseError
-    if (answered && !isTemporary(error.code)) throw error
+    const isServerError = error instanceof pg.DatabaseError
+    if (isServerError && !isTemporary(error.code)) throw error
     throw new DatabaseUnavailable('The database is busy or cannot be reached.', { cause: error })
   }
   return {
     name: 'Postgres',
-    // One connection is left for the health check.
+    // One connection is reserved for the health check.
     concurrency: CONNECTIONS - 1,
     async transaction(work) {
       const client = await pool.connect().catch(orUnavailable)
@@ -121,7 +125,7 @@ async function openPostgres(url: string): Promise<Engine> {
         client.release()
         return result
       } catch (error) {
-        // Ends the connection, and with it the transaction: no right and no half-done change returns to the pool.
+        // Close the connection, which rolls the transaction back: the pool must not reuse its role or its changes.
         client.release(true)
         throw error
       }
@@ -130,5 +134,8 @@ async function openPostgres(url: string): Promise<Engine> {
   }
 }
 
-/** Error codes of Postgres after which the same request may succeed: of the connection, resources, timeouts and locks. */
+/**
+ * Returns whether the same request may succeed later, by Postgres error code: connection failures (08), insufficient
+ * resources (53), cancellation and shutdown (57), serialization failures, deadlocks, and lock or transaction timeouts.
+ */
 const isTemporary = (code = '') => /^(08|53|57)|^(40001|40P01|55P03|25P03|25P04)$/.test(code)

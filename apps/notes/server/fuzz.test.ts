@@ -12,9 +12,9 @@ import {
   hostileJson,
   hostileText,
   reportFuzzing,
-  spoiled,
   wellFormed,
   wellFormedText,
+  withHostilePart,
 } from '../../../tools/proof/fuzz.js'
 import { pgliteFolder } from '../test/pglite-folder.ts'
 import { createApp } from './app.ts'
@@ -84,7 +84,7 @@ const query = fc
 const fields = { title: 'title', body: 'body', rev: 1 }
 const body = fc.oneof(
   fc.constant(text(fields)),
-  spoiled(fields).map(text),
+  withHostilePart(fields).map(text),
   fc.record({ title: hostileText, body: hostileText, rev: fc.double() }, { requiredKeys: [] }).map(text),
   fc.record({ id: fc.oneof(fc.uuid(), hostileText), title: hostileText }).map(text),
   hostileJson(['title', 'body', 'rev', 'id']).map(text),

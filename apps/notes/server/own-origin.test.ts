@@ -10,7 +10,7 @@ const LOCAL = 'http://localhost:4000/config.json'
 
 describe('an endpoint that only its own origin may read', () => {
   test.each<[string, Record<string, string>]>([
-    ['a program', {}],
+    ['a client that is not a browser', {}],
     ['its own page', { 'sec-fetch-site': 'same-origin' }],
     ['its own page in a browser without Sec-Fetch-Site', { origin: 'http://localhost:4000' }],
     ['a user who opens the address', { 'sec-fetch-site': 'none' }],
@@ -20,7 +20,7 @@ describe('an endpoint that only its own origin may read', () => {
 
   test.each<[string, Record<string, string>]>([
     ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
-    ['a page of another site without CORS', { 'sec-fetch-site': 'cross-site' }],
+    ['a no-cors request of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another port', { 'sec-fetch-site': 'same-site' }],
     ['a page of another port in a browser without Sec-Fetch-Site', { origin: 'http://localhost:4001' }],
     ['a page with an opaque origin', { origin: 'null' }],
@@ -36,9 +36,9 @@ describe('an endpoint that only its own origin may read', () => {
   })
 })
 
-describe('with a list of host names', () => {
+describe('with allowed host names', () => {
   test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'app.localhost', '192.168.1.5:4000', 'my.name:4000'])(
-    'responds as %s',
+    'allows requests to %s: a localhost name, an IP address or an allowed name',
     async (host) => {
       expect(await status(`http://${host}/config.json`, {}, ['my.name'])).toBe(200)
     },

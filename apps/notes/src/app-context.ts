@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type AuthConfig, createAuthClient } from './auth-client.ts'
 import { createNotesApi, isRefusal } from './notes-api.ts'
 import { createOutbox } from './outbox.ts'
-import { noteSaved } from './use-notes.ts'
+import { storeSavedNote } from './use-notes.ts'
 
 /** The context of every route. */
 export type AppContext = ReturnType<typeof createAppContext>
@@ -13,6 +13,6 @@ export function createAppContext(config: AuthConfig & { readonly database: strin
   // Repeating a refused request is useless. After a network error it may succeed.
   const retry = (count: number, error: Error) => !isRefusal(error) && count < 2
   const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } })
-  const outbox = createOutbox(api.save, (note) => noteSaved({ api, client, queries }, note))
+  const outbox = createOutbox(api.save, (note) => storeSavedNote({ api, client, queries }, note))
   return { config, client, api, outbox, queries, accessToken: null as string | null }
 }

@@ -4,12 +4,12 @@ import { Handler } from './handler.tsx'
 import { Button, Message } from './parts.tsx'
 import { useOutbox } from './use-notes.ts'
 
-/** The kit's pages. Asks before it opens the sign-out page if unsaved changes would be left behind. */
+/** The auth pages. Asks before opening the sign-out page when the user has unsaved changes. */
 export function HandlerPage() {
   const { pathname } = useLocation()
   const { outbox } = useOutbox()
-  const [left, setLeft] = useState(false)
-  if (pathname !== '/handler/sign-out' || left || outbox.waiting() === 0) return <Handler />
+  const [confirmed, setConfirmed] = useState(false)
+  if (pathname !== '/handler/sign-out' || confirmed || outbox.unsavedCount() === 0) return <Handler />
   return (
     <Message title="Not everything is saved" role="alert">
       Some changes haven't been sent yet. They stay in this browser and will be sent when you sign in here again.
@@ -17,7 +17,7 @@ export function HandlerPage() {
         <Link to="/" className="button primary">
           Stay
         </Link>
-        <Button onClick={() => setLeft(true)}>Sign out</Button>
+        <Button onClick={() => setConfirmed(true)}>Sign out</Button>
       </p>
     </Message>
   )

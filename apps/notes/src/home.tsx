@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { matches, pattern, words } from '../server/words.ts'
 import type { Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
-import { Awaited, Button, Field, Message, Quiet } from './parts.tsx'
+import { Button, Field, Message, QueryStatus, QuietButton } from './parts.tsx'
 import { relativeTime } from './relative-time.ts'
 import { titleOf, useCreateNote, useDeleteNote, useNotes, useOutbox } from './use-notes.ts'
 
@@ -38,7 +38,7 @@ export function Home({ q }: { q: string }) {
           {searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
-      {!loaded && <Awaited query={response} label="Loading your notes" />}
+      {!loaded && <QueryStatus query={response} label="Loading your notes" />}
       {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>
           {searching ? `No note has “${text.trim()}”.` : NOTHING}
@@ -94,9 +94,9 @@ function Row({ note, text }: { note: Note; text: string }) {
           {line && [' · ', ...marked(line, text)]}
         </span>
       </Link>
-      <Quiet aria-label={`Delete ${title}`} onClick={() => remove(note)}>
+      <QuietButton aria-label={`Delete ${title}`} onClick={() => remove(note)}>
         Delete
-      </Quiet>
+      </QuietButton>
     </li>
   )
 }

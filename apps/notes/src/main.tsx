@@ -26,7 +26,7 @@ function App() {
   useEffect(() => {
     if (accessToken) localStorage.setItem(WRITER, userOf(accessToken))
     else if (status === 'signed-out' || status === 'ended') localStorage.removeItem(WRITER)
-    if (status !== 'loading') outbox.become(localStorage.getItem(WRITER))
+    if (status !== 'loading') outbox.setOwner(localStorage.getItem(WRITER))
   }, [accessToken, status])
   return accessToken !== undefined && <RouterProvider router={router} context={{ ...context, accessToken }} />
 }

@@ -2,13 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { isGone, type Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
-import { Awaited, Back, Button, Field, Message, Quiet } from './parts.tsx'
+import { Back, Button, Field, Message, QueryStatus, QuietButton } from './parts.tsx'
 import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 
-/** One note, or a message when there is no note with this id. */
+/** Renders the editor of a note, or a message when no note has this ID. */
 export function NotePage({ id }: { id: string }) {
   const { outbox } = useOutbox()
   const draft = outbox.draft(id)
+  // Revision 0 exists only as a draft in this browser: there is nothing to load.
   const { note, query } = useNote(id, id !== '' && draft?.rev !== 0)
   if (!draft && (id === '' || isGone(query.error)))
     return (
@@ -18,7 +19,7 @@ export function NotePage({ id }: { id: string }) {
       </Message>
     )
   if (note || draft) return <Editor note={note} draft={draft} id={id} key={id} />
-  return <Awaited query={query} label="Loading the note" />
+  return <QueryStatus query={query} label="Loading the note" />
 }
 
 function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft: Draft | undefined }) {
@@ -35,9 +36,9 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
     void navigate({ to: '/' })
   }
 
-  const fresh = rev === 0 && body === ''
-  // In a new note, typing replaces the generated title.
-  useEffect(() => void (fresh && titleField.current?.select()), [fresh])
+  const isNew = rev === 0 && body === ''
+  // The title of a new note is generated. It is selected, so that typing replaces it.
+  useEffect(() => void (isNew && titleField.current?.select()), [isNew])
   useEffect(() => () => void outbox.flush(), [outbox])
 
   return (
@@ -46,35 +47,36 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
       <div className="bar">
         <Link to="/">All notes</Link>
         <p role="status">{describe(draft, reachable)}</p>
-        <Quiet onClick={removeAndLeave}>Delete</Quiet>
+        <QuietButton onClick={removeAndLeave}>Delete</QuietButton>
       </div>
-      {draft?.theirs !== undefined && <Conflict draft={draft} />}
-      {draft?.fault && <p className="notice">Not saved: {draft.fault} Your text is kept in this browser.</p>}
+      {draft?.otherVersion !== undefined && <Conflict draft={draft} />}
+      {draft?.rejection && <p className="notice">Not saved: {draft.rejection} Your text is kept in this browser.</p>}
       <Field label="Title" name="title" className="title" value={title} onChange={edit} ref={titleField} />
       <Field text label="Text" name="body" className="body" value={body} maxLength={100_000} onChange={edit} />
     </form>
   )
 }
 
-/** The version of the note that was saved elsewhere, and the choice between both. */
+/** Shows the version that was saved elsewhere (null after a deletion) and lets the user choose a version. */
 function Conflict({ draft }: { draft: Draft }) {
-  const { id, theirs } = draft
+  const { id, otherVersion } = draft
   const { outbox } = useOutbox()
   const navigate = useNavigate()
-  const give = () => outbox.settle(id)
+  const discardMine = () => outbox.resolveConflict(id)
   return (
     <section className="notice" aria-label="Changed elsewhere">
-      <p>{theirs ? 'This note was changed in another place. There it reads:' : 'This note was deleted elsewhere.'}</p>
-      {theirs && (
+      <p>{otherVersion ? 'This note was changed elsewhere. The other version:' : 'This note was deleted elsewhere.'}</p>
+      {otherVersion && (
         <blockquote>
-          <strong>{titleOf(theirs)}</strong>
-          <p>{theirs.body}</p>
+          <strong>{titleOf(otherVersion)}</strong>
+          <p>{otherVersion.body}</p>
         </blockquote>
       )}
       <p className="choices">
-        <Button onClick={() => outbox.settle(id, draft)}>Keep mine</Button>
-        <Button onClick={() => (theirs ? give() : navigate({ to: '/' }).then(give))}>
-          {theirs ? 'Take that one' : 'Let it go'}
+        <Button onClick={() => outbox.resolveConflict(id, draft)}>Keep mine</Button>
+        {/* Leave the page first: without its draft, a deleted note cannot be rendered. */}
+        <Button onClick={() => (otherVersion ? discardMine() : navigate({ to: '/' }).then(discardMine))}>
+          {otherVersion ? 'Use the other version' : 'Discard'}
         </Button>
       </p>
     </section>
@@ -83,7 +85,7 @@ function Conflict({ draft }: { draft: Draft }) {
 
 function describe(draft: Draft | undefined, reachable: boolean): string {
   if (!draft) return 'Saved'
-  if (draft.theirs !== undefined) return 'Changed elsewhere'
-  if (draft.fault) return 'Not saved'
+  if (draft.otherVersion !== undefined) return 'Changed elsewhere'
+  if (draft.rejection) return 'Not saved'
   return reachable ? 'Saving…' : 'Offline'
 }

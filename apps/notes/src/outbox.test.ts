@@ -70,7 +70,7 @@ function browser() {
     const known = new Map<string, Note>()
     const outbox = createOutbox(save, (each) => known.set(each.id, each), store, locks)
     const [lock = ''] = [...held.keys()].filter((name) => !before.has(name))
-    outbox.become(owner)
+    outbox.setOwner(owner)
     const type = (body: string, id = 'n') =>
       outbox.edit(known.get(id) ?? { id, rev: server.notes.has(id) ? 1 : 0 }, { title: note.title, body })
     const close = () => {
@@ -161,7 +161,7 @@ test('keeps and reports a rejected text without blocking other drafts', async ()
   server.failure = new ApiError(400, 'too long')
   type('bad')
   await outbox.flush()
-  expect([outbox.draft('n')?.fault, outbox.reachable()]).toEqual(['too long', true])
+  expect([outbox.draft('n')?.rejection, outbox.reachable()]).toEqual(['too long', true])
   server.failure = undefined
   type('good', 'other')
   await outbox.flush()
@@ -181,7 +181,7 @@ test('one of the open pages sends the draft once after a reload', async () => {
   await quiet()
   expect(other.outbox.drafts()).toEqual([])
   first.close()
-  first.outbox.become(null)
+  first.outbox.setOwner(null)
   await vi.advanceTimersByTimeAsync(10_000)
   server.failure = undefined
   server.sent.length = 0
@@ -199,10 +199,10 @@ test('a closing page hands its drafts over to the next one', async () => {
   await before.outbox.flush()
   const [after, besides] = [page(), page()]
   await quiet()
-  before.outbox.become(null)
+  before.outbox.setOwner(null)
   server.failure = undefined
   server.sent.length = 0
-  expect([after.outbox.drafts(), after.outbox.waiting()]).toEqual([[], 1])
+  expect([after.outbox.drafts(), after.outbox.unsavedCount()]).toEqual([[], 1])
   // No key, no timer, no event but its end.
   before.close()
   await quiet()
@@ -231,12 +231,12 @@ test('shows the draft when the user returns to the same page', async () => {
   const { outbox, type } = page()
   type('by ann')
   await outbox.flush()
-  outbox.become(null)
-  outbox.become('bob')
+  outbox.setOwner(null)
+  outbox.setOwner('bob')
   await quiet()
   server.failure = undefined
   server.sent.length = 0
-  outbox.become('ann')
+  outbox.setOwner('ann')
   await quiet()
   expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
 })
@@ -247,15 +247,15 @@ test('never sends the draft of one user as another, and keeps it for its author'
   const { outbox, type, close } = page()
   type('by ann')
   await outbox.flush()
-  expect(outbox.waiting()).toBe(1)
+  expect(outbox.unsavedCount()).toBe(1)
   close()
   server.failure = undefined
   server.sent.length = 0
-  outbox.become('bob')
+  outbox.setOwner('bob')
   page('bob')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([server.sent, outbox.drafts(), outbox.waiting(), entries.size]).toEqual([[], [], 0, 1])
-  outbox.become('ann')
+  expect([server.sent, outbox.drafts(), outbox.unsavedCount(), entries.size]).toEqual([[], [], 0, 1])
+  outbox.setOwner('ann')
   await quiet()
   expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
 })
@@ -263,15 +263,15 @@ test('never sends the draft of one user as another, and keeps it for its author'
 test('waits for a choice in a conflict, then saves the chosen text over the other', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
-  const theirs = { ...note, body: 'theirs', rev: 2 }
-  server.notes.set('n', theirs)
+  const otherVersion = { ...note, body: 'theirs', rev: 2 }
+  server.notes.set('n', otherVersion)
   type('mine')
   await vi.advanceTimersByTimeAsync(600)
-  expect(outbox.draft('n')).toMatchObject({ body: 'mine', theirs })
+  expect(outbox.draft('n')).toMatchObject({ body: 'mine', otherVersion })
   type('mine and more')
   await vi.advanceTimersByTimeAsync(600)
   expect(server.sent).toHaveLength(1)
-  outbox.settle('n', { title: note.title, body: 'mine and more' })
+  outbox.resolveConflict('n', { title: note.title, body: 'mine and more' })
   await quiet()
   expect(server.notes.get('n')).toMatchObject({ body: 'mine and more', rev: 3 })
   expect(outbox.drafts()).toEqual([])
@@ -283,7 +283,7 @@ test('choosing the other text needs no save', async () => {
   server.notes.set('n', { ...note, body: 'theirs', rev: 2 })
   type('mine')
   await vi.advanceTimersByTimeAsync(600)
-  outbox.settle('n')
+  outbox.resolveConflict('n')
   await vi.advanceTimersByTimeAsync(600)
   expect([known.get('n')?.body, server.sent.length, outbox.drafts()]).toEqual(['theirs', 1, []])
 })
@@ -294,8 +294,8 @@ test('recreates a note deleted in the meantime when the user keeps its text', as
   type('mine')
   server.notes.delete('n')
   await outbox.flush()
-  expect(outbox.draft('n')?.theirs).toBeNull()
-  outbox.settle('n', { title: note.title, body: 'mine' })
+  expect(outbox.draft('n')?.otherVersion).toBeNull()
+  outbox.resolveConflict('n', { title: note.title, body: 'mine' })
   await quiet()
   expect(server.notes.get('n')).toMatchObject({ body: 'mine', rev: 1 })
 })

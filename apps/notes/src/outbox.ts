@@ -10,9 +10,9 @@ export interface Draft extends NoteText {
   /** The text that was sent with unknown outcome: if the server returns it, there is no conflict. */
   readonly sent?: NoteText
   /** The note as it was changed elsewhere, or null if it was deleted: the user must choose. */
-  readonly theirs?: Note | null
-  /** Why the server refuses it. */
-  readonly fault?: string
+  readonly otherVersion?: Note | null
+  /** Why the server rejected it. */
+  readonly rejection?: string
 }
 
 const DELAY = 600
@@ -21,23 +21,23 @@ const QUEUE = 'notes.drafts'
 /** In addition to server errors: not signed in, timed out while sending, too many requests. */
 const RETRYABLE = new Set([401, 408, 429])
 const same = (a: NoteText | undefined, b: NoteText) => a?.title === b.title && a.body === b.body
-const undecided = ({ theirs, fault }: Draft) => theirs === undefined && fault === undefined
+const isSendable = ({ otherVersion, rejection }: Draft) => otherVersion === undefined && rejection === undefined
 
 /**
  * Stores each edit in the browser under the user who wrote it, and sends it 600 ms after the last change, one request at
  * a time. Each page sends its own drafts and those of closed pages: after a reload or a crash, one of the open pages
- * takes them over. `save` sends a draft as this user only and returns the saved note. `saved` is called with each note
- * that the server returns.
+ * takes them over. `save` sends a draft as this user only and returns the saved note. `onSaved` is called with each
+ * note that the server returns.
  */
 export function createOutbox(
   save: (draft: Draft, owner: string) => Promise<Note>,
-  saved: (note: Note) => void,
+  onSaved: (note: Note) => void,
   store = localStorage,
   locks = navigator.locks,
 ) {
   const page = crypto.randomUUID()
   const watchers = new Set<() => void>()
-  const awaited = new Set<string>()
+  const awaitedLocks = new Set<string>()
   let owner: string | null = null
   let drafts: readonly Draft[] = []
   let reachable = true
@@ -47,8 +47,8 @@ export function createOutbox(
   // The browser releases this lock when the page closes or crashes.
   locks.request(`${QUEUE}/${page}`, () => new Promise(() => {}))
 
-  const tell = (reached = reachable) => {
-    reachable = reached
+  const notify = (isReachable = reachable) => {
+    reachable = isReachable
     for (const watcher of watchers) watcher()
   }
   const draft = (id: string) => drafts.find((each) => each.id === id)
@@ -64,7 +64,7 @@ export function createOutbox(
     } catch {
       // The storage is full: the draft stays in memory until the page closes.
     }
-    tell()
+    notify()
   }
 
   /** Takes over the drafts of this user from closed pages, and waits for the open ones to close. */
@@ -75,13 +75,13 @@ export function createOutbox(
       if (queue !== QUEUE || draftOwner !== userId || owner !== userId || draft(id)) continue
       const lock = `${QUEUE}/${draftPage}`
       if (draftPage === page || !alive?.includes(lock)) {
-        const left = store.getItem(name)
+        const stored = store.getItem(name)
         store.removeItem(name)
-        if (left) put(id, JSON.parse(left))
-      } else if (!awaited.has(lock)) {
+        if (stored) put(id, JSON.parse(stored))
+      } else if (!awaitedLocks.has(lock)) {
         // A page holds its lock for a moment after it closes: after a reload the drafts may not be available yet.
-        awaited.add(lock)
-        locks.request(lock, { mode: 'shared' }, () => awaited.delete(lock)).then(flush)
+        awaitedLocks.add(lock)
+        locks.request(lock, { mode: 'shared' }, () => awaitedLocks.delete(lock)).then(flush)
       }
     }
   }
@@ -89,8 +89,8 @@ export function createOutbox(
   async function send(userId: string) {
     for (;;) {
       await adopt(userId)
-      const next = owner === userId && drafts.find(undecided)
-      if (!next) return tell(true)
+      const next = owner === userId && drafts.find(isSendable)
+      if (!next) return notify(true)
       const { id, title, body, sent } = next
       put(id, { ...next, sent: { title, body } })
       const response = await save(next, userId).catch((error) =>
@@ -98,19 +98,19 @@ export function createOutbox(
       )
       if (owner !== userId) return
       const note = response instanceof ApiError ? response.note : response
-      const now = draft(id)
+      const current = draft(id)
       // If a conflict shows what an earlier attempt sent, that attempt succeeded and only its response was lost.
       if (note && (note === response || same(sent, note))) {
-        saved(note)
-        put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
+        onSaved(note)
+        put(id, current && !same(current, note) ? { ...current, rev: note.rev } : undefined)
       } else if (response instanceof ApiError) {
         const { status, message } = response
         if (RETRYABLE.has(status) || status >= 500) {
           timer = setTimeout(flush, RETRY)
-          return tell(false)
+          return notify(false)
         }
-        const outcome = status === 409 || status === 404 ? { theirs: note ?? null } : { fault: message }
-        if (now) put(id, { ...now, ...outcome })
+        const outcome = status === 409 || status === 404 ? { otherVersion: note ?? null } : { rejection: message }
+        if (current) put(id, { ...current, ...outcome })
       }
     }
   }
@@ -129,42 +129,43 @@ export function createOutbox(
   }
 
   return {
-    /** The id of the user who writes, or null while it is unknown. */
+    /** The ID of the user whose drafts are sent, or null while it is unknown. */
     owner: () => owner,
     /** Whether the server responded to the last draft that was sent. */
     reachable: () => reachable,
     drafts: () => drafts,
     draft,
     /** The number of drafts of this user in all pages of this browser. */
-    waiting: () => Object.keys(store).filter((name) => name.startsWith(`${QUEUE}/${owner}/`)).length,
+    unsavedCount: () => Object.keys(store).filter((name) => name.startsWith(`${QUEUE}/${owner}/`)).length,
     subscribe(watcher: () => void) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    /** Sets the user who writes, or null while signed out. */
-    become(next: string | null) {
+    /** Sets the user whose drafts are sent, or null while signed out. */
+    setOwner(next: string | null) {
       if (next === owner) return
       owner = next
       drafts = []
-      tell(true)
+      notify(true)
       void flush()
     },
-    edit({ id, rev }: Pick<Note, 'id' | 'rev'>, { title, body }: NoteText, delay = DELAY) {
-      const { fault: _, ...now } = draft(id) ?? { rev, at: Date.now() }
-      put(id, { ...now, id, title, body })
+    /** Stores a change of a note, and sends it after `delay` milliseconds. Revision 0 creates the note. */
+    edit({ id, rev }: Pick<Note, 'id' | 'rev'>, { title, body }: NoteText, { delay = DELAY } = {}) {
+      const { rejection: _, ...current } = draft(id) ?? { rev, at: Date.now() }
+      put(id, { ...current, id, title, body })
       clearTimeout(timer)
       timer = setTimeout(flush, delay)
     },
     flush,
     /** Resolves a conflict: saves `text` over the other version, or keeps the other version without one. */
-    settle(id: string, text?: NoteText) {
-      const now = draft(id)
-      if (now?.theirs === undefined) return
-      const { theirs, at } = now
-      if (theirs) saved(theirs)
-      put(id, text && { id, at, title: text.title, body: text.body, rev: theirs?.rev ?? 0 })
+    resolveConflict(id: string, text?: NoteText) {
+      const current = draft(id)
+      if (current?.otherVersion === undefined) return
+      const { otherVersion, at } = current
+      if (otherVersion) onSaved(otherVersion)
+      put(id, text && { id, at, title: text.title, body: text.body, rev: otherVersion?.rev ?? 0 })
       void flush()
     },
-    drop: (id: string) => put(id, undefined),
+    discard: (id: string) => put(id, undefined),
   }
 }

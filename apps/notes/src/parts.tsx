@@ -1,3 +1,4 @@
+import { useUserState } from '@latchkey/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
@@ -7,7 +8,7 @@ import { isRefusal } from './notes-api.ts'
 export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: 'primary' | 'quiet' }) => (
   <button type="button" {...props} className={look ? `button ${look}` : 'button'} />
 )
-export const Quiet = (props: ComponentProps<'button'>) => <Button look="quiet" {...props} />
+export const QuietButton = (props: ComponentProps<'button'>) => <Button look="quiet" {...props} />
 
 /** A labeled text input with one line, or with several if `text` is set. */
 export function Field({ label, text, ...props }: ComponentProps<'input'> & { label: string; text?: boolean }) {
@@ -52,9 +53,12 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
 type Query = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>
 
 /** A placeholder while content loads, or a message while it cannot be loaded. Throws when the API refuses the request. */
-export function Awaited({ query: { error, fetchStatus, refetch }, label }: { query: Query; label: string }) {
-  if (isRefusal(error)) throw error
-  if (!error && fetchStatus !== 'paused')
+export function QueryStatus({ query: { error, fetchStatus, refetch }, label }: { query: Query; label: string }) {
+  const user = useUserState()
+  const refused = isRefusal(error)
+  if (refused && user.status !== 'loading') throw error
+  // The API refuses a user who has to verify their email. Once that is known, the guard leaves this page.
+  if (refused || (!error && fetchStatus !== 'paused'))
     return <div className="skeleton" role="status" aria-busy="true" aria-label={label} />
   return (
     <Message title="Can't reach the server" role="status">

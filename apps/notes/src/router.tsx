@@ -7,11 +7,11 @@ import { Shell } from './shell.tsx'
 import { SignedInPages } from './signed-in-pages.tsx'
 import { noteQuery, notesQuery } from './use-notes.ts'
 
-/** Search parameters pass as they are; the router has already read numbers and the like out of them. */
+/** Converts a search parameter to a string. The router parses parameters as JSON, so that `?q=5` arrives as a number. */
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-/** Only signed-in users preload data. */
-const signedInNow = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
+/** Whether a user or guest has a session that is not `stale-offline`: the last token refresh reached the service. */
+const canPreload = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
 
 const root = createRootRouteWithContext<AppContext>()({ component: Shell })
 
@@ -25,8 +25,8 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   validateSearch: (search: { q?: unknown }) => search,
-  // Without waiting, so that the page shows at once.
-  loader: ({ context }) => void (signedInNow(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
+  // Does not wait for the response, so that the page renders immediately.
+  loader: ({ context }) => void (canPreload(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
   component: () => <Home q={text(home.useSearch().q)} />,
 })
 
@@ -36,12 +36,13 @@ const note = createRoute({
   validateSearch: (search: { id?: unknown }) => search,
   loaderDeps: ({ search }) => ({ id: text(search.id) }),
   loader({ context, deps: { id } }) {
-    const wanted = id && !context.outbox.draft(id) && signedInNow(context)
-    if (wanted) void context.queries.prefetchQuery(noteQuery(context, id))
+    const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)
+    if (shouldPreload) void context.queries.prefetchQuery(noteQuery(context, id))
   },
   component: () => <NotePage id={text(note.useSearch().id)} />,
 })
 
+// Where a guest becomes a permanent user.
 const keep = createRoute({
   getParentRoute: () => root,
   path: '/keep',
@@ -51,6 +52,7 @@ const keep = createRoute({
 const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
+  // The specification turns preloading off for handler pages (`2.preload` in docs/spec-statements.md).
   preload: false,
   component: lazyRouteComponent(() => import('./handler-page.tsx'), 'HandlerPage'),
 })
@@ -59,8 +61,14 @@ export const createAppRouter = (context: AppContext) =>
   createRouter({
     routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler]),
     context,
-    // All other defaults of the router are what is wanted: see router.test.ts.
     defaultPreload: 'intent',
+    // In milliseconds. The router has the same defaults: they are fixed here so that an update cannot change them.
+    defaultPreloadDelay: 50,
+    defaultPreloadStaleTime: 30_000,
+    defaultPreloadGcTime: 300_000,
+    defaultGcTime: 300_000,
+    defaultPendingMs: 1000,
+    defaultPendingMinMs: 500,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: SomethingWentWrong,
   })

@@ -36,7 +36,7 @@ function Account() {
   const user = useUserState()
   const navigate = useNavigate()
   if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
-  // A session without a user belongs to a guest: signing out would lose the notes, so offer to keep them instead.
+  // `useUserState` returns `signed-out` for guests. A guest who signs out loses the notes, so offer to keep them.
   if (user.status === 'signed-out')
     return (
       <nav className="account" aria-label="Account">

@@ -3,7 +3,7 @@ import '@latchkey/react/styles.css'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { RequireSignIn } from './guard.tsx'
-import { Button, Quiet } from './parts.tsx'
+import { Button, QuietButton } from './parts.tsx'
 import { useCreateNote, useOutbox } from './use-notes.ts'
 
 const OFF = 'notes.single-keys-off'
@@ -56,7 +56,7 @@ export function SignedInPages() {
     <RequireSignIn>
       <VerifyEmailNotice className="verify" />
       <Outlet />
-      <Quiet onClick={show}>Keyboard</Quiet>
+      <QuietButton onClick={show}>Keyboard</QuietButton>
       <dialog ref={help} aria-label="Keyboard">
         <h2>Keyboard</h2>
         <ul>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Quiet } from './parts.tsx'
+import { QuietButton } from './parts.tsx'
 
 type Toast = { readonly id: string; readonly text: string; readonly action?: { readonly label: string; run(): void } }
 
@@ -31,10 +31,10 @@ export function Toasts() {
       {shown.map(({ id, text, action }) => (
         <div className="toast" key={id}>
           <span>{text}</span>
-          {action && <Quiet onClick={() => run(id, action)}>{action.label}</Quiet>}
-          <Quiet aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
+          {action && <QuietButton onClick={() => run(id, action)}>{action.label}</QuietButton>}
+          <QuietButton aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
             ×
-          </Quiet>
+          </QuietButton>
         </div>
       ))}
     </section>

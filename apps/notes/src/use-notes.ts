@@ -25,12 +25,12 @@ export const noteQuery = (source: Source, id: string) =>
   queryOptions({
     queryKey: [...keyOf('note', source), id],
     queryFn: () => source.api.read(id),
-    // A response that was on its way while the note was saved contains an older revision.
+    // The note may have been saved after this request was sent. Keep the newer revision.
     structuralSharing: (known, fresh) => ((known as Note)?.rev > (fresh as Note).rev ? known : fresh),
   })
 
 /** Updates the loaded notes after one was saved. */
-export function noteSaved(source: Source, note: Note): void {
+export function storeSavedNote(source: Source, note: Note): void {
   source.queries.setQueryData(noteQuery(source, note.id).queryKey, note)
   source.queries.invalidateQueries({ queryKey: keyOf('notes', source) })
 }
@@ -39,7 +39,7 @@ const useSource = () => useRouteContext({ from: '__root__' })
 
 export const useNotes = (q = '', enabled = true) => useInfiniteQuery({ ...notesQuery(useSource(), q), enabled })
 
-/** One note. Until it is loaded, and offline, it is taken from the list. */
+/** Returns a note and its query. While the query loads or the browser is offline, the note comes from the loaded list. */
 export function useNote(id: string, enabled: boolean) {
   const source = useSource()
   const list = source.queries.getQueryData(notesQuery(source).queryKey)
@@ -48,7 +48,7 @@ export function useNote(id: string, enabled: boolean) {
   return { note: query.data ?? listed, query }
 }
 
-/** The drafts that wait to be sent. Renders again when they change. */
+/** Returns the outbox, its unsent drafts, and whether the server is reachable. The component rerenders when they change. */
 export function useOutbox() {
   const { outbox } = useSource()
   const drafts = useSyncExternalStore(outbox.subscribe, outbox.drafts)
@@ -61,9 +61,10 @@ export function useCreateNote() {
   const { outbox } = useSource()
   const navigate = useNavigate()
   return () => {
+    // The user is not known yet.
     if (!outbox.owner()) return
     const id = crypto.randomUUID()
-    outbox.edit({ id, rev: 0 }, { title: twoWordName(id), body: '' }, 0)
+    outbox.edit({ id, rev: 0 }, { title: twoWordName(id), body: '' }, { delay: 0 })
     return navigate({ to: '/note', search: { id } })
   }
 }
@@ -78,7 +79,7 @@ export function useDeleteNote() {
     const without = (page: NotePage) => ({ ...page, notes: page.notes.filter((note) => note.id !== id) })
     queries.setQueriesData<Pages>({ queryKey }, (data) => data && { ...data, pages: data.pages.map(without) })
     try {
-      // Changes that are being sent must arrive first.
+      // A change that is sent after the deletion would be a conflict.
       await outbox.flush()
       await api.remove(id)
     } catch {
@@ -86,9 +87,10 @@ export function useDeleteNote() {
     } finally {
       queries.invalidateQueries({ queryKey })
     }
-    outbox.drop(id)
+    outbox.discard(id)
     queries.removeQueries({ queryKey: noteQuery(source, id).queryKey })
-    toast(`Deleted “${name}”.`, { label: 'Undo', run: () => outbox.edit({ id, rev: 0 }, { title, body }, 0) })
+    const restore = () => outbox.edit({ id, rev: 0 }, { title, body }, { delay: 0 })
+    toast(`Deleted “${name}”.`, { label: 'Undo', run: restore })
   }
 }
 

@@ -50,8 +50,8 @@ export function claim(folder: string) {
 export type DataFolder = NonNullable<ReturnType<typeof claim>>
 
 /** Returns the URL of the process that owns the folder. Waits while it starts. Returns null when it stores none. */
-export async function ownerUrl(folder: string, patience = 30_000): Promise<string | null> {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+export async function ownerUrl(folder: string, timeoutMillis = 30_000): Promise<string | null> {
+  for (const end = Date.now() + timeoutMillis; Date.now() < end; await pause(100)) {
     if (existsSync(runningFile(folder))) return readJson(runningFile(folder)).url
   }
   return null

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, getAccessToken, signUpAnonymously } from '@latchkey/core'
+import { createClient, getAccessToken, signInAnonymously } from '@latchkey/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Note } from '../server/notes.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 test('kill -9 during autosaves loses no acknowledged save', async () => {
   const config = await (await fetch(`${notes.url}/config.json`)).json()
   const client = createClient({ ...config, tokenStore: 'memory' })
-  await signUpAnonymously(client)
+  await signInAnonymously(client)
   const call = async (method: string, path: string, body?: object): Promise<Note> => {
     const headers = { authorization: `Bearer ${await getAccessToken(client)}`, 'content-type': 'application/json' }
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }

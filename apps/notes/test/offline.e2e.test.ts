@@ -104,7 +104,7 @@ test('shows both texts to the later of two tabs that edit the same note', async 
   await status(beside, 'Saved')
   await text(page).fill('once more from the first')
   await status(page, 'Changed elsewhere')
-  await page.getByRole('button', { name: 'Take that one' }).click()
+  await page.getByRole('button', { name: 'Use the other version' }).click()
   await status(page, 'Saved')
   expect(await text(page).inputValue()).toBe('from the second tab')
   await beside.close()
@@ -113,7 +113,7 @@ test('shows both texts to the later of two tabs that edit the same note', async 
 test('offers to keep or discard a note that was deleted elsewhere during an edit', async () => {
   const { page } = ann
   const beside = await page.context().newPage()
-  for (const choice of ['Keep mine', 'Let it go']) {
+  for (const choice of ['Keep mine', 'Discard']) {
     await open(page, 'Third')
     await beside.goto('/')
     await beside.getByRole('button', { name: 'Delete Third' }).click()

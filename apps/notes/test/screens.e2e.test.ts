@@ -80,7 +80,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     'keyboard help',
     async () => {
       await ann.page.unroute('**/api/notes/**')
-      await ann.page.getByRole('button', { name: 'Take that one' }).click()
+      await ann.page.getByRole('button', { name: 'Use the other version' }).click()
       await ann.page.getByRole('button', { name: 'Keyboard' }).click()
       await ann.page.getByRole('dialog').waitFor()
     },

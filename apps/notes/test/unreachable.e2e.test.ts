@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
@@ -5,7 +6,7 @@ import { type Person, person } from './person.ts'
 import { eventually } from './stage.ts'
 import { withService } from './with-service.ts'
 
-const { browser, notes, service } = withService()
+const { browser, notes, projectId, secret, service } = withService()
 const faults: string[] = []
 let ann: Person
 
@@ -100,6 +101,77 @@ test('a provider button says at once that the device is offline', async () => {
   await alert(page).getByText('You appear to be offline.').waitFor({ timeout: 1000 })
   await page.context().setOffline(false)
 })
+
+/** Calls the server API. */
+async function onServer<Result>(method: string, path: string, body?: object): Promise<Result> {
+  const response = await fetch(`${service().url}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-access-type': 'server',
+      'x-stack-project-id': projectId,
+      'x-stack-secret-server-key': secret,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Result
+}
+
+test('members without a name can be told apart', async () => {
+  const bob = await person(browser(), notes().url, faults)
+  await bob.signUp('bob@example.test', 'correct horse')
+  const { items } = await onServer<{ items: { id: string; primary_email: string }[] }>('GET', '/users')
+  const bobsId = items.find(({ primary_email }) => primary_email === 'bob@example.test')?.id
+  const team = await onServer<{ id: string }>('POST', '/teams', { display_name: 'Choir', creator_user_id: bobsId })
+  const others = await Promise.all([1, 2].map(() => onServer<{ id: string }>('POST', '/users', {})))
+  for (const { id } of others) await onServer('POST', `/team-memberships/${team.id}/${id}`, {})
+
+  await bob.page.goto(`/handler/account-settings#teams/${team.id}`)
+  await bob.page.getByRole('tab', { name: 'Members' }).click()
+  const rows = bob.page.getByRole('listitem').filter({ hasText: 'Unnamed member' })
+  await eventually(() => rows.filter({ hasText: 'User ID ends in' }).count()).toBe(2)
+  for (const { id } of others) expect(await rows.filter({ hasText: `User ID ends in ${id.slice(-4)}` }).count()).toBe(1)
+  await bob.page.context().close()
+})
+
+test('turning off two-factor authentication requires the password and a code', async () => {
+  const { world } = service().emulator
+  const cara = await person(browser(), notes().url, faults)
+  await cara.signUp('cara@example.test', 'correct horse')
+  const userId = world.users.where(() => true).at(-1)?.id ?? ''
+  const key = randomBytes(20)
+  world.users.change(userId, { totpSecret: key.toString('base64'), totpRequired: true })
+  const isOn = () => world.users.where(({ id }) => id === userId)[0]?.totpRequired
+
+  await cara.page.goto('/handler/account-settings#second-step')
+  await cara.page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = cara.page.getByRole('dialog')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  await dialog.getByText('Incorrect password').waitFor()
+  expect(isOn()).toBe(true)
+  await password.fill('correct horse')
+  await password.press('Enter')
+  const field = dialog.getByLabel('6-digit code')
+  await field.fill('000000')
+  await dialog.getByText('Incorrect code. Please try again.').waitFor()
+  expect(isOn()).toBe(true)
+  await field.fill(codeOf(key))
+  await cara.page.getByRole('button', { name: 'Enable' }).waitFor()
+  expect(isOn()).toBe(false)
+  await cara.page.context().close()
+})
+
+/** The current code of an authenticator app (RFC 6238). */
+function codeOf(key: Buffer): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
 
 // The service no longer listens from here on.
 const UNREACHABLE = "We couldn't reach the sign-in service."

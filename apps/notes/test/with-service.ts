@@ -21,6 +21,8 @@ export interface WithService {
   service(): RunningEmulator
   readonly projectId: string
   readonly publishable: string
+  /** The secret server key. */
+  readonly secret: string
 }
 
 export interface ServiceOptions {
@@ -58,5 +60,12 @@ export function withService({ serverVersion, settings }: ServiceOptions = {}): W
     await service?.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { browser: () => browser, notes: () => notes, service: () => service, projectId, publishable }
+  return {
+    browser: () => browser,
+    notes: () => notes,
+    service: () => service,
+    projectId,
+    publishable,
+    secret: keys.secret,
+  }
 }

@@ -61,8 +61,9 @@ export function readApp(folder: string, env: Readonly<Record<string, string | un
       return sources
     },
     variables: [
-      ...Object.entries(env).map(([name, value]) => ({ name, value: value ?? '', file: undefined })),
       ...ENV_FILES.flatMap((file) => variablesOf(read(file) ?? '').map((found) => ({ ...found, file }))),
+      // Last: no file replaces a variable of the process, in Vite and in Next.js.
+      ...Object.entries(env).map(([name, value]) => ({ name, value: value ?? '', file: undefined })),
     ].filter(({ value }) => value !== ''),
     installed: (name) => copiesOf(realpathSync(folder), name),
   }

@@ -47,7 +47,7 @@ const HEALTHY: Files = {
   'src/main.tsx': MAIN,
   ...modules({
     '@latchkey/core': { version: '1.0.0', engines: { node: '>=20' } },
-    '@latchkey/react': { version: '1.0.0', peerDependencies: { react: '^19.2.0' } },
+    '@latchkey/react': { version: '1.0.0', peerDependencies: { react: '^18.3.0 || ^19.0.0' } },
     react: { version: '19.3.1' },
     'react-dom': { version: '19.3.1' },
     typescript: { version: '5.9.2' },
@@ -130,7 +130,7 @@ const CASES: Readonly<Record<string, World>> = {
   'same-version': { files: modules({ '@latchkey/react': { version: '1.1.0' } }) },
   'one-core': { files: modules({ '@latchkey/react/node_modules/@latchkey/core': { version: '1.0.1' } }) },
   'one-react': { files: modules({ '@latchkey/react/node_modules/react': { version: '19.2.0' } }) },
-  'react-version': { files: modules({ react: { version: '18.3.1' }, 'react-dom': { version: '18.3.1' } }) },
+  'react-version': { files: modules({ react: { version: '18.2.0' }, 'react-dom': { version: '18.2.0' } }) },
   'react-dom-version': { files: modules({ 'react-dom': { version: '19.2.0' } }) },
   'next-version': { files: { ...NEXT, ...modules({ next: { version: '14.2.0' } }) } },
   'next-package': {
@@ -219,6 +219,10 @@ test('reads environment variables of the process', async () => {
     env: { VITE_STACK_PROJECT_ID: 'unknown', VITE_STACK_API_URL: API },
   })
   expect(found).toEqual(['project'])
+})
+
+test('prefers environment variables of the process to those of files', async () => {
+  expect(await failing({ env: { VITE_STACK_PROJECT_ID: 'unknown' } })).toEqual(['project'])
 })
 
 test('trusts the domains of the project, with wildcards', async () => {

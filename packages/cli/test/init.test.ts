@@ -199,6 +199,16 @@ describe('asks before each change', () => {
     expect(() => read('src/auth.tsx')).toThrow('ENOENT')
   })
 
+  test('and makes the remaining changes when one fails', async () => {
+    put(VITE)
+    mkdirSync(join(folder, 'src/auth.tsx'))
+    // The first two changes install packages.
+    const answers = [false, false]
+    const { text } = await run(async () => answers.shift() ?? true)
+    expect(text).toContain('This change failed. EISDIR')
+    expect(read('src/main.tsx')).toContain('<Auth>')
+  })
+
   test('and changes nothing in a dry run', async () => {
     put(VITE)
     const { text } = await run(() => expect.fail('asked'), true)

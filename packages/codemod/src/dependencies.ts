@@ -30,10 +30,11 @@ export function replaceDependencies(
     const replaced = Object.keys(dependencies).filter(
       (name) => isPublishedModule(name) && name in REPLACEMENTS && !stillUsed.has(name),
     )
-    if (replaced.length === 0) continue
+    const lacksCore = needsCore && '@latchkey/stack' in dependencies && !('@latchkey/core' in dependencies)
+    if (replaced.length === 0 && !lacksCore) continue
     isChanged = true
     for (const name of replaced) delete dependencies[name]
-    dependencies['@latchkey/stack'] = version
+    if (replaced.length > 0) dependencies['@latchkey/stack'] = version
     if (needsCore) dependencies['@latchkey/core'] = version
     content[field] = Object.fromEntries(Object.entries(dependencies).sort(([one], [other]) => (one < other ? -1 : 1)))
   }
@@ -43,7 +44,7 @@ export function replaceDependencies(
 }
 
 /** The first version of a package that works with the new packages. */
-const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [19, 2], next: [16, 0] }
+const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [18, 3], next: [16, 0] }
 
 /**
  * Returns which packages of a `package.json` are too old for the packages that replace those of the service.

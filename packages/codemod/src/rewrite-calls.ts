@@ -81,8 +81,10 @@ export function rewriteCalls(program: Node, source: string, importedApps: Import
       })
       return
     }
-    const statement = parents.findLast(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
-    if (!statement || parents.some(({ type }) => type.startsWith('JSX'))) return
+    const at = parents.findLastIndex(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
+    // The comment is before `export`.
+    const statement = parents[at - 1]?.type.startsWith('Export') ? parents[at - 1] : parents[at]
+    if (!statement) return
     const line = source.lastIndexOf('\n', statement.start - 1) + 1
     const indent = /^[\t ]*/.exec(source.slice(line))?.[0] ?? ''
     if (markedLines.has(line) || source.slice(0, line).trimEnd().split('\n').at(-1)?.includes('TODO(latchkey)')) return

@@ -67,9 +67,22 @@ test('adds @latchkey/core when calls are rewritten to it', () => {
   expect(JSON.parse(read('package.json')).dependencies).toHaveProperty('@latchkey/core', '^1.0.0')
 })
 
+test('adds @latchkey/core when the second step runs later', () => {
+  put({
+    ...APP,
+    'src/stack.ts': `import { StackClientApp } from '@stackframe/react'\nconst app = new StackClientApp({})\napp.signOut()\n`,
+  })
+  run({ folder, write: true, version: '^1.0.0' })
+  expect(JSON.parse(read('package.json')).dependencies).not.toHaveProperty('@latchkey/core')
+  run({ folder, write: true, native: true, version: '^1.0.0' })
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect(dependencies).toHaveProperty('@latchkey/core', '^1.0.0')
+  expect(Object.keys(dependencies)).toEqual(Object.keys(dependencies).sort())
+})
+
 test.each([
-  [{ '@stackframe/react': '2.8.12', react: '^18.2.0' }, /React 19\.2 or later.*\^18\.2\.0/],
-  [{ '@stackframe/react': '2.8.12', react: '~19.1.0' }, /React 19\.2/],
+  [{ '@stackframe/react': '2.8.12', react: '~18.2.0' }, /React 18\.3 or later.*~18\.2\.0/],
+  [{ '@stackframe/react': '2.8.12', react: '17.0.2' }, /React 18\.3/],
   [{ '@stackframe/stack': '2.8.12', react: '^19.0.0', next: '15.3.0' }, /Next\.js 16\.0/],
 ])('reports versions that are too old: %j', (dependencies, notice) => {
   put({ 'package.json': JSON.stringify({ dependencies }) })

@@ -99,6 +99,37 @@ test('marks calls that have another form once', () => {
   expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
 })
 
+test('marks a call in an exported constant before the export', () => {
+  const source = `${APP}export const Name = () => <p>{String(app.getUser())}</p>\n`
+  const { text, marked } = transform(source, 'a.tsx', { native: true })
+  expect(text).toMatch(/\n\/\/ TODO\(latchkey\): getUser .*\nexport const Name/)
+  expect(marked).toBe(1)
+  expect(transform(text, 'a.tsx', { native: true }).text).toBe(text)
+})
+
+test('marks calls in JSX before the statement that contains them', () => {
+  const source = `${APP}export function Profile() {
+  return (
+    <p>
+      <button onClick={() => app.getUser()}>Load</button>
+      <button
+        onClick={async () => {
+          await app.sendMagicLinkEmail('ada@example.com')
+        }}
+      >
+        Send
+      </button>
+    </p>
+  )
+}
+`
+  const { text, marked } = transform(source, 'a.tsx', { native: true })
+  expect(text).toMatch(/\n {2}\/\/ TODO\(latchkey\): getUser .*\n {2}return \(\n/)
+  expect(text).toMatch(/\n {10}\/\/ TODO\(latchkey\): sendMagicLinkEmail .*\n {10}await app\./)
+  expect(marked).toBe(2)
+  expect(transform(text, 'a.tsx', { native: true }).text).toBe(text)
+})
+
 test.each([
   [
     'a value that is not known to be an app',

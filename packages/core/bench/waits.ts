@@ -17,7 +17,7 @@ const TROUBLES: readonly [name: string, world: FakeEnvOptions, options?: CallOpt
   ['the service is silent', { random: 0.999, fetch: silent }],
   ['429, Retry-After 3', { fetch: busy(3) }],
   ['429, Retry-After 600', { fetch: busy(600) }],
-  ['a deadline of 5000 ms, the service is silent', { fetch: silent }, { deadline: 5000 }],
+  ['a timeout of 5000 ms, the service is silent', { fetch: silent }, { timeout: 5000 }],
 ]
 
 console.log(`${'trouble'.padEnd(46)}${'ms in all'.padStart(10)}  ended as`)

@@ -9,7 +9,7 @@ export interface Call {
   readonly name: string
   readonly startedAt: number
   /** In milliseconds from the start. */
-  readonly deadline: number
+  readonly timeout: number
   /** The sessions that this call may act for: the one in the store when it started (asynchronous stores: until its first request). */
   readonly candidates: Set<ServiceSession | null>
   /** All sessions that were in the store during the call. */

@@ -99,8 +99,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/deadline.ts',
-        from: 'return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)',
-        to: 'return await work(stop.signal, env.now() + deadline, forget)',
+        from: 'return await until(work(stop.signal, env.now() + timeout, forget), stop.signal)',
+        to: 'return await work(stop.signal, env.now() + timeout, forget)',
       },
     ],
   },

@@ -5,9 +5,9 @@ import {
   getAuthJson,
   getUser,
   sendQueuedSignOuts,
+  signInAnonymously,
   signInWithPassword,
   signOut,
-  signUpAnonymously,
   signUpWithPassword,
   updateCurrentUser,
 } from '../src/index.js'
@@ -17,7 +17,7 @@ import { PASSWORD } from './service.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
-/** The deadline of a call that specifies none, in milliseconds. */
+/** The timeout of a call that specifies none, in milliseconds. */
 const DEFAULT_DEADLINE = 75_000
 const noRedirect = true
 
@@ -46,7 +46,7 @@ const OPERATIONS = {
       },
       options,
     ),
-  signUpAnonymously: ({ tab, options }) => signUpAnonymously(tab.client, {}, options),
+  signInAnonymously: ({ tab, options }) => signInAnonymously(tab.client, {}, options),
   signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
   deleteAccount: ({ tab, options }) => deleteAccount(tab.client, {}, options),
   sendQueuedSignOuts: ({ tab, options }) => sendQueuedSignOuts(tab.client, {}, options),
@@ -58,13 +58,13 @@ interface Step {
   readonly world: World
   readonly tab: Tab
   readonly number: number
-  readonly options: { readonly deadline?: number }
+  readonly options: { readonly timeout?: number }
 }
 
 /** Starts an operation and lets the rules follow it. */
-export function startCall(world: World, tab: Tab, name: OperationName, deadline?: number): Call {
-  // Without a deadline the app's own API may take forever, as with `fetch`.
-  const limit = deadline ?? (name === 'fetchWithAuth' ? 30_000 : undefined)
+export function startCall(world: World, tab: Tab, name: OperationName, timeout?: number): Call {
+  // Without a timeout the app's own API may take forever, as with `fetch`.
+  const limit = timeout ?? (name === 'fetchWithAuth' ? 30_000 : undefined)
   const { scheduler, rules, figures } = world
   const number = ++figures.calls
   figures.byOperation[name] = (figures.byOperation[name] ?? 0) + 1
@@ -73,7 +73,7 @@ export function startCall(world: World, tab: Tab, name: OperationName, deadline?
     tab,
     name,
     startedAt: scheduler.now(),
-    deadline: limit ?? DEFAULT_DEADLINE,
+    timeout: limit ?? DEFAULT_DEADLINE,
     candidates: new Set(),
     seen: new Set(),
     pinned: undefined,
@@ -86,8 +86,8 @@ export function startCall(world: World, tab: Tab, name: OperationName, deadline?
   }
   rules.callStarted(call)
   const from = rules.storedSession(tab)?.name ?? 'no session'
-  world.trace(() => `${tab.name} call ${number} ${name} starts with ${from}${limit ? `, deadline ${limit} ms` : ''}`)
-  const step: Step = { world, tab, number, options: limit === undefined ? {} : { deadline: limit } }
+  world.trace(() => `${tab.name} call ${number} ${name} starts with ${from}${limit ? `, timeout ${limit} ms` : ''}`)
+  const step: Step = { world, tab, number, options: limit === undefined ? {} : { timeout: limit } }
   const work = runIn({ tab, call }, async () =>
     (OPERATIONS as Record<string, (step: Step) => Promise<unknown>>)[name]?.(step),
   )

@@ -74,7 +74,7 @@ export function figuresOf({ seeds, figures, failures }: Summary): { name: string
     { name: 'Calls that overlap another call', value: number(figures.overlappingCalls) },
     { name: 'Calls that reject', value: number(figures.rejectedCalls) },
     { name: 'Calls that reject with SESSION_CHANGED', value: number(errors.SESSION_CHANGED) },
-    { name: 'Sign-ins and sign-ups', value: operations('signIn', 'signUp', 'signUpAnonymously') },
+    { name: 'Sign-ins and sign-ups', value: operations('signIn', 'signUp', 'signInAnonymously') },
     { name: 'Sign-outs', value: operations('signOut') },
     { name: 'Account deletions', value: operations('deleteAccount') },
     { name: 'Sessions replaced by another', value: number(figures.userSwitches) },

@@ -157,7 +157,7 @@ async function live(world: World, plan: Random): Promise<void> {
       getUserOrAnonymous: 3,
       signIn: 14,
       signUp: 3,
-      signUpAnonymously: 2,
+      signInAnonymously: 2,
       signOut: 8,
       deleteAccount: 4,
       sendQueuedSignOuts: 4,

@@ -25,7 +25,7 @@ const RETRY_AFTER = '5'
  * export async function GET(request: Request) {
  *   const auth = await authenticate(request, verify)
  *   if (auth instanceof Response) return auth
- *   return Response.json(await notesOf(auth.userId))
+ *   return Response.json(await listNotes(auth.userId))
  * }
  */
 export async function authenticate(

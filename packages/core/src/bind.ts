@@ -1,7 +1,7 @@
 import type { Client } from './client.js'
 import { callback, check, checkClient, record } from './contract/check-input.js'
 
-/** A function of the kit that a client `C` can call. */
+/** A function of Latchkey that a client `C` can call. */
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters can have any type
 type Verb<C> = (client: C, ...rest: any[]) => unknown
 
@@ -20,7 +20,7 @@ type BoundFunction<F> = F extends {
 export type Bound<V extends object> = { readonly [K in keyof V]: BoundFunction<V[K]> }
 
 /**
- * Binds functions of the kit to a client. Functions that are not listed stay out of the bundle.
+ * Binds functions of Latchkey to a client. Functions that are not listed stay out of the bundle.
  *
  * @param client The client to pass to each function.
  * @param verbs The functions, by name.

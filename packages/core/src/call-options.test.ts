@@ -7,19 +7,19 @@ import * as entry from './index.js'
 import { signOutEntry } from './session/entries.js'
 import { fakeAccessToken } from './testing.js'
 
-// Every function of the client entry that asks the service takes `signal`, `deadline` and `tokenStore`.
+// Every function of the client entry that asks the service takes `signal`, `timeout` and `tokenStore`.
 
 /** What asks nothing of the service. */
 const LOCAL = [
   'ClientError',
-  'emailRestrictions',
-  'signInMethods',
+  'getEmailRestrictions',
+  'getSignInMethods',
   'KnownError',
   'Secret',
   'createClient',
   'configFromEnv',
   'bind',
-  'platform',
+  'detectEnv',
   'watch',
   'watchQuery',
   'toJson',
@@ -27,12 +27,12 @@ const LOCAL = [
   'describeError',
   'isClientError',
   'isKnown',
-  'isNamed',
+  'hasKnownErrorName',
   'settle',
   'basicAuth',
-  'apiKeyStatus',
+  'getApiKeyStatus',
   'randomId',
-  'passkeySupport',
+  'getPasskeySupport',
   'findMfaAttempt',
   'clearMfaAttempt',
   'redirectTo',
@@ -79,7 +79,7 @@ test.each(VERBS)('%s rejects at its deadline when the server does not respond', 
       startedAt ??= at.env.now()
       return silence()
     }, signedIn)
-    const waiting = call(name, at.client, { deadline: 500 }).finally(() => {
+    const waiting = call(name, at.client, { timeout: 500 }).finally(() => {
       ended = at.env.now()
     })
     const end = await through(at, waiting, 100).catch((error) => error.cause ?? error)

@@ -1,7 +1,7 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
-import { type Env, platform } from './env.js'
+import { detectEnv, type Env } from './env.js'
 import { ClientError } from './errors/client-error.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -52,7 +52,7 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
   /** The session of the signed-in user. */
   readonly session: Session
   /** The default total timeout of a call including retries, in milliseconds. */
-  readonly deadline: number
+  readonly timeout: number
   /** The session that a call uses: the client's own, or the one of the call's `tokenStore`. */
   sessionOf(options?: CallOptions): Session
   /** The cache of `watch`. */
@@ -87,7 +87,7 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  */
 export function createClient<
   const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
->(options: O, env: Env = platform()): Client<AccessOf<O>> {
+>(options: O, env: Env = detectEnv()): Client<AccessOf<O>> {
   checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
@@ -111,7 +111,7 @@ export function createClient<
 /** Creates a client from resolved credentials. */
 export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
   const { projectId } = credentials
-  const { deadline = DEADLINE } = options
+  const { timeout = DEADLINE } = options
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
   const tabs = crossTab(projectId, env.locks)
@@ -170,7 +170,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
     env,
-    deadline,
+    timeout,
     session,
     sessionOf,
     cache,
@@ -192,9 +192,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           const key = cache.keyOf(contract, input, identity?.id ?? '')
           const read = (signal: AbortSignal, end: number) =>
             cache.show(key, () => send(contract, input, { ...context, signal, end }))
-          // A call with its own deadline has its own retries as well.
-          return call.deadline === undefined
-            ? cache.share(key, signal, (stop) => withDeadline(env, { stop, deadline }, read))
+          // A call with its own timeout has its own retries as well.
+          return call.timeout === undefined
+            ? cache.share(key, signal, (stop) => withDeadline(env, { stop, timeout }, read))
             : read(signal, end)
         }
         const output = await send(contract, input, { ...context, signal, end })
@@ -207,7 +207,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       const output =
         signal && end !== undefined
           ? run(signal, end)
-          : withDeadline(env, { signal, deadline: call.deadline ?? deadline }, run)
+          : withDeadline(env, { signal, timeout: call.timeout ?? timeout }, run)
       return output as Promise<Output<typeof contract>>
     },
     dispose() {

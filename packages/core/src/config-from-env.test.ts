@@ -18,6 +18,8 @@ test('leaves out what is not set, and values of other types', () => {
 
 test.each([
   [{ VITE_STACK_API_URL: 'https://api.test' }, 'https://api.test'],
+  [{ STACK_API_URL: 'https://api.test' }, 'https://api.test'],
+  [{ NEXT_PUBLIC_STACK_API_URL: 'https://public.test', STACK_API_URL: 'https://api.test' }, 'https://public.test'],
   [
     { NEXT_PUBLIC_BROWSER_STACK_API_URL: 'https://public.test', NEXT_PUBLIC_SERVER_STACK_API_URL: 'http://internal' },
     { browser: 'https://public.test', server: 'http://internal' },
@@ -50,8 +52,8 @@ test('a bundler can put the public variables of Next.js into browser code', asyn
                 : null,
         load: (id) =>
           id === 'entry'
-            ? `import { platform } from './env.ts'
-               const { setting } = platform()
+            ? `import { detectEnv } from './env.ts'
+               const { setting } = detectEnv()
                report([setting('NEXT_PUBLIC_STACK_PROJECT_ID'), setting('NEXT_PUBLIC_STACK_URL')])`
             : null,
       },

@@ -108,7 +108,7 @@ function setting(name: string): string | undefined {
  *
  * @returns The environment.
  */
-export function platform(): Env {
+export function detectEnv(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
   const loaded = inPage ? window.location.href : ''
@@ -146,7 +146,7 @@ export function platform(): Env {
       : undefined,
     isOnUserDevice: inPage || isUserDevice(),
     locks: inPage ? pageLocks() : undefined,
-    openChannel: inPage && typeof BroadcastChannel === 'function' ? openChannel : undefined,
+    openChannel: inPage && typeof globalThis.BroadcastChannel === 'function' ? openChannel : undefined,
     tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
@@ -190,7 +190,8 @@ function untilFrozen<T>(work: Promise<T>): Promise<T> {
 }
 
 function openChannel(name: string, received: (message: unknown) => void): Channel {
-  const channel = new BroadcastChannel(name)
+  // The Edge runtime of Next.js warns about the global variable.
+  const channel = new globalThis.BroadcastChannel(name)
   channel.addEventListener('message', ({ data }) => received(data))
   return { send: (message) => channel.postMessage(message), close: () => channel.close() }
 }

@@ -14,25 +14,27 @@ export const VARIABLES = {
   superSecretAdminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
 } as const satisfies Record<Key, readonly string[]>
 
-/** Bundlers copy variables with these names into browser code: a secret key here is already public. */
+/** Names that must not be used for secret keys: bundlers copy these variables into browser code. */
 export const LEAKED_SECRETS = {
   secretServerKey: ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'VITE_STACK_SECRET_SERVER_KEY'],
   superSecretAdminKey: ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'VITE_STACK_SUPER_SECRET_ADMIN_KEY'],
 } as const satisfies Partial<Record<Key, readonly string[]>>
 
-/** The base URL of the API. The first is read in a browser only or outside of one only. */
+/** The variables for the base URL of the API, in the order in which they are read in browsers and on servers. */
 export const BASE_URL_VARIABLES = {
   browser: [
     'NEXT_PUBLIC_BROWSER_STACK_API_URL',
     'NEXT_PUBLIC_STACK_API_URL',
     'NEXT_PUBLIC_STACK_URL',
     'VITE_STACK_API_URL',
+    'STACK_API_URL',
   ],
   server: [
     'NEXT_PUBLIC_SERVER_STACK_API_URL',
     'NEXT_PUBLIC_STACK_API_URL',
     'NEXT_PUBLIC_STACK_URL',
     'VITE_STACK_API_URL',
+    'STACK_API_URL',
   ],
 } as const
 
@@ -44,8 +46,8 @@ type PublicName =
   | Extract<(typeof BASE_URL_VARIABLES)['browser' | 'server'][number], `NEXT_PUBLIC_${string}`>
 
 /**
- * The public variables as bundlers replace them in browser code: only where the whole expression is written out. Each
- * one throws in a browser without `process` whose bundler did not replace it.
+ * Reads the public variables in browser code. Bundlers replace an expression only if it is written out in full. In a
+ * browser without `process`, an expression that no bundler has replaced throws.
  */
 export const INLINED: Readonly<Record<string, () => string | undefined>> = {
   NEXT_PUBLIC_STACK_PROJECT_ID: () => process.env.NEXT_PUBLIC_STACK_PROJECT_ID,

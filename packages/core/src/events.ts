@@ -9,7 +9,7 @@ export type ClientEvent =
       readonly method: string
       /** The URL of the request. Codes and tokens in it are redacted. */
       readonly url: string
-      /** The HTTP status. Undefined without a response. */
+      /** The HTTP status: of an error, that of the error. Undefined without a response. */
       readonly status: number | undefined
       /** The duration of the attempt, in milliseconds. */
       readonly ms: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from './client.js'
-import { getProject } from './contract/projects/projects.js'
+import { getProject } from './contract/projects/project.js'
 import { getCurrentUser } from './contract/users/users.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
 import { watch } from './watch.js'

@@ -9,7 +9,8 @@ export { checkPasswordResetCode } from './contract/auth/password.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
 export type { Register } from './contract/metadata.js'
-export { createOwnedProject, getProject, listOwnedProjects } from './contract/projects/projects.js'
+export { createOwnedProject, listOwnedProjects } from './contract/projects/admin-projects.js'
+export { getProject } from './contract/projects/project.js'
 export {
   acceptTeamInvitation,
   checkTeamInvitationCode,
@@ -31,18 +32,18 @@ export {
   updateContactChannel,
 } from './contract/users/contact-channels.js'
 export { updateCurrentUser } from './contract/users/users.js'
-export { type Channel, type CookieJar, type Env, type Locks, type Page, platform, type TextStore } from './env.js'
+export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page, type TextStore } from './env.js'
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
 export { isKnown, KnownError } from './errors/known-error.js'
-export { isNamed, type KnownErrorName } from './errors/named.js'
+export { hasKnownErrorName, type KnownErrorName } from './errors/named.js'
 export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
-export { signUpAnonymously } from './flows/auth/anonymous.js'
+export { signInAnonymously } from './flows/auth/anonymous.js'
 export { type CliLogin, confirmCliLogin, promptCliLogin } from './flows/auth/cli.js'
 export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/auth/magic-link.js'
 export { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './flows/auth/mfa.js'
-export { passkeySupport, registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
+export { getPasskeySupport, registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
 export { PASSWORD_LENGTH, signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
 export {
@@ -57,7 +58,7 @@ export {
 } from './flows/auth/reauthenticate.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
-export { type ConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
+export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
 export { type RedirectOptions, redirectTo, redirectToUrl } from './flows/redirect-to.js'
 export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/session/auth-json.js'
@@ -152,14 +153,14 @@ export type {
   TokenStoreOption,
   Tokens,
 } from './session-types.js'
-export { type ApiKeyStatus, apiKeyStatus } from './views/api-key.js'
+export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'
 export { basicAuth } from './views/basic-auth.js'
 export {
   type EmailRestriction,
   type EmailRestrictions,
-  emailRestrictions,
+  getEmailRestrictions,
+  getSignInMethods,
   type MethodBlock,
   type SignInMethod,
-  signInMethods,
 } from './views/sign-in-methods.js'
 export { watch, watchQuery } from './watch.js'

@@ -189,6 +189,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   createTeam: { profileImageUrl: 'https://app.test/a.png' },
   fetchWithAuth: { userId: 'u1' },
   getConnectedAccount: { userId: 'me', scopes: ['repo'], or: 'redirect' },
+  findConnectedAccount: { userId: 'me', scopes: ['repo'] },
   findPermission: { teamId: 't1', userId: 'me' },
   getUser: { or: 'throw' },
   hasPermission: { teamId: 't1', userId: 'me' },
@@ -241,7 +242,7 @@ const project = { id: 'p1', config: { allowLocalhost: true, domains: [] } }
 
 /** Functions with other arguments: valid ones, and the name of each. `client` stands for a client. */
 const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
-  emailRestrictions: [
+  getEmailRestrictions: [
     ['address', address],
     ['all', [address]],
   ],
@@ -264,7 +265,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['request', { headers: new Headers() }],
   ],
   isLocalhost: [['hostname', 'localhost']],
-  apiKeyStatus: [
+  getApiKeyStatus: [
     ['key', key],
     ['now', NOW],
   ],
@@ -300,7 +301,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['call', Promise.resolve(1)],
     ['of', app.getUser],
   ],
-  signInMethods: [
+  getSignInMethods: [
     ['user', holder],
     ['addresses', []],
     ['offered', offered],
@@ -326,9 +327,9 @@ const TOLERANT = [
   'describeError',
   'isClientError',
   'isKnown',
-  'isNamed',
-  'passkeySupport',
-  'platform',
+  'hasKnownErrorName',
+  'getPasskeySupport',
+  'detectEnv',
 ]
 
 test('every exported function is in a table', () => {
@@ -363,8 +364,8 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
     const { client, requests } = setup()
     for (const options of BAD.slice(1)) await expectRefusal(name, /^options$/, () => run(client, valid, options))
     for (const signal of BAD.slice(1)) await expectRefusal(name, /^signal$/, () => run(client, valid, { signal }))
-    for (const deadline of [null, Number.NaN, -1, '5', true, {}])
-      await expectRefusal(name, /^deadline$/, () => run(client, valid, { deadline }))
+    for (const timeout of [null, Number.NaN, -1, '5', true, {}])
+      await expectRefusal(name, /^timeout$/, () => run(client, valid, { timeout }))
     for (const tokenStore of [
       5,
       'Cookie',
@@ -433,7 +434,7 @@ test.each(TOLERANT)('%s never throws for a value of any type', async (name) => {
   const run = functions.find(([other]) => other === name)?.[1] as AnyFunction
   const isClass = /^[A-Z]/.test(name)
   for (const value of [...BAD, {}, Object.create(null)])
-    if (!isClass && name !== 'passkeySupport') expect(() => run(value, 'USER_NOT_FOUND')).not.toThrow()
+    if (!isClass && name !== 'getPasskeySupport') expect(() => run(value, 'USER_NOT_FOUND')).not.toThrow()
 })
 
 test.each([

@@ -70,7 +70,7 @@ export interface ClientOptions {
   /** Headers to add to every request. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
   /** Total timeout of a call including retries, in milliseconds. Default: 75 000. */
-  readonly deadline?: number | undefined
+  readonly timeout?: number | undefined
   /** Called for every client event: requests, retries, changes of the session. Events never contain secrets. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
   /** Called with one line per event, for example `console.debug`. */
@@ -108,7 +108,7 @@ const OPTIONS = entity({
   redirectMethod: optional(redirectMethod),
   oauthScopesOnSignIn: optional(record(list(string))),
   extraRequestHeaders: optional(record(headerValue, HEADER_NAME)),
-  deadline: optional(duration),
+  timeout: optional(duration),
   onEvent: optional(callback),
   logger: optional(callback),
   fetch: optional(callback),
@@ -118,7 +118,7 @@ const OPTIONS = entity({
 export function checkOptions(options: ClientOptions, env: Env): void {
   if (typeof options !== 'object' || !options)
     throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)
-  if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `platform()`', env)
+  if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `detectEnv()`', env)
   check('createClient', OPTIONS, options, 'options')
   checkTokens('createClient', options.tokenStore)
 }

@@ -25,6 +25,9 @@ test('the package has exactly these entries', () => {
       "./machines",
       "./navigation",
       "./verify",
+      "./express",
+      "./fastify",
+      "./hono",
       "./testing",
       "./package.json",
     ]
@@ -37,19 +40,18 @@ test('exports of .', async () => {
     KnownError
     PASSWORD_LENGTH
     Secret
-    acceptReceivedTeamInvitation acceptTeamInvitation addEmail apiKeyStatus
+    acceptReceivedTeamInvitation acceptTeamInvitation addEmail
     basicAuth bind
     checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
-    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError diagnose
-    emailRestrictions
-    fetchWithAuth findApiKey findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
-    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getOAuthAccount getProject getReauthentication getTeam getTeamInvitationDetails getTeamMemberProfile getUser
-    hasPermission
-    inviteToTeam isClientError isKnown isNamed
+    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError detectEnv diagnose
+    fetchWithAuth findApiKey findConnectedAccount findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
+    getAccessToken getApiKey getApiKeyStatus getAuthHeaders getAuthJson getConnectedAccount getContactChannel getEmailRestrictions getOAuthAccount getPasskeySupport getProject getReauthentication getSignInMethods getTeam getTeamInvitationDetails getTeamMemberProfile getUser
+    hasKnownErrorName hasPermission
+    inviteToTeam isClientError isKnown
     leaveTeam linkOAuthAccount listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
-    passkeySupport platform promptCliLogin
+    promptCliLogin
     randomId reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo redirectToUrl registerPasskey removeTeamMember requireRecentSignIn resetPassword revokeSession
-    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
+    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail
@@ -104,7 +106,7 @@ test('exports of ./contract', async () => {
     TOKEN_PATH
     UnexpectedValue
     VERIFICATION_ERRORS
-    acceptTeamInvitation accessTokenOf addTeamMember added adminProject anonymousSignUp authorize
+    acceptTeamInvitation accessTokenOf addTeamMember addedIn2886 adminProject anonymousSignUp authorize
     boolean booleanString
     camel checkContactChannelCode checkFeatureSupport checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
@@ -116,9 +118,9 @@ test('exports of ./contract', async () => {
     list listContactChannels listEmailTemplates listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
     metrics mfaSignIn
     newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable number numberString
-    oauthConnection oauthProvider oneOf openOneOf optional otpSignIn
+    oauthConnection oauthProvider oneOf openOneOf optional optionalSince2886 otpSignIn
     pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
-    refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed renamedTo resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember removedIn2886 renamedTo resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse startCliLogin string success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
     updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
@@ -145,9 +147,9 @@ test('exports of ./client', async () => {
 
 test('exports of ./navigation', async () => {
   expect(await namesOf('@latchkey/core/navigation')).toMatchInlineSnapshot(`
-    "recordSignOutIntent
-    trusted
-    urls"
+    "guardUrl
+    isTrustedUrl
+    recordSignOutIntent resolveUrls"
   `)
 })
 
@@ -159,6 +161,14 @@ test('exports of ./verify', async () => {
     createVerifier
     isVerifyError"
   `)
+})
+
+test.each(['express', 'fastify'])('exports of ./%s', async (name) => {
+  expect(await namesOf(`@latchkey/core/${name}`)).toBe('getAuth\nrequireAuth')
+})
+
+test('exports of ./hono', async () => {
+  expect(await namesOf('@latchkey/core/hono')).toBe('requireAuth')
 })
 
 test('exports of ./testing', async () => {

@@ -377,7 +377,7 @@ describe('every promise settles by its deadline', () => {
       env,
     )
     let isSettled = false
-    calls[call]?.(client, { deadline: 1000 }).then(
+    calls[call]?.(client, { timeout: 1000 }).then(
       () => (isSettled = true),
       () => (isSettled = true),
     )
@@ -395,7 +395,7 @@ describe('every promise settles by its deadline', () => {
         baseUrl: 'https://api.test',
         tokenStore: EXPIRED_A,
         redirectMethod: 'none',
-        deadline: 1000,
+        timeout: 1000,
       },
       env,
     )

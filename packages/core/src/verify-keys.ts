@@ -1,4 +1,5 @@
-import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet } from 'jose/jwks/local'
 
 /** A key set is used without a new fetch for this long, in milliseconds. */
 const FRESH = 10 * 60_000
@@ -58,17 +59,22 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
       failures++
       lastFailure = error
       throw error
-    } finally {
-      pending = undefined
     }
   }
 
-  const fetchOnce = () => {
-    pending ??= renew()
-    return pending
+  const isRunning = () => pending !== undefined && now() - triedAt < FETCH_TIMEOUT
+
+  function fetchOnce(): Promise<KeySet> {
+    if (!pending || !isRunning()) {
+      const started = renew().finally(() => {
+        if (pending === started) pending = undefined
+      })
+      pending = started
+    }
+    return withTimeout(pending)
   }
   /** Whether a fetch is running, or the last one was at least `wait` milliseconds ago. */
-  const mayFetch = (wait: number) => pending !== undefined || now() - triedAt >= wait
+  const mayFetch = (wait: number) => isRunning() || now() - triedAt >= wait
 
   /** Returns the key set that verifies tokens with this key ID, or null when no such key is published. */
   return async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
@@ -87,4 +93,16 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     const set = await fetchOnce().catch(() => known)
     return set?.ids.has(keyId) ? set.find : null
   }
+}
+
+/**
+ * Rejects after the timeout of a fetch. Each caller needs its own timer: Workers cancels the fetch and the timers of a
+ * request that has ended, and their promises then never settle.
+ */
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const expire = () => reject(new Error(`The JWKS endpoint did not respond within ${FETCH_TIMEOUT} ms.`))
+    const timer = setTimeout(expire, FETCH_TIMEOUT)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
 
 const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
@@ -42,27 +42,22 @@ function token({ alg = 'ES256', iss = SHARED_ISSUER, aud = PROJECT, iat = 0, exp
 /** A verifier with a settable clock before a key server that can be changed, switched off and counted. */
 function stage(options: Partial<VerifierOptions> = {}) {
   const world = { now: NOW, up: true, asked: [] as string[], published: { first: service } as Record<string, Pair> }
-  const verify = createVerifier({
-    projectId: PROJECT,
-    baseUrl: BASE,
-    now: () => world.now,
-    fetch: async (input) => {
-      world.asked.push(String(input))
-      if (!world.up) throw new TypeError('fetch failed')
-      const keys = Object.entries(world.published).map(async ([kid, { publicKey }]) => ({
-        ...(await exportJWK(publicKey)),
-        kid,
-      }))
-      return Response.json({ keys: await Promise.all(keys) })
-    },
-    ...options,
-  })
+  const fetch: typeof globalThis.fetch = async (input) => {
+    world.asked.push(String(input))
+    if (!world.up) throw new TypeError('fetch failed')
+    const keys = Object.entries(world.published).map(async ([kid, { publicKey }]) => ({
+      ...(await exportJWK(publicKey)),
+      kid,
+    }))
+    return Response.json({ keys: await Promise.all(keys) })
+  }
+  const verify = createVerifier({ projectId: PROJECT, baseUrl: BASE, now: () => world.now, fetch, ...options })
   const code = (text: string) =>
     verify(text).then(
       () => 'accepted',
       (error) => (isVerifyError(error) ? error.code : String(error)),
     )
-  return { world, verify, code }
+  return { world, verify, code, fetch }
 }
 
 describe('a token issued by the service', () => {
@@ -400,6 +395,26 @@ describe('the key cache', () => {
     world.now += 1
     expect(await code(await token({}))).toBe('accepted')
     expect(world.asked).toHaveLength(2)
+  })
+
+  // Workers cancels the fetch of a request that has ended, without settling its promise.
+  test('a fetch that never settles fails its callers after five seconds, and blocks no later verification', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { fetch } = stage()
+      let isStuck = true
+      const { world, code } = stage({ fetch: (...sent) => (isStuck ? new Promise(() => {}) : fetch(...sent)) })
+      const text = await token({})
+      const codes = Promise.all([code(text), code(text)])
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await codes).toEqual(['KEYS_UNAVAILABLE', 'KEYS_UNAVAILABLE'])
+      isStuck = false
+      world.now += 5_000
+      expect(await code(text)).toBe('accepted')
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('concurrent verifications share a failing fetch', async () => {

@@ -1,4 +1,9 @@
-import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+// Not from 'jose' itself, which contains code that the Edge runtime of Next.js warns about.
+import type { JWTPayload } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import * as errors from 'jose/errors'
+import { decodeJwt } from 'jose/jwt/decode'
+import { jwtVerify } from 'jose/jwt/verify'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
 import { createKeySource } from './verify-keys.js'

@@ -149,7 +149,7 @@ test('an older reading never overwrites a newer one', async () => {
   const tally = watch(client, readTally)
   tally.subscribe(() => {})
   await env.advance(0)
-  const newer = readTally(client, {}, { deadline: 60_000 })
+  const newer = readTally(client, {}, { timeout: 60_000 })
   await env.advance(0)
   answers[1]?.(2)
   await newer

@@ -2,7 +2,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
 
-/** Paths of the API and of the emulator's internal pages. */
+/** Root paths of the API, of the emulator's pages and of its control API. */
 const PATHS = [
   ...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'v2beta5'].map((api) => `api/${api}`),
   'latchkey',
@@ -10,13 +10,13 @@ const PATHS = [
 ]
 
 /**
- * Returns msw handlers that pass API requests to an emulator, in Node and in a browser's service worker.
+ * Returns msw handlers that pass API requests to an emulator. They work in Node and in a browser's service worker.
  *
- * A service worker only handles navigations to the origin of its page. OAuth redirects to another origin need the emulator's
- * server. In a browser, msw keeps cookies in its own store, which is not cleared between tests.
+ * A service worker only handles navigations to the origin of its page, so OAuth redirects to another origin require the
+ * emulator's HTTP server. In a browser, msw stores the cookies itself and does not clear them between tests.
  *
  * @param emulator The emulator that handles the requests.
- * @param origin Base URL of the service. Default: any.
+ * @param origin Origin of the API, for example `https://api.stack-auth.com`. Default: any origin.
  * @returns Request handlers for `setupServer` or `setupWorker`.
  *
  * @example
@@ -31,7 +31,8 @@ export function emulatorHandlers(emulator: Emulator, origin = '*'): RequestHandl
       throw error
     })
     if (setCookieLines.length === 0) return response
-    // In a browser only msw's own response class keeps Set-Cookie, and a Request never has the header Cookie.
+    // In a browser, only the response class of msw retains Set-Cookie. A Request has no Cookie header there: `handle`
+    // receives the cookies that msw has parsed.
     const headers = [...response.headers, ...setCookieLines.map((line): [string, string] => ['set-cookie', line])]
     return new HttpResponse(response.body, { status: response.status, headers })
   }

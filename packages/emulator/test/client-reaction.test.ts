@@ -1,4 +1,4 @@
-import { createClient, type Env, getUser, platform } from '@latchkey/core'
+import { createClient, detectEnv, type Env, getUser } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../core/src/request/classify-response.js'
 import { delay } from '../../core/src/request/retry.js'
@@ -86,7 +86,7 @@ function actionOfClient({ status, code, method, url, fault, retryAfter, headers,
 test('a client reacts as the request log predicts', async () => {
   const waits: number[] = []
   const env: Env = {
-    ...platform(),
+    ...detectEnv(),
     random: () => 0,
     emit: (event) => void (event.type === 'retry' && waits.push(event.wait)),
     // Retry delays end at once. Timeouts never end.

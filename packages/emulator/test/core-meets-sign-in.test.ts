@@ -15,11 +15,11 @@ import {
   sendPasswordResetEmail,
   sendVerificationEmail,
   setPassword,
+  signInAnonymously,
   signInWithMagicLink,
   signInWithMfa,
   signInWithOtp,
   signInWithPassword,
-  signUpAnonymously,
   signUpWithPassword,
   updateCurrentUser,
   updatePassword,
@@ -124,7 +124,7 @@ test('asks for two-factor authentication after the password', async () => {
 test('an anonymous user who signs up keeps the user id', async () => {
   const { createClient: another } = world()
   const guest = another()
-  await signUpAnonymously(guest)
+  await signInAnonymously(guest)
   const before = await getUser(guest, { or: 'anonymous' })
   expect(before).toMatchObject({ isAnonymous: true })
   await upgradeAnonymousUser(guest, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })

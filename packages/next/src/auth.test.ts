@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { createAuth } from './auth.js'
 
 /** A request of a user who has signed up. Cookies are those of the browser. */
-async function request({ signedIn = true, headers = {}, canSetCookies = true } = {}) {
+async function request({
+  signedIn = true,
+  headers = {},
+  canSetCookies = true,
+  connection = () => Promise.resolve(),
+} = {}) {
   const world = createTestWorld({ createClient })
   const { client } = world
   const jar = new Map<string, string>()
@@ -15,6 +20,7 @@ async function request({ signedIn = true, headers = {}, canSetCookies = true } =
   }
   const redirects: string[] = []
   const next = {
+    connection,
     headers: async () => new Headers(headers),
     cookies: async () => ({
       getAll: () => [...jar].map(([name, value]) => ({ name, value })),
@@ -63,6 +69,13 @@ test('returns null when no user is signed in, without a request to the service',
   const { user, userId, getToken } = await auth()
   expect([user, userId, await getToken()]).toEqual([null, null, null])
   expect(emulator.trace).toEqual([])
+})
+
+test('reads no user while Next.js prerenders a page', async () => {
+  const { auth, emulator } = await request({ connection: () => Promise.reject(new Error('prerendering')) })
+  const before = emulator.trace.length
+  await expect(auth()).rejects.toThrow('prerendering')
+  expect(emulator.trace).toHaveLength(before)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { type Client, getAccessToken, getUser, type User } from '@latchkey/core'
 import { cookieTokenStore, type ServerCookies } from '@latchkey/core/server'
-import { isSecure, type RequestAuth, URL_HEADER, userOrRedirect } from './session.js'
+import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of the current request. */
 export interface Auth extends RequestAuth {
@@ -29,6 +29,8 @@ export interface AuthFunction {
 
 /** The functions of Next.js that read the current request and redirect. */
 export interface NextFunctions {
+  /** Resolves when a user requests the page. While Next.js prerenders it, never. */
+  connection(): Promise<void>
   cookies(): Promise<ServerCookies>
   headers(): Promise<Headers>
   redirect(url: string): never
@@ -42,6 +44,8 @@ export function createAuth(
 ): AuthFunction {
   const auth = once(async (): Promise<Auth> => {
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
+    // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
+    await next.connection()
     const tokenStore = cookieTokenStore(client(), writable(jar), { url: pageUrl(headers), secure: isSecure(headers) })
     const request = { client: client(), tokenStore }
     const user = await getUser(request.client, {}, { tokenStore })
@@ -51,7 +55,7 @@ export function createAuth(
       userId: user?.id ?? null,
       getToken: () => getAccessToken(request.client, {}, { tokenStore }),
       async protect() {
-        const found = user && !user.isRestricted ? user : await userOrRedirect(request)
+        const found = user && !user.isRestricted ? user : await getUserOrRedirect(request)
         return 'redirectTo' in found ? next.redirect(found.redirectTo) : found
       },
     }

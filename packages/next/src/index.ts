@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
 import { type LatchkeyOptions, publicOptions, serverClient } from './options.js'
@@ -30,7 +31,7 @@ export interface Latchkey {
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
  */
 export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
-  const auth = createAuth(serverClient(options), { cookies, headers, redirect }, cache)
+  const auth = createAuth(serverClient(options), { connection, cookies, headers, redirect }, cache)
   return { auth, LatchkeyProvider: createProvider(auth, () => publicOptions(options)) }
 }
 

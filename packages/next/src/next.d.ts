@@ -12,6 +12,7 @@ declare module 'next/navigation' {
 }
 
 declare module 'next/server' {
+  export function connection(): Promise<void>
   export class NextRequest extends Request {
     readonly cookies: {
       getAll(): { readonly name: string; readonly value: string }[]

@@ -3,7 +3,7 @@ import { type Client, type ClientOptions, configFromEnv, createClient } from '@l
 /** Options of {@link createLatchkey}. Left out options are read from environment variables. */
 export type LatchkeyOptions = Pick<
   ClientOptions,
-  'projectId' | 'publishableClientKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'extraRequestHeaders' | 'deadline'
+  'projectId' | 'publishableClientKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'extraRequestHeaders' | 'timeout'
 >
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }

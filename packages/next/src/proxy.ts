@@ -3,7 +3,7 @@ import { cookieTokenStore, type ServerCookieOptions } from '@latchkey/core/serve
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
 import { type LatchkeyOptions, serverClient } from './options.js'
-import { isSecure, type RequestAuth, URL_HEADER, userOrRedirect } from './session.js'
+import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of a request, in the proxy. */
 export interface ProxyAuth extends RequestAuth {
@@ -68,7 +68,7 @@ export function authProxy(
       async protect() {
         const token = await getToken()
         if (token !== null && (await isValid(verify, token))) return
-        const found = await userOrRedirect(auth)
+        const found = await getUserOrRedirect(auth)
         if ('redirectTo' in found) throw new Redirect(found.redirectTo)
       },
     }

@@ -16,7 +16,7 @@ export interface RequestAuth {
  * Returns the signed-in user, or the URL to redirect to: the sign-in page, or for a restricted user the page that
  * verifies their email address.
  */
-export async function userOrRedirect({
+export async function getUserOrRedirect({
   client,
   tokenStore,
 }: RequestAuth): Promise<User | { readonly redirectTo: string }> {

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { LOCALES } from '../src/texts/negotiate.js'
 import { Shown } from './shown.js'
 import { STATES } from './states.js'
-import { cssOf, type Theme, themeIn } from './theme-css.js'
+import { cssOf, PRESETS, type Preset, type Theme, themeIn } from './theme-css.js'
 import { ThemeEditor } from './theme-editor.js'
 import '../src/styles.css'
 import './gallery.css'
 
-// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320. `tokens` are design tokens as JSON. With `bare`,
+// ?state=sign-in/form&locale=de-DE&theme=dark&preset=compact&dir=rtl&width=320. `tokens` are design tokens as JSON. With `bare`,
 // renders the state only, for screenshots.
 
 const given = new URLSearchParams(window.location.search)
@@ -16,6 +16,7 @@ const chosen = {
   state: given.get('state') ?? STATES[0]?.name ?? '',
   locale: given.get('locale') ?? 'en-US',
   theme: given.get('theme') ?? 'auto',
+  preset: given.get('preset') ?? 'default',
   dir: given.get('dir') ?? '',
   width: given.get('width') ?? '1280',
 }
@@ -25,6 +26,7 @@ const CHOICES: Readonly<Record<Choice, readonly string[]>> = {
   state: STATES.map(({ name }) => name),
   locale: [...LOCALES, 'en-XA', 'ar-XB'],
   theme: ['auto', 'light', 'dark'],
+  preset: PRESETS,
   dir: ['', 'ltr', 'rtl'],
   width: ['320', '768', '1280'],
 }
@@ -74,7 +76,7 @@ function Gallery() {
         src={address({ ...chosen, bare: '' })}
         onLoad={({ currentTarget }) => applyTheme(currentTarget.contentDocument, theme)}
       />
-      <ThemeEditor theme={theme} onChange={setTheme} />
+      <ThemeEditor theme={theme} preset={chosen.preset as Preset} onChange={setTheme} />
     </div>
   )
 }
@@ -87,6 +89,7 @@ function Bare() {
       state={state}
       locale={chosen.locale}
       theme={chosen.theme as 'auto'}
+      preset={chosen.preset as Preset}
       dir={(chosen.dir || undefined) as 'ltr' | undefined}
       reached={reached}
       failed={failed}

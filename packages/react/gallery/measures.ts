@@ -61,7 +61,8 @@ export function deadEnds(): readonly string[] {
 export function clipped(): readonly string[] {
   const found: string[] = []
   for (const element of root().querySelectorAll<HTMLElement>('*')) {
-    if (element.closest('.lk-hidden, svg') || !element.checkVisibility()) continue
+    // A text that is wider than its button gives way to a dot.
+    if (element.closest('.lk-hidden, .lk-last-used, svg') || !element.checkVisibility()) continue
     const { overflowX, overflowY } = getComputedStyle(element)
     const cut = element.matches('input, textarea, dialog, [popover], html, body') ? 'visible' : undefined
     if (hides(cut ?? overflowX) && element.scrollWidth > element.clientWidth + 1) found.push(named(element))
@@ -113,6 +114,8 @@ export function outOfOrder(): readonly string[] {
     if (stop.tabIndex > 0) return [`has a place of its own: ${named(stop)}`]
     const [before, current] = [all[at - 1], stop].map((element) => element?.getBoundingClientRect())
     if (!before || !current) return []
+    // In the label row, but after the input: the tab key moves from field to field.
+    if (stop.matches('.lk-label-link')) return []
     const above = current.bottom <= before.top + 1
     const overlaps = current.top < before.bottom - 1 && current.bottom > before.top + 1
     const earlier = rtl ? current.left >= before.right - 1 : current.right <= before.left + 1
@@ -135,7 +138,10 @@ export function unseenFocus(): readonly string[] {
   return stops().flatMap((stop) => {
     stop.focus()
     if (document.activeElement !== stop) return [`takes no focus: ${named(stop)}`]
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(stop)
+    // In a code field, the next slot has the ring.
+    const slot = stop.matches('.lk-code-input') ? stop.parentElement?.querySelector('[data-lk-next]') : null
+    const ringed = slot ?? stop
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ringed)
     if (outlineStyle !== 'solid' || Number.parseFloat(outlineWidth) < 2) return [`has no ring: ${named(stop)}`]
     const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? stop : stop.parentElement)
     const ratio = contrast(rgb(outlineColor), ground)

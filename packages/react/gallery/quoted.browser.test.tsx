@@ -75,5 +75,11 @@ test.each([
   const state = STATES.find((one) => one.name === name)
   if (!state) throw new Error(`There is no state ${name}.`)
   await reach(state)
-  await expect.element(page.getByText(said, { exact: false }).first()).toBeVisible()
+  // The announcement of several errors is for screen readers only.
+  const shown = () =>
+    page
+      .getByText(said, { exact: false })
+      .elements()
+      .find((element) => !element.closest('.lk-hidden'))
+  await expect.poll(shown).toBeVisible()
 })

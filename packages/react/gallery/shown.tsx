@@ -20,12 +20,14 @@ import { isPseudo, pseudoMessages } from './pseudo.js'
 import { createStage, type Stage } from './stage.js'
 import type { GalleryState, Part } from './states/state.js'
 import { appearing, take } from './steps.js'
+import type { Preset } from './theme-css.js'
 
 export interface View {
   readonly locale: string
   readonly theme: Theme
   /** A writing direction other than that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
+  readonly preset?: Preset | undefined
 }
 
 export interface ShownProps extends View {
@@ -67,7 +69,7 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
       {stage && (
         <LatchkeyProvider client={stage.client}>
           <InView locale={view.locale} dir={view.dir}>
-            <LatchkeyAppearance classNames={namedParts}>
+            <LatchkeyAppearance classNames={namedParts} preset={view.preset}>
               {state.part ? (
                 <PartOf part={state.part} theme={view.theme} />
               ) : (
@@ -111,7 +113,11 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
     case 'account':
       return (
         <main>
-          <AccountSettings section="own" extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]} />
+          <AccountSettings
+            theme={theme}
+            section="own"
+            extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]}
+          />
         </main>
       )
     case 'team-switcher':
@@ -129,7 +135,7 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
   }
 }
 
-function InView({ locale, dir, children }: Omit<View, 'theme'> & { readonly children: ReactNode }) {
+function InView({ locale, dir, children }: Omit<View, 'theme' | 'preset'> & { readonly children: ReactNode }) {
   const messages = useMemo(() => (isPseudo(locale) ? pseudoMessages(locale) : undefined), [locale])
   return (
     <LatchkeyTexts locale={locale} messages={messages}>

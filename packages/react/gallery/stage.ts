@@ -2,9 +2,9 @@ import {
   type Client,
   createClient,
   createTeam,
+  detectEnv,
   getUser,
   inviteToTeam,
-  platform,
   signInWithOAuth,
   signInWithPassword,
   signOut,
@@ -91,7 +91,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
     ...(serverVersion && { serverVersion }),
     onContractViolation: 'respond',
   })
-  const env = platform()
+  const env = detectEnv()
   let online = true
   let cutAt: string | undefined
   let left: ((url: string) => void) | undefined

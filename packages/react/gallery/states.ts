@@ -20,8 +20,14 @@ export const SIGN_IN_STATES: readonly GalleryState[] = [
   ...signInMethodStates,
 ]
 
-/** The account settings and teams. */
-export const ACCOUNT_STATES: readonly GalleryState[] = [...account, ...accountSettings, ...accountSecurity, ...teams]
+export const ACCOUNT_STATES: readonly GalleryState[] = [...account, ...accountSettings]
+export const SECURITY_STATES: readonly GalleryState[] = accountSecurity
+export const TEAM_STATES: readonly GalleryState[] = teams
 
 /** Every screen in every state, for the gallery and the tests. */
-export const STATES: readonly GalleryState[] = [...SIGN_IN_STATES, ...ACCOUNT_STATES]
+export const STATES: readonly GalleryState[] = [
+  ...SIGN_IN_STATES,
+  ...ACCOUNT_STATES,
+  ...SECURITY_STATES,
+  ...TEAM_STATES,
+]

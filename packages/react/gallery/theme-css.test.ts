@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cssOf, themeIn } from './theme-css.js'
+import { cssOf, exportedCss, themeIn } from './theme-css.js'
 
 test('writes one custom property for each token that is set', () => {
   expect(cssOf({ accent: '#5b21b6', 'radius-card': '0', text: '' })).toBe(
@@ -14,4 +14,9 @@ test.each([null, '', 'no json', 'null', '[1]', '{"accent":1}'])('reads no theme 
 
 test('reads back the theme of a URL', () => {
   expect(themeIn(JSON.stringify({ accent: 'red' }))).toEqual({ accent: 'red' })
+})
+
+test('states the preset that the exported CSS belongs to', () => {
+  expect(exportedCss({ accent: 'red' }, 'default')).toBe(':root {\n  --lk-accent: red;\n}\n')
+  expect(exportedCss({}, 'compact')).toBe("/* For <LatchkeyProvider appearance={{ preset: 'compact' }}> */\n")
 })

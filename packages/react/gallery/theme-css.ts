@@ -1,8 +1,18 @@
-import type { Token } from '../src/theme/appearance.js'
+import type { Appearance, Token } from '../src/theme/appearance.js'
 
 export type Theme = Readonly<Partial<Record<Token, string>>>
 
-/** The stylesheet of a theme, to paste into an app. */
+export type Preset = NonNullable<Appearance['preset']>
+
+export const PRESETS: readonly Preset[] = ['default', 'compact', 'soft']
+
+/** The stylesheet of a theme, to paste into an app. A preset is a prop of the provider, which a comment states. */
+export function exportedCss(theme: Theme, preset: Preset): string {
+  const note = preset === 'default' ? '' : `/* For <LatchkeyProvider appearance={{ preset: '${preset}' }}> */\n`
+  return note + cssOf(theme)
+}
+
+/** The rule that sets the tokens of a theme. */
 export function cssOf(theme: Theme): string {
   const lines = Object.entries(theme).flatMap(([name, value]) => (value ? [`  --lk-${name}: ${value};`] : []))
   return lines.length === 0 ? '' : `:root {\n${lines.join('\n')}\n}\n`

@@ -1,5 +1,5 @@
 import type { Token } from '../src/theme/appearance.js'
-import { cssOf, type Theme } from './theme-css.js'
+import { exportedCss, type Preset, type Theme } from './theme-css.js'
 
 type Kind = 'color' | 'text'
 
@@ -40,16 +40,17 @@ const GROUPS: Readonly<Record<string, { readonly kind: Kind; readonly tokens: re
 
 export interface ThemeEditorProps {
   readonly theme: Theme
+  readonly preset: Preset
   readonly onChange: (theme: Theme) => void
 }
 
 /** Edits the design tokens of the state that is shown, and exports them as CSS. */
-export function ThemeEditor({ theme, onChange }: ThemeEditorProps) {
+export function ThemeEditor({ theme, preset, onChange }: ThemeEditorProps) {
   const set = (token: Token, value: string) => {
     const { [token]: _, ...others } = theme
     onChange(value ? { ...others, [token]: value } : others)
   }
-  const css = cssOf(theme)
+  const css = exportedCss(theme, preset)
   return (
     <aside className="gallery-editor" aria-label="Theme">
       {Object.entries(GROUPS).map(([title, { kind, tokens }]) => (
@@ -85,7 +86,7 @@ export function ThemeEditor({ theme, onChange }: ThemeEditorProps) {
       <button type="button" disabled={css === ''} onClick={() => navigator.clipboard.writeText(css)}>
         Copy CSS
       </button>
-      <button type="button" disabled={css === ''} onClick={() => onChange({})}>
+      <button type="button" disabled={Object.keys(theme).length === 0} onClick={() => onChange({})}>
         Reset
       </button>
     </aside>

@@ -4,7 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../test/stage.js'
 import { SignIn } from './index.js'
+import { CodeField } from './primitives/fields/code-field.js'
 import css from './styles.css?inline'
+import { Root } from './theme/root.js'
 
 const sheet = document.createElement('style')
 sheet.textContent = css.replaceAll(':autofill', '[data-filled]')
@@ -25,4 +27,21 @@ test.each([
   expect([style.webkitTextFillColor, style.caretColor]).toEqual([ink, ink])
   expect(style.boxShadow).toMatch(/ inset$/)
   expect(style.boxShadow).toContain(ground)
+})
+
+// accessibility: 12
+test('covers the background of an autofilled code, between its slots, too', async () => {
+  await stage().show(
+    <Root>
+      <h1>Code</h1>
+      <CodeField kind="digits" form="test" label="Code" />
+    </Root>,
+  )
+  document.head.append(sheet)
+  const code = page.getByLabelText('Code')
+  await expect.element(code).toBeVisible()
+  const style = getComputedStyle(code.element())
+  expect(style.boxShadow).toBe('none')
+  code.element().setAttribute('data-filled', '')
+  expect(style.boxShadow).toMatch(/ inset$/)
 })

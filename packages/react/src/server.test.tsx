@@ -105,3 +105,10 @@ test('renders the fallback when a server cannot read the session, and reports it
   expect(html).toContain('loading the user')
   expect(errors).toEqual([unknown])
 })
+
+test('the provider names the prop `client` when it is missing', async () => {
+  const missing = undefined as unknown as typeof client
+  await expect(renderToReadableStream(<LatchkeyProvider client={missing} />, { onError: () => {} })).rejects.toThrow(
+    '`LatchkeyProvider` requires the prop `client`',
+  )
+})

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { type Stage, stage } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
-import { AuthHandler, SignIn } from './index.js'
+import { AuthHandler, MessageCard, SignIn } from './index.js'
+import { CodeField } from './primitives/fields/code-field.js'
 import { Tabs } from './primitives/tabs.js'
 import css from './styles.css?inline'
 import { Root } from './theme/root.js'
@@ -16,11 +17,11 @@ afterEach(() => media())
 interface Media {
   send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
 }
-type Feature = 'forced-colors' | 'prefers-reduced-motion'
+type Feature = 'forced-colors' | 'prefers-contrast' | 'prefers-reduced-motion'
 /** Sets what the device asks for: this alone, or nothing. */
 const media = (wanted?: Feature, value = '') =>
   (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
-    features: (['forced-colors', 'prefers-reduced-motion'] satisfies Feature[]).map((name) => ({
+    features: (['forced-colors', 'prefers-contrast', 'prefers-reduced-motion'] satisfies Feature[]).map((name) => ({
       name,
       value: name === wanted ? value : '',
     })),
@@ -66,10 +67,37 @@ test('six tokens change the styling of a screen', async () => {
   expect(styleOf('.lk-card').backgroundColor).toBe('rgb(1, 2, 3)')
   expect(styleOf('.lk-title').color).toBe('rgb(250, 251, 252)')
   expect(styleOf('.lk-title').fontFamily).toBe('monospace')
-  expect(styleOf('.lk-primary').backgroundColor).toBe('rgb(9, 90, 200)')
+  await title.hover() // The pointer may be on the button, which gives it another color.
+  await expect.poll(() => styleOf('.lk-primary').backgroundColor).toBe('rgb(9, 90, 200)')
   expect(styleOf('.lk-primary').color).toBe('rgb(255, 255, 254)')
   expect(styleOf('.lk-input').borderTopLeftRadius).toBe('2px')
   host.remove()
+})
+
+test.each([320, 768])('the buttons of a card have the same width at %i px', async (width) => {
+  await page.viewport(width, 800)
+  await on.show(
+    <MessageCard title="Leave?" primaryText="Yes" secondaryText="Continue with the current selection">
+      <p>Changes are not saved.</p>
+    </MessageCard>,
+  )
+  const widths = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect().width)
+  expect(widths).toHaveLength(2)
+  expect(widths[0]).toBe(widths[1])
+  await page.viewport(414, 896)
+})
+
+test('the icons of the other sign-in methods share an edge', async () => {
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  const edges = [...document.querySelectorAll('form .lk-method-button > .lk-mark')].map(
+    (mark) => mark.getBoundingClientRect().left,
+  )
+  expect(edges).toHaveLength(2)
+  expect(edges[0]).toBe(edges[1])
 })
 
 // spec: 9.theme-radius
@@ -110,6 +138,27 @@ test('a disabled button differs from an enabled one in forced colors', async () 
   const color = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
   await expect.element(page.getByRole('button', { name: 'Use a different email' })).toBeVisible()
   expect(color(/Resend email in/)).not.toBe(color('Use a different email'))
+})
+
+// accessibility: 27
+test('the slots of a code have the frames of other fields with more contrast and in forced colors', async () => {
+  await on.show(
+    <Root>
+      <h1>Codes</h1>
+      <CodeField kind="digits" form="first" label="Valid code" />
+      <CodeField kind="digits" form="second" label="Wrong code" error="Incorrect code" />
+    </Root>,
+  )
+  await expect.element(page.getByLabelText('Valid code')).toBeVisible()
+  const slotOf = (name: string) =>
+    getComputedStyle(
+      page.getByLabelText(name).element().parentElement?.querySelector('.lk-code-slots > span') as Element,
+    )
+  const valid = slotOf('Valid code')
+  await media('prefers-contrast', 'more')
+  await expect.poll(() => valid.borderTopColor).toBe(valid.color)
+  await media('forced-colors', 'active')
+  expect([valid.borderTopWidth, slotOf('Wrong code').borderTopWidth]).toEqual(['1px', '2px'])
 })
 
 // accessibility: 19

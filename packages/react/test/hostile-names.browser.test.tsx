@@ -11,6 +11,7 @@ import {
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
+import { withoutDirectionControls } from '../src/components/bidi-isolate.js'
 import { AuthHandler, TeamSwitcher, UserButton } from '../src/index.js'
 import { open, type Stage, stage, withAda } from './stage.js'
 
@@ -38,10 +39,15 @@ function expectOnlyText(place: ParentNode): void {
   ).toEqual([])
   expect(window.injected).toBe(undefined)
 }
+/** Fails if a name can be displayed in reverse. */
+const expectNoOverride = () => {
+  expect(document.body.textContent).not.toMatch(/[\u202a-\u202e]/)
+  expect(document.body.innerHTML.replace(/ value="[^"]*"/g, '')).not.toMatch(/[\u202a-\u202e]/)
+}
 const expectNoScrolling = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 
-/** How the name reads on the screen: invisible characters may be added around it. */
-const reads = (name: string) => document.body.textContent?.includes(name.slice(0, 40))
+/** How the name reads on the screen: without characters that change the order in which it is displayed. */
+const reads = (name: string) => document.body.textContent?.includes(withoutDirectionControls(name).slice(0, 40))
 
 /** The service accepts names of at most 256 UTF-16 code units. */
 const accepted = (name: string) => name.slice(0, name.codePointAt(255) === name.charCodeAt(255) ? 256 : 255)
@@ -65,6 +71,7 @@ test.each(Object.entries(HOSTILE_NAMES))('shows %s as text on the screens and in
     await expect.poll(() => document.querySelector('h2')).not.toBe(null)
     await expect.poll(() => reads(name) || document.querySelector('input')?.value === name).toBe(true)
     expectOnlyText(document.body)
+    expectNoOverride()
     expectNoScrolling()
     await unmount()
   }

@@ -46,7 +46,7 @@ test('a session revoked on one device is signed out in every tab of the other, w
   await beside.getByLabel('Name', { exact: true }).waitFor()
 
   await first.goto(`${strict.origin}/handler/account-settings#sessions`)
-  const otherDevice = first.getByRole('listitem').filter({ hasText: 'Other device' })
+  const otherDevice = first.getByRole('listitem').filter({ has: first.getByRole('button', { name: 'Sign out' }) })
   await otherDevice.getByRole('button', { name: 'Sign out' }).click()
   await first.getByText('Session signed out.').waitFor()
   await first.getByText('No other active sessions.').waitFor()
@@ -54,7 +54,7 @@ test('a session revoked on one device is signed out in every tab of the other, w
   // An access token is valid for at most ten minutes after its session ends.
   strict.emulator.emulator.clock.advance(TEN_MINUTES)
   await there.getByRole('link', { name: 'Emails' }).click()
-  await there.getByText('You were signed out from another device.').waitFor()
+  await there.getByText('You were signed out because your session was revoked.').waitFor()
   expect(await focused(there)).toBe('Sign in to see your account settings')
   await beside.getByText('You were signed out in another tab.').waitFor()
   await beside.getByRole('link', { name: 'Sign in', exact: true }).waitFor()

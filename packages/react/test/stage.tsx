@@ -1,4 +1,4 @@
-import { type Client, createClient, type Env, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
+import { type Client, createClient, detectEnv, type Env, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
@@ -51,7 +51,7 @@ export function stage({
   hasty?: boolean
 } = {}): Stage {
   const project = { ...DEFAULT_PROJECT, ...(settings && { settings }) }
-  const env = platform()
+  const env = detectEnv()
   const visited: string[] = []
   const left: string[] = []
   const navigation = { byApp: true }

@@ -1,13 +1,15 @@
 // What all entry points export.
 
 export type {
-  StackAdminAppConstructor,
-  StackAdminAppConstructor as HexclaveAdminAppConstructor,
   StackClientAppConstructor,
   StackClientAppConstructor as HexclaveClientAppConstructor,
+} from './apps/create-app.js'
+export type {
+  StackAdminAppConstructor,
+  StackAdminAppConstructor as HexclaveAdminAppConstructor,
   StackServerAppConstructor,
   StackServerAppConstructor as HexclaveServerAppConstructor,
-} from './apps/create-app.js'
+} from './apps/create-server-app.js'
 export { defineStackConfig, defineStackConfig as defineHexclaveConfig, getPagePrompt } from './config.js'
 export { getConvexProvidersConfig } from './convex.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'

@@ -1,10 +1,11 @@
 import { PUBLIC_BASE_URL } from '@latchkey/core/contract'
 
 /**
- * Returns the providers for `convex/auth.config.ts`, which make Convex accept the access tokens of a project.
+ * Returns the providers for `convex/auth.config.ts`. With them, Convex accepts the access tokens of a project.
  *
- * @param options The ID of the project, and the base URL of the API.
- * @returns The providers: for users, and for anonymous users.
+ * @param options `projectId`: the ID of the project. `baseUrl`: base URL of the API, `https://api.stack-auth.com` by
+ * default.
+ * @returns Two providers: the first for users, the second for anonymous users.
  */
 export function getConvexProvidersConfig({
   projectId,
@@ -14,13 +15,13 @@ export function getConvexProvidersConfig({
   baseUrl?: string
 }) {
   const issuer = `${baseUrl}/api/v1/projects/${encodeURIComponent(projectId)}`
-  const anonymous = `${baseUrl}/api/v1/projects-anonymous-users/${encodeURIComponent(projectId)}`
-  const provider = (at: string, query: string) => ({
+  const anonymousIssuer = `${baseUrl}/api/v1/projects-anonymous-users/${encodeURIComponent(projectId)}`
+  const provider = (tokenIssuer: string, audience: string, query: string) => ({
     type: 'customJwt' as const,
-    applicationID: projectId,
-    issuer: at,
+    applicationID: audience,
+    issuer: tokenIssuer,
     jwks: `${issuer}/.well-known/jwks.json${query}`,
     algorithm: 'ES256' as const,
   })
-  return [provider(issuer, ''), provider(anonymous, '?include_anonymous=true')]
+  return [provider(issuer, projectId, ''), provider(anonymousIssuer, `${projectId}:anon`, '?include_anonymous=true')]
 }

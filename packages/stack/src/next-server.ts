@@ -3,33 +3,19 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { adminAppClass, clientAppClass, serverAppClass } from './apps/create-app.js'
+import { clientAppClass } from './apps/create-app.js'
+import { adminAppClass, serverAppClass } from './apps/create-server-app.js'
 import { createNextPlatform } from './next/server-platform.js'
-import type * as types from './types/index.js'
+import type { StackAdminApp, StackClientApp, StackServerApp } from './types/index.js'
 
 const platform = /* @__PURE__ */ createNextPlatform({ cookies, headers, redirect, once: cache })
 
 /** The connection of an app to the service, for browsers. */
-export const StackClientApp = /* @__PURE__ */ clientAppClass(platform)
-/** The connection of an app to the service, for browsers. */
-export type StackClientApp<
-  HasTokenStore extends boolean = boolean,
-  ProjectId extends string = string,
-> = types.StackClientApp<HasTokenStore, ProjectId>
+const StackClientApp = /* @__PURE__ */ clientAppClass(platform)
 /** The connection of an app to the service, for servers. */
-export const StackServerApp = /* @__PURE__ */ serverAppClass(platform)
-/** The connection of an app to the service, for servers. */
-export type StackServerApp<
-  HasTokenStore extends boolean = boolean,
-  ProjectId extends string = string,
-> = types.StackServerApp<HasTokenStore, ProjectId>
+const StackServerApp = /* @__PURE__ */ serverAppClass(platform)
 /** The connection of an app to the service, for project owners. */
-export const StackAdminApp = /* @__PURE__ */ adminAppClass(platform)
-/** The connection of an app to the service, for project owners. */
-export type StackAdminApp<
-  HasTokenStore extends boolean = boolean,
-  ProjectId extends string = string,
-> = types.StackAdminApp<HasTokenStore, ProjectId>
+const StackAdminApp = /* @__PURE__ */ adminAppClass(platform)
 
 export * from './common.js'
 export type { StackHandlerProps } from './next/client/handler.js'
@@ -40,4 +26,11 @@ export {
   StackProvider as HexclaveProvider,
 } from './next/server-components.js'
 export * from './react/index.js'
-export { StackAdminApp as HexclaveAdminApp, StackClientApp as HexclaveClientApp, StackServerApp as HexclaveServerApp }
+export {
+  StackAdminApp,
+  StackAdminApp as HexclaveAdminApp,
+  StackClientApp,
+  StackClientApp as HexclaveClientApp,
+  StackServerApp,
+  StackServerApp as HexclaveServerApp,
+}

@@ -1,6 +1,7 @@
 import type { Access, CallOptions, Client } from '@latchkey/core'
 import { toStackError } from './errors/convert.js'
 import type { StackAdminApp } from './types/apps.js'
+import type { ServerContactChannelUpdateOptions } from './types/contact-channels.js'
 import type { RedirectToOptions } from './types/options.js'
 
 /** The values that the members of an object use: the client, the session of their calls, and what depends on the app. */
@@ -9,8 +10,8 @@ export interface Scope {
   readonly client: Client<Access>
   /** The session of calls for the signed-in user. On a server of Next.js, that of the current request: read it in each call. */
   readonly call: CallOptions
-  /** Whether objects have the members for servers. */
-  readonly isServer: boolean
+  /** Changes an email address, with the access of the app. */
+  readonly updateContactChannel: (changes: ContactChannelChanges, call: CallOptions) => Promise<unknown>
   /** The hooks of the entry point. */
   readonly hooks: Hooks
   /** Redirects to a page of the app. */
@@ -18,7 +19,13 @@ export interface Scope {
   /** Redirects after a sign-in or sign-out on a server of Next.js. In a browser, the client redirects. */
   leave(target: { readonly page: string } | { readonly url: string }): Promise<void>
   /** Creates an app for a project that the signed-in user owns. */
-  createOwnedApp(projectId: string): StackAdminApp<false>
+  createOwnedApp(projectId: string): Promise<StackAdminApp<false>>
+}
+
+/** The changes of an email address. Only servers set `isVerified`. */
+export type ContactChannelChanges = ServerContactChannelUpdateOptions & {
+  readonly userId: string
+  readonly contactChannelId: string
 }
 
 /** A value that the server which rendered the page has read. Undefined if it could not. */

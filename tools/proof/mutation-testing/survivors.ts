@@ -91,7 +91,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'Equivalent: without a page there is no return URL, so that the target is the URL itself in both cases.',
   },
   {
-    file: 'core/src/navigation/trusted.ts',
+    file: 'core/src/navigation/is-trusted-url.ts',
     code: /origin !== undefined && stays/,
     reason: 'Equivalent: no URL is on the origin `undefined`.',
   },
@@ -170,9 +170,9 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'core/src/session/deadline.ts',
-    code: /deadline > LONGEST_DELAY/,
-    becomes: /^deadline >= LONGEST_DELAY$/,
-    reason: 'Equivalent in practice: a deadline of exactly 24.8 days has a timer or none.',
+    code: /timeout > LONGEST_DELAY/,
+    becomes: /^timeout >= LONGEST_DELAY$/,
+    reason: 'Equivalent in practice: a timeout of exactly 24.8 days has a timer or none.',
   },
   {
     file: 'core/src/request/refresh.ts',

@@ -1,7 +1,4 @@
-import { configFromEnv, createClient } from '@latchkey/core'
-import { getAuth } from '@latchkey/core/server'
+import { configFromEnv } from '@latchkey/core'
+import { createAuth } from '@latchkey/react/react-router/server'
 
-// All requests share this client, because it stores no session.
-const client = createClient({ ...configFromEnv(import.meta.env), tokenStore: null })
-
-export const authOf = (request: Request) => getAuth(client, request)
+export const { withAuth } = createAuth(configFromEnv(import.meta.env))

@@ -1,16 +1,13 @@
-import { LatchkeyProvider } from '@latchkey/react'
+import { LatchkeyProvider } from '@latchkey/react/react-router'
 import '@latchkey/react/styles.css'
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { authOf } from './auth.server'
+import { withAuth } from './auth.server'
 import { client } from './client'
 
-/** Reads the user once for the page, and sets the cookie of a refreshed access token. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const { user, setCookie } = await authOf(request)
-  return data({ user }, { headers: setCookie.map((line): [string, string] => ['Set-Cookie', line]) })
-}
+/** Reads the user for the page. */
+export const loader = withAuth(({ auth }) => ({ user: auth.user }))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

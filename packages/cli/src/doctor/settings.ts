@@ -1,9 +1,8 @@
 import type { App, Variable } from '../app.js'
 
-// The environment variables that `createClient` and `configFromEnv` read.
-
 const PREFIXES = ['NEXT_PUBLIC_', 'VITE_', '']
 
+/** The names of the environment variables that `createClient` and `configFromEnv` read, in order of precedence. */
 const NAMES = {
   projectId: PREFIXES.map((prefix) => `${prefix}STACK_PROJECT_ID`),
   publishableClientKey: PREFIXES.map((prefix) => `${prefix}STACK_PUBLISHABLE_CLIENT_KEY`),
@@ -13,19 +12,20 @@ const NAMES = {
     'NEXT_PUBLIC_STACK_API_URL',
     'NEXT_PUBLIC_STACK_URL',
     'VITE_STACK_API_URL',
+    'STACK_API_URL',
   ],
 } as const
 
-/** The API of the hosted service, which clients use when no variable contains a base URL. */
+/** Base URL of the hosted service, which clients use by default. Repeated here, because the CLI does not depend on the core. */
 const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
 
-/** The settings of an app in its environment variables. */
+/** The environment variables of an app that configure the client. */
 export interface Settings {
   readonly projectId: Variable | undefined
   readonly publishableClientKey: Variable | undefined
-  /** Undefined for the hosted service. */
+  /** Undefined when the app uses the hosted service. */
   readonly baseUrl: Variable | undefined
-  /** The URL of the API: of the variable, or of the hosted service. Undefined if the variable contains none. */
+  /** The API root, for example `https://api.stack-auth.com/api/v1`. Undefined if `baseUrl` is not a valid HTTP URL. */
   readonly api: string | undefined
 }
 
@@ -46,5 +46,5 @@ function apiOf(baseUrl: string): string | undefined {
   return `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`
 }
 
-/** Where a variable was found, for messages. Never its value, which can be a secret. */
-export const nameOf = ({ name, file }: Variable): string => (file === undefined ? name : `${name} in ${file}`)
+/** Returns the name of a variable and the file that sets it, for messages. Omits the value, which can be a secret. */
+export const describeVariable = ({ name, file }: Variable): string => (file === undefined ? name : `${name} in ${file}`)

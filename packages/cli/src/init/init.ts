@@ -13,7 +13,7 @@ export interface InitOptions {
 }
 
 /**
- * Sets up the kit in an app: packages, client, provider, auth screens, environment variables and the emulator. Asks before
+ * Sets up Latchkey in an app: packages, client, provider, auth screens, environment variables and the emulator. Asks before
  * each change. Running it again proposes only what is still missing.
  *
  * @returns Whether the framework of the app is known.
@@ -32,7 +32,12 @@ export async function init(app: App, { isDryRun, version, confirm, print }: Init
   for (const step of plan.steps) {
     print(`\n${describe(app, step, version)}`)
     if (isDryRun || step.kind === 'manual' || !(await confirm('Make this change?'))) continue
-    apply(app, step, version)
+    try {
+      apply(app, step, version)
+    } catch (error) {
+      const reason = step.kind === 'install' ? 'See the output above.' : (error as Error).message
+      print(`This change failed. ${reason} Run the command again when you have solved the problem.`)
+    }
   }
   if (!isDryRun)
     print(

@@ -5,8 +5,8 @@ import { nextSteps } from './next.js'
 import type { Step } from './step.js'
 import { viteSteps } from './vite.js'
 
-/** Where the script `emulator` serves the emulator. */
-const EMULATOR = 'http://localhost:8102'
+/** URL of the emulator that the `emulator` script starts. */
+const EMULATOR_URL = 'http://localhost:8102'
 
 /** An app that `init` can set up. */
 export type Framework = 'Next.js' | 'React with Vite'
@@ -16,7 +16,7 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
-/** Recognizes the framework by the dependencies of the app. Returns undefined for all others. */
+/** Detects the framework from the dependencies of the app. Returns undefined if `init` does not support it. */
 export function frameworkOf({ manifest: { dependencies } }: App): Framework | undefined {
   if ('next' in dependencies) return 'Next.js'
   return 'vite' in dependencies && 'react' in dependencies && !('@react-router/dev' in dependencies)
@@ -24,7 +24,7 @@ export function frameworkOf({ manifest: { dependencies } }: App): Framework | un
     : undefined
 }
 
-/** Returns what is missing in the app: nothing that it already has. Undefined if the framework is unknown. */
+/** Returns the setup steps that the app still needs. Returns undefined if `init` does not support its framework. */
 export function planFor(app: App): Plan | undefined {
   const framework = frameworkOf(app)
   if (!framework) return undefined
@@ -47,18 +47,18 @@ function install({ manifest: { dependencies } }: App, names: readonly string[], 
   return packages.length === 0 ? [] : [{ kind: 'install', packages, isDev }]
 }
 
-/** The variables of the emulator's project, in a file that no template commits. */
+/** Returns the step that adds the emulator settings to `.env.local`, which framework templates exclude from Git. */
 function environment(app: App, prefix: string): Step[] {
   const path = '.env.local'
   const variables = {
     [`${prefix}STACK_PROJECT_ID`]: DEFAULT_PROJECT.id,
     [`${prefix}STACK_PUBLISHABLE_CLIENT_KEY`]: DEFAULT_PROJECT.keys.publishable,
-    [`${prefix}STACK_API_URL`]: EMULATOR,
+    [`${prefix}STACK_API_URL`]: EMULATOR_URL,
   }
-  const isSet = (name: string) =>
+  const isSetInFile = (name: string) =>
     app.variables.some((variable) => variable.name === name && variable.file !== undefined)
-  const missing = Object.fromEntries(Object.entries(variables).filter(([name]) => !isSet(name)))
-  // A project of its own is not mixed with the emulator's.
+  const missing = Object.fromEntries(Object.entries(variables).filter(([name]) => !isSetInFile(name)))
+  // The app already configures a project. Do not mix its settings with those of the emulator's project.
   if (Object.keys(missing).length < Object.keys(variables).length) return []
   const before = app.read(path)
   const text = addVariables(before ?? '', missing)
@@ -69,7 +69,7 @@ function environment(app: App, prefix: string): Step[] {
 function emulatorScript(app: App): Step[] {
   const path = 'package.json'
   const before = app.read(path) ?? '{}'
-  const command = `latchkey emulator --port ${new URL(EMULATOR).port}`
+  const command = `latchkey emulator --port ${new URL(EMULATOR_URL).port}`
   const text = addScript(before, 'emulator', command)
   return text === before ? [] : [{ kind: 'edit', path, text, shown: [`"emulator": "${command}"`] }]
 }

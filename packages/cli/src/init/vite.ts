@@ -4,6 +4,7 @@ import { create, type Step } from './step.js'
 
 const AUTH = `import { configFromEnv, createClient } from '@latchkey/core'
 import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
+import { Suspense } from 'react'
 import '@latchkey/react/styles.css'
 
 export const client = createClient(configFromEnv(import.meta.env))
@@ -13,7 +14,7 @@ export function Auth({ children }) {
   const path = window.location.pathname
   return (
     <LatchkeyProvider client={client}>
-      {path.startsWith('/handler/') ? <AuthHandler path={path} fullPage /> : children}
+      <Suspense>{path.startsWith('/handler/') ? <AuthHandler path={path} fullPage /> : children}</Suspense>
     </LatchkeyProvider>
   )
 }
@@ -26,7 +27,10 @@ export function viteSteps(app: App): Step[] {
   )
   const isTyped = main?.endsWith('.tsx') ?? true
   const text = isTyped
-    ? `import type { ReactNode } from 'react'\n${AUTH.replace('{ children }', '{ children }: { children: ReactNode }')}`
+    ? AUTH.replace('{ Suspense }', '{ type ReactNode, Suspense }').replace(
+        '{ children }',
+        '{ children }: { children: ReactNode }',
+      )
     : AUTH
   const path = isTyped ? 'src/auth.tsx' : 'src/auth.jsx'
   if (app.sources.some((source) => source.text.includes('<LatchkeyProvider'))) return []

@@ -69,7 +69,7 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
     },
     signIn: checkStarted,
     signUp: checkStarted,
-    signUpAnonymously: checkStarted,
+    signInAnonymously: checkStarted,
     signOut(call) {
       const session = call.pinned ?? (call.candidates.size === 1 ? [...call.candidates][0] : null)
       if (!session || !storageWorks()) return
@@ -98,7 +98,7 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
       const { code } = error as { code: string }
       world.figures.errors[code] = (world.figures.errors[code] ?? 0) + 1
       // A sign-up that a call shares may have started in an earlier session.
-      const mayShare = call.name === 'signUpAnonymously' || call.name === 'getUserOrAnonymous'
+      const mayShare = call.name === 'signInAnonymously' || call.name === 'getUserOrAnonymous'
       if (code === 'SESSION_CHANGED' && !mayShare && call.seen.size < 2 && !isAsync(world.store.kind) && storageWorks())
         report('false-session-changed', `call ${call.number} (${call.name}) of ${[...call.seen].map(nameOf)}`)
     } else if (!(error instanceof KnownError))

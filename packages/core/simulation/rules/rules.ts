@@ -48,7 +48,7 @@ export function createRules(world: World): Rules {
     }
     report(
       'deadline-exceeded',
-      `call ${call.number} (${call.name}) of ${call.tab.name} is pending after ${scheduler.now() - call.startedAt} ms, its deadline was ${call.deadline} ms`,
+      `call ${call.number} (${call.name}) of ${call.tab.name} is pending after ${scheduler.now() - call.startedAt} ms, its deadline was ${call.timeout} ms`,
     )
   }
 
@@ -68,7 +68,7 @@ export function createRules(world: World): Rules {
       if (call.name === 'signOut' && session) session.endReason ??= 'signOut'
       if ([...openCalls].some((other) => storeKey(other.tab) === storeKey(call.tab))) world.figures.overlappingCalls++
       openCalls.add(call)
-      scheduler.after(call.deadline + SLACK, () => checkDeadline(call))
+      scheduler.after(call.timeout + SLACK, () => checkDeadline(call))
     },
     callSettled(call, result) {
       call.settled = true

@@ -31,7 +31,7 @@ export interface ConfigLevelInput {
  *
  * @param client The admin client of the project.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The configuration.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  */
@@ -47,7 +47,7 @@ export const getConfig = flow(
  *
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The level. Default: `environment`.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The override, empty if there is none.
  */
 export const getConfigOverride = flow(
@@ -66,7 +66,7 @@ export const getConfigOverride = flow(
  *
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The changes, and the level. Default: `environment`.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  *
  * @example
@@ -97,7 +97,7 @@ export interface ReplaceConfigOverrideInput extends ConfigLevelInput {
  *
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The override, and the level. Default: `environment`.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  */
 export const replaceConfigOverride = flow(

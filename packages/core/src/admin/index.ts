@@ -9,13 +9,14 @@ export {
   listTeamPermissionDefinitions,
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
-} from '../contract/access/permissions.js'
+} from '../contract/access/permission-definitions.js'
 export {
   createProjectKeySet,
   getProjectKeySet,
   listProjectKeySets,
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
+export { deleteProject, getAdminProject, updateProject } from '../contract/projects/admin-projects.js'
 export { resetConfigKeys } from '../contract/projects/config.js'
 export {
   createEmailDraft,
@@ -40,8 +41,8 @@ export {
   resetEmailTemplate,
   updateEmailTemplate,
 } from '../contract/projects/emails.js'
-export { createSvixToken, getMetrics } from '../contract/projects/internal.js'
-export { deleteProject, getAdminProject, updateProject } from '../contract/projects/projects.js'
+export { getMetrics } from '../contract/projects/metrics.js'
+export { createSvixToken } from '../contract/projects/webhooks.js'
 export * from '../server/index.js'
 export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
 export {

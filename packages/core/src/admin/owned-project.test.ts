@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
+import { deleteProject } from '../contract/projects/admin-projects.js'
 import { listSentEmails } from '../contract/projects/emails.js'
-import { deleteProject } from '../contract/projects/projects.js'
 import { toJson } from '../serialize.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { ownedProject } from './owned-project.js'

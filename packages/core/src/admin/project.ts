@@ -10,7 +10,7 @@ import { redact } from '../lib/redact.js'
  *
  * @param client The admin client of the project.
  * @param input The settings, and the email address of the recipient.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `TEST_EMAIL_FAILED` with the reason when the email was not sent.
  */
 export async function sendTestEmail(

@@ -83,17 +83,17 @@ test('a call is checked with its input and its options', () => {
   const checked = (input: unknown, options?: object) => () =>
     checkCall('rename', CLIENT, entity({ name: string }), input, options as never)
   expect(checked({ name: 'x' })).not.toThrow()
-  expect(checked({ name: 'x' }, { deadline: 1 })).not.toThrow()
+  expect(checked({ name: 'x' }, { timeout: 1 })).not.toThrow()
   expect(checked({})).toThrow(/rename.*name/)
-  expect(checked({ name: 'x' }, { deadline: -1 })).toThrow(/rename.*deadline.*milliseconds/)
+  expect(checked({ name: 'x' }, { timeout: -1 })).toThrow(/rename.*timeout.*milliseconds/)
 })
 
 test.each([
   [{ signal: new AbortController().signal }, true],
   [{ signal: {} }, false],
   [{ signal: null }, false],
-  [{ deadline: 0 }, true],
-  [{ deadline: '1' }, false],
+  [{ timeout: 0 }, true],
+  [{ timeout: '1' }, false],
   [{ tokenStore: 'cookie' }, true],
   [{ tokenStore: 'nonsense' }, false],
   [{ tokenStore: { accessToken: 'a', refreshToken: null } }, true],
@@ -165,7 +165,7 @@ test('an endpoint is its contract, has its name, and sends itself with its input
   const sent: unknown[] = []
   const client = { may: { client: true, none: true }, send: async (...call: unknown[]) => sent.push(call) } as never
   expect({ ...renameTeam }).toMatchObject({ name: 'renameTeam', method: 'PATCH', path: '/teams/{team_id}' })
-  const options = { deadline: 1 }
+  const options = { timeout: 1 }
   await renameTeam(client, { teamId: 't', displayName: 'x' }, options)
   expect(sent).toEqual([
     [expect.objectContaining({ summary: 'Rename a team' }), { teamId: 't', displayName: 'x' }, options],

@@ -85,7 +85,7 @@ export const tokenStoreOption = plain<never>(
 )
 const callOptions = entity({
   signal: optional(abortSignal),
-  deadline: optional(duration),
+  timeout: optional(duration),
   tokenStore: optional(tokenStoreOption),
   identity: optional(
     plain(

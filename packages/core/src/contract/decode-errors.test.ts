@@ -23,13 +23,13 @@ function sampleOf(schema: AnySchema): unknown {
 }
 
 /** Copies of a wire value with one leaf replaced by a value that carries the secret and is of the wrong type. */
-function* spoiled(wire: unknown): Generator<unknown> {
+function* withOneWrongValue(wire: unknown): Generator<unknown> {
   yield [SECRET]
   yield { [SECRET]: SECRET }
   yield SECRET
   if (typeof wire !== 'object' || !wire) return
   for (const [name, value] of Object.entries(wire))
-    for (const wrong of spoiled(value)) yield Array.isArray(wire) ? [wrong] : { ...wire, [name]: wrong }
+    for (const wrong of withOneWrongValue(value)) yield Array.isArray(wire) ? [wrong] : { ...wire, [name]: wrong }
 }
 
 const isSchema = (value: unknown): value is AnySchema =>
@@ -47,7 +47,7 @@ function accepts(schema: AnySchema, wire: unknown): boolean {
 test.each(responses)('decode errors of %s never repeat a value of the response', (_, response) => {
   const sample = sampleOf(response)
   let refused = 0
-  for (const wire of spoiled(sample)) {
+  for (const wire of withOneWrongValue(sample)) {
     try {
       response.decode(wire, '')
     } catch (error) {

@@ -66,7 +66,7 @@ export interface Contract<
   /** Type of the response. Default: JSON. */
   readonly responseType?: 'text' | 'redirect'
   /** The client returns the HTTP status of a successful response as the field `http_status`. */
-  readonly showsStatus?: true
+  readonly includesHttpStatus?: true
   /** The path is relative to the root of the host, not to `/api/v1`. */
   readonly root?: true
   /** The service version that introduced the endpoint. Default: every supported version has it. */
@@ -113,8 +113,8 @@ export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 export interface CallOptions {
   /** Cancels the call: its request, its waits and its retries. */
   readonly signal?: AbortSignal | undefined
-  /** Total timeout including retries, in milliseconds. Default: the client's `deadline`. */
-  readonly deadline?: number | undefined
+  /** Total timeout including retries, in milliseconds. Default: the client's `timeout`. */
+  readonly timeout?: number | undefined
   /** Uses these tokens instead of the client's own session. */
   readonly tokenStore?: TokenStoreOption | undefined
   /**

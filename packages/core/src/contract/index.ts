@@ -1,6 +1,8 @@
 // The contract of the service, versions 2.8.8 and 2.8.86, from which client, emulator, docs and tests are derived.
 
 export * from './access/api-keys.js'
+export * from './access/permission-definitions.js'
+export * from './access/permission-grants.js'
 export * from './access/permissions.js'
 export * from './access/project-keys.js'
 export * from './auth/anonymous.js'
@@ -20,13 +22,16 @@ export * from './metadata.js'
 // Endpoints that service 2.8.8 lacks.
 /** Endpoints that service 2.8.86 has and 2.8.8 lacks. */
 export * as newer from './newer.js'
+export * from './projects/admin-projects.js'
 export * from './projects/emails.js'
-export * from './projects/internal.js'
-export * from './projects/projects.js'
+export * from './projects/metrics.js'
+export { getProject, OAUTH_PROVIDERS, project } from './projects/project.js'
+export * from './projects/webhooks.js'
 export * from './responses.js'
 export * from './schema/index.js'
 /** Endpoints for servers. Those that return more to servers have the same names as the ones for clients. */
 export * as server from './server.js'
+export * from './service.js'
 export * from './teams/team-invitations.js'
 export * from './teams/team-member-profiles.js'
 export * from './teams/team-memberships.js'

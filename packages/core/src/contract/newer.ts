@@ -1,4 +1,4 @@
-// Endpoints that service 2.8.86 has and 2.8.8 lacks.
+// Endpoints that were added after service 2.8.8. Service 2.8.86 has them.
 
 export * from './auth/oauth-accounts.js'
 export * from './projects/config.js'

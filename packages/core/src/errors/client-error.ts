@@ -7,7 +7,7 @@ export interface ClientErrors {
   OFFLINE: undefined
   /** Every attempt ended without a response. `tried` has one line per attempt. */
   UNABLE_TO_CONNECT: { readonly tried: readonly string[] }
-  /** `Retry-After` exceeds the deadline. `retryAfter` in milliseconds. */
+  /** `Retry-After` exceeds the timeout of the call. `retryAfter` in milliseconds. */
   RATE_LIMITED: { readonly retryAfter: number }
   /** The service rejected the request without a code of the catalog. */
   REQUEST_FAILED: { readonly status: number }
@@ -72,7 +72,7 @@ export interface ClientErrors {
   /** A webhook request is not signed by the service, or is too old. */
   WEBHOOK_INVALID: undefined
   /** No URL is configured for this page. */
-  NO_URL: undefined
+  PAGE_URL_MISSING: undefined
 }
 /** Rejections of the service without an error code have an HTTP status. */
 type PlainTextErrors = { [_ in PlainTextErrorCode]: { readonly status: number } }
@@ -91,7 +91,7 @@ interface ClientErrorConstructor {
 export const ClientError: ClientErrorConstructor = BaseClientError as ClientErrorConstructor
 
 /**
- * Returns whether an error is a {@link ClientError}, also when two copies of the kit are loaded.
+ * Returns whether an error is a {@link ClientError}, also when two copies of the package are loaded.
  *
  * @param error The error.
  * @param codes The codes to match. Default: any.

@@ -55,7 +55,7 @@ export interface Declares<C extends KnownErrorCode> {
 }
 
 /**
- * Returns whether an error is a known error of the API, also when two copies of the kit are loaded.
+ * Returns whether an error is a known error of the API, also when two copies of the package are loaded.
  *
  * @param error The error.
  * @returns Whether the error is a known error.
@@ -65,7 +65,7 @@ export interface Declares<C extends KnownErrorCode> {
  */
 export function isKnown(error: unknown): error is KnownError
 /**
- * Returns whether an error is a known error of the API with one of the codes, also when two copies of the kit are
+ * Returns whether an error is a known error of the API with one of the codes, also when two copies of the package are
  * loaded. Narrows its type to the codes.
  *
  * @param error The error.
@@ -82,7 +82,7 @@ export function isKnown(error: unknown): error is KnownError
  */
 export function isKnown<C extends KnownErrorCode>(error: unknown, ...codes: C[]): error is KnownError<C>
 /**
- * Returns whether an error is one of the known errors that a function declares, also when two copies of the kit are
+ * Returns whether an error is one of the known errors that a function declares, also when two copies of the package are
  * loaded. Narrows its type to their codes.
  *
  * @param error The error.

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { KnownError } from './known-error.js'
-import { type CodesNamed, isNamed, type KnownErrorName } from './named.js'
+import { type CodesNamed, hasKnownErrorName, type KnownErrorName } from './named.js'
 
 // The named error types of the specification, each with its codes.
 // spec: 8.named-types
@@ -54,9 +54,10 @@ test.each<[KnownErrorName, string[]]>([
   ['MultiFactorAuthenticationRequired', ['MULTI_FACTOR_AUTHENTICATION_REQUIRED']],
   ['InvalidTotpCode', ['INVALID_TOTP_CODE']],
 ])('%s matches only the codes of its family', (name, codes) => {
-  for (const code of codes) expect(isNamed(new KnownError(code, ''), name), code).toBe(true)
-  for (const other of ['TEAM_NOT_FOUND', 'FROM_TOMORROW']) expect(isNamed(new KnownError(other, ''), name)).toBe(false)
-  expect(isNamed(new Error(name), name)).toBe(false)
+  for (const code of codes) expect(hasKnownErrorName(new KnownError(code, ''), name), code).toBe(true)
+  for (const other of ['TEAM_NOT_FOUND', 'FROM_TOMORROW'])
+    expect(hasKnownErrorName(new KnownError(other, ''), name)).toBe(false)
+  expect(hasKnownErrorName(new Error(name), name)).toBe(false)
 })
 
 test('an error name narrows to its codes', () => {

@@ -29,9 +29,12 @@ export type CodesNamed<N extends KnownErrorName> = {
  * @returns Whether the error has this type.
  *
  * @example
- * if (isNamed(error, 'VerificationCodeError')) setMessage('The link is invalid or has expired.')
+ * if (hasKnownErrorName(error, 'VerificationCodeError')) setMessage('The link is invalid or has expired.')
  */
-export function isNamed<N extends KnownErrorName>(error: unknown, name: N): error is KnownError<CodesNamed<N>> {
+export function hasKnownErrorName<N extends KnownErrorName>(
+  error: unknown,
+  name: N,
+): error is KnownError<CodesNamed<N>> {
   if (!isKnown(error)) return false
   const row = (knownErrors as Record<string, KnownErrorRow | undefined>)[error.code satisfies string as KnownErrorCode]
   return row?.name === name || (row?.within ?? []).some((family) => knownErrorFamilies[family].name === name)

@@ -29,8 +29,8 @@ export async function inOneSession<T>(
 ): Promise<T> {
   const { env } = client
   const startedAt = env.now()
-  const deadline = options.deadline ?? client.deadline
-  return withDeadline(env, { signal: options.signal, deadline }, async (signal, end, commit) => {
+  const timeout = options.timeout ?? client.timeout
+  return withDeadline(env, { signal: options.signal, timeout }, async (signal, end, commit) => {
     const identity = options.identity ?? (await client.sessionOf(options).capture())
     return flow({
       ...options,
@@ -39,9 +39,9 @@ export async function inOneSession<T>(
       startedAt,
       end,
       commit,
-      // The remaining time when a call starts. A flow without its own deadline leaves the default to its calls.
-      get deadline() {
-        return options.deadline === undefined ? undefined : end - env.now()
+      // The remaining time when a call starts. A flow without its own timeout leaves the default to its calls.
+      get timeout() {
+        return options.timeout === undefined ? undefined : end - env.now()
       },
     })
   })

@@ -46,7 +46,7 @@ async function run(
       ) as object
     },
   })
-  await verb(client, input, { deadline: 1000 })
+  await verb(client, input, { timeout: 1000 })
   return used
 }
 

@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
-import { getProject } from '../contract/projects/projects.js'
+import { getProject } from '../contract/projects/project.js'
 import { entity } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isKnown } from '../errors/known-error.js'
@@ -49,7 +49,7 @@ export interface Diagnosis {
  *
  * @param client The client to check.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The results. They contain no secrets.
  *
  * @example
@@ -59,7 +59,7 @@ export interface Diagnosis {
 export async function diagnose(client: Client, input: object = {}, options?: CallOptions): Promise<Diagnosis> {
   checkCall('diagnose', client, entity({}), input, options)
   const { baseUrl, env } = client
-  const limit = Math.min(ATTEMPT_LIMIT, options?.deadline ?? ATTEMPT_LIMIT)
+  const limit = Math.min(ATTEMPT_LIMIT, options?.timeout ?? ATTEMPT_LIMIT)
   const ask = async (url: string) => {
     const outcome = await attempt(env, url, { method: 'GET' }, limit, options?.signal)
     if ('lost' in outcome) return redact(outcome.lost instanceof Error ? outcome.lost.message : String(outcome.lost))
@@ -71,7 +71,7 @@ export async function diagnose(client: Client, input: object = {}, options?: Cal
   const onLine = env.onLine()
   const found = [
     ...networkProblems(client, { onLine, apiRoot, health }),
-    ...(apiRoot === 'OK' ? await projectProblems(client, { ...options, deadline: limit }) : []),
+    ...(apiRoot === 'OK' ? await projectProblems(client, { ...options, timeout: limit }) : []),
     ...(areCookiesBlocked(env)
       ? [
           problem(

@@ -13,7 +13,7 @@ vi.mock('../navigation/redirect.js', () => new Promise(() => {}))
 const NOW = 1_800_000_000_000
 const TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r1', is_new_user: false, user_id: 'u1' }
 const credentials = { email: 'ada@example.test', password: 'correct horse' }
-const options = { deadline: 1000 }
+const options = { timeout: 1000 }
 
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   signInWithPassword: (client) => signInWithPassword(client, credentials, options),
@@ -31,7 +31,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
 test.each(Object.entries(CALLS))('%s rejects at its deadline while the redirect code is loading', async (_, call) => {
   const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json(TOKENS) })
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'pck_x', baseUrl: 'https://api.test', deadline: 1000 },
+    { projectId: 'p1', publishableClientKey: 'pck_x', baseUrl: 'https://api.test', timeout: 1000 },
     env,
   )
   let outcome: unknown = 'pending'

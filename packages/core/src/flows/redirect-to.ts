@@ -15,7 +15,7 @@ import { withDeadline } from '../session/deadline.js'
 export interface RedirectOptions {
   /** Whether to replace the current history entry. Default: false. */
   readonly replace?: boolean | undefined
-  /** Whether to leave out the return to the current page. Default: false. */
+  /** Whether to omit the return to the current page. Default: false. */
   readonly noRedirectBack?: boolean | undefined
 }
 
@@ -40,7 +40,8 @@ const loadRules = (env: Env) => loadModule(env, import('../navigation/redirect.j
  * @param client The client of the page.
  * @param page The name of the page, for example `signIn`.
  * @param options Whether to replace the history entry, and whether to return to the current page afterwards.
- * @throws {ClientError} `NO_URL` when the page has no URL. `REDIRECT_NOT_TRUSTED` when its URL is on another origin.
+ * @throws {ClientError} `PAGE_URL_MISSING` when the page has no URL. `REDIRECT_NOT_TRUSTED` when its URL is on another
+ * origin.
  *
  * @example
  * await redirectTo(client, 'signIn')
@@ -69,7 +70,7 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
  * The target URL of a redirect to a page. Flows await it within their deadline, because its code loads on first use,
  * and then call `navigate`.
  *
- * @throws NO_URL and REDIRECT_NOT_TRUSTED.
+ * @throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED.
  */
 export async function pageUrl(
   { urls, env }: Client,
@@ -82,8 +83,8 @@ export async function pageUrl(
 
 /** Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other. */
 export async function trustedUrl({ env }: Client, url: string): Promise<string> {
-  const { judged } = await loadRules(env)
-  return urlOf(judged(url, env.page?.href()))
+  const { checkTarget } = await loadRules(env)
+  return urlOf(checkTarget(url, env.page?.href()))
 }
 
 /** The pages that guards redirect to, and why. */
@@ -109,7 +110,7 @@ export async function redirectFromGuard(
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
-  const { targetOf } = await withDeadline(env, { deadline: client.deadline, ...options }, () => loadRules(env))
+  const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
   const url = urlOf(targetOf(page, urls, env.page?.href() ?? requestUrl(options), true))
   throw new ClientError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
 }

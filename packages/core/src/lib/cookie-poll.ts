@@ -44,4 +44,6 @@ export function announceCookies(): void {
   channel?.close()
 }
 
-const openChannel = () => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : undefined)
+// The Edge runtime of Next.js warns about the global variable.
+const openChannel = () =>
+  typeof globalThis.BroadcastChannel === 'function' ? new globalThis.BroadcastChannel(CHANNEL) : undefined

@@ -9,12 +9,13 @@ export interface Countdown {
   readonly resendIn: number
 }
 
-/** The countdown of an email that was sent at `at`. */
-export const countdown = (at: number): Countdown => counted({ resendAt: at + RESEND_WAIT }, at)
+/** Returns the countdown for an email that was sent at `at`, in milliseconds since 1970. */
+export const startCountdown = (at: number): Countdown => updateCountdown({ resendAt: at + RESEND_WAIT }, at)
 
-/** The state with its countdown updated to `now`. */
-export function counted<S extends { readonly resendAt: number }>(state: S, now: number): S & Countdown {
+/** Returns the state with its countdown updated to `now`, in milliseconds since 1970. */
+export function updateCountdown<S extends { readonly resendAt: number }>(state: S, now: number): S & Countdown {
   return { ...state, resendIn: Math.max(0, Math.ceil((state.resendAt - now) / 1000)) }
 }
 
-export const counting = (state: object): boolean => 'resendIn' in state && (state as Countdown).resendIn > 0
+/** Whether the countdown of a state has not ended. */
+export const isCountingDown = (state: object): boolean => 'resendIn' in state && (state as Countdown).resendIn > 0

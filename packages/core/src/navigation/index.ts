@@ -1,4 +1,5 @@
 // Page URLs and safe redirects, for screens and routers. A separate entry, because most pages of an app need neither.
+export { guardUrl } from './guard-url.js'
+export { isTrustedUrl } from './is-trusted-url.js'
 export { recordSignOutIntent } from './sign-out-intent.js'
-export { trusted } from './trusted.js'
-export { type PageName, type Urls, urls } from './urls.js'
+export { type PageName, resolveUrls, type Urls } from './urls.js'

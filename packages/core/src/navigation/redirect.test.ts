@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { REDIRECT_PAUSE, redirectFromGuard, redirectTo, redirectToUrl } from '../flows/redirect-to.js'
 import { fakeEnv } from '../testing.js'
+import { isTrustedUrl } from './is-trusted-url.js'
 import { absolute, withReturn } from './redirect.js'
 import { cameFromApp } from './sign-out-intent.js'
-import { trusted } from './trusted.js'
-import { type Urls, urls } from './urls.js'
+import { resolveUrls, type Urls } from './urls.js'
 
 const ORIGIN = 'https://app.test'
 test.each(['/', '/a?b#c', 'a/b', '?x=1', '#top', '', 'https://app.test/x', 'HTTPS://APP.TEST/x'])(
   '%j is trusted',
   (url) => {
-    expect(trusted(url, ORIGIN)).toBe(true)
+    expect(isTrustedUrl(url, ORIGIN)).toBe(true)
   },
 )
 // spec: 2.trusted-redirect
@@ -45,7 +45,7 @@ test.each([
   '//a.invalid/',
   '//relative.invalid/',
 ])('%j is not trusted', (url) => {
-  expect(trusted(url, ORIGIN)).toBe(false)
+  expect(isTrustedUrl(url, ORIGIN)).toBe(false)
 })
 test.each([
   '//relative.invalid/',
@@ -63,17 +63,17 @@ test.each([
   '//relative.invalid:/',
   '//%72elative.invalid/',
 ])('does not trust %j, which names a host', (url) => {
-  expect(trusted(url)).toBe(false)
-  expect(trusted(url, ORIGIN)).toBe(false)
+  expect(isTrustedUrl(url)).toBe(false)
+  expect(isTrustedUrl(url, ORIGIN)).toBe(false)
 })
 test('without an origin only relative targets are trusted', () => {
-  expect(trusted('/x')).toBe(true)
-  expect(trusted('https://app.test/x')).toBe(false)
+  expect(isTrustedUrl('/x')).toBe(true)
+  expect(isTrustedUrl('https://app.test/x')).toBe(false)
 })
 
 // spec: 2.handler-base, 2.target-defaults
 test('derives page URLs from the handler, after-sign-up from after-sign-in, and others from home', () => {
-  expect(urls()).toMatchObject({
+  expect(resolveUrls()).toMatchObject({
     signIn: '/handler/sign-in',
     cliAuthConfirm: '/handler/cli-auth-confirm',
     home: '/',
@@ -81,14 +81,14 @@ test('derives page URLs from the handler, after-sign-up from after-sign-in, and 
     afterSignUp: '/',
     afterSignOut: '/',
   })
-  expect(urls({ handler: '/auth/', afterSignIn: '/app', home: '/start', signUp: '/join' })).toMatchObject({
+  expect(resolveUrls({ handler: '/auth/', afterSignIn: '/app', home: '/start', signUp: '/join' })).toMatchObject({
     signIn: '/auth/sign-in',
     signUp: '/join',
     afterSignIn: '/app',
     afterSignUp: '/app',
     afterSignOut: '/start',
   })
-  expect(urls({ signIn: undefined } as Partial<Urls>).signIn).toBe('/handler/sign-in')
+  expect(resolveUrls({ signIn: undefined } as Partial<Urls>).signIn).toBe('/handler/sign-in')
 })
 
 // spec: 2.return-to
@@ -226,7 +226,7 @@ test('throws typed errors for an untrusted target and a page without URL', async
     message: 'Redirect URL https://evil.test/ is not trusted; it should be relative, or on the origin of this page.',
   })
   await expect(redirectTo(client, 'home')).rejects.toMatchObject({
-    code: 'NO_URL',
+    code: 'PAGE_URL_MISSING',
     message: expect.stringContaining('home'),
   })
 })

@@ -1,22 +1,22 @@
+import { isTrustedUrl } from './is-trusted-url.js'
 import { RETURN_TO, returnTo } from './return-to.js'
-import { trusted } from './trusted.js'
-import { type PageName, type Urls, urls } from './urls.js'
+import { type PageName, resolveUrls, type Urls } from './urls.js'
 
 /** The target of a redirect, or why there is none. */
 export type Target =
   | { readonly url: string }
-  | { readonly refused: 'NO_URL' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
+  | { readonly refused: 'PAGE_URL_MISSING' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
 
 /** Returns the URL of a configured page. Pure. `back` adds or follows a return URL to the current page (`href`). */
 export function targetOf(page: PageName, given: Partial<Urls>, href: string | undefined, back: boolean): Target {
-  const url = urls(given)[page]
+  const url = resolveUrls(given)[page]
   if (!url)
     return {
-      refused: 'NO_URL',
+      refused: 'PAGE_URL_MISSING',
       why: `No URL is configured for the page \`${page}\`. Set it in the \`urls\` option of \`createClient\`.`,
     }
   // Verifying the email is a part of signing in: it never returns to the page that the user signed in on.
-  const { signIn, signUp, signOut } = urls(given)
+  const { signIn, signUp, signOut } = resolveUrls(given)
   const isSigningIn =
     page === 'verifyEmail' &&
     href !== undefined &&
@@ -24,7 +24,10 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
     [signIn, signUp].some((at) => isAt(href, at, href))
   const target = back && !isSigningIn ? withReturn(page, url, href) : url
   // A link to the sign-in page must not sign the user out again.
-  return judged((page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, signOut, href) ? url : target, href)
+  return checkTarget(
+    (page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, signOut, href) ? url : target,
+    href,
+  )
 }
 
 /**
@@ -37,8 +40,8 @@ function isAt(url: string, page: string, href: string | undefined): boolean {
 }
 
 /** Returns the target if it stays in the app. Pure. */
-export function judged(url: string, href: string | undefined): Target {
-  if (trusted(url, href === undefined ? undefined : new URL(href).origin)) return { url }
+export function checkTarget(url: string, href: string | undefined): Target {
+  if (isTrustedUrl(url, href === undefined ? undefined : new URL(href).origin)) return { url }
   return {
     refused: 'REDIRECT_NOT_TRUSTED',
     why: `Redirect URL ${url} is not trusted; it should be relative, or on the origin of this page.`,
@@ -64,7 +67,7 @@ export function withReturn(page: PageName, url: string, href: string | undefined
  */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
   try {
-    return { url: new URL(urls(given)[page], href).href }
+    return { url: new URL(resolveUrls(given)[page], href).href }
   } catch {
     return {
       refused: 'INVALID_OPTION',

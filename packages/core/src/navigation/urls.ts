@@ -48,7 +48,7 @@ export type PageName = keyof Urls
  * @param given The configured URLs.
  * @returns All URLs.
  */
-export function urls(given: Partial<Urls> = {}): Urls {
+export function resolveUrls(given: Partial<Urls> = {}): Urls {
   const set = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Partial<Urls>
   const handler = (set.handler ?? '/handler').replace(/\/$/, '')
   const home = set.home ?? '/'

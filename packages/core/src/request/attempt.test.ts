@@ -23,6 +23,13 @@ test('emits the method, status and duration of a request', async () => {
   expect(JSON.stringify(events)).not.toContain('canary')
 })
 
+test('emits the status of an error that the service sends with status 200', async () => {
+  const headers = { 'x-stack-actual-status': '400' }
+  const { env, events } = setup(() => Promise.resolve(new Response('{}', { headers })))
+  await attempt(env, URL, {}, 1000, undefined)
+  expect(events).toMatchObject([{ type: 'request', status: 400 }])
+})
+
 test('emits no status for a request without a response, and GET as the default method', async () => {
   const { env, events } = setup(() => Promise.reject(new TypeError('fetch failed')))
   expect(await attempt(env, URL, {}, 1000, undefined)).toEqual({ lost: new TypeError('fetch failed') })

@@ -2,7 +2,7 @@ import type { Env } from '../env.js'
 import { isClientError } from '../errors/client-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort, until } from '../lib/signal.js'
-import type { AttemptResult } from './classify-response.js'
+import { type AttemptResult, actualStatus } from './classify-response.js'
 
 /** Timeout of one attempt including the response body, in milliseconds. */
 export const ATTEMPT_LIMIT = 10_000
@@ -24,7 +24,7 @@ export async function attempt(
   try {
     // A custom fetch may ignore the signal.
     const received = await until(receive(env, url, { ...init, redirect: 'manual', signal: stop.signal }), stop.signal)
-    ended(received.status)
+    ended(actualStatus(received))
     return received
   } catch (error) {
     ended()

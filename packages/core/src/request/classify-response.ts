@@ -40,6 +40,15 @@ export interface AttemptInfo {
   readonly isText?: boolean | undefined
 }
 
+/** The status of a response. The service sends errors with status 200 and their status in a header. */
+export const actualStatus = ({
+  status,
+  headers,
+}: {
+  readonly status: number
+  readonly headers: Pick<Headers, 'get'>
+}): number => Number(headers.get(ACTUAL_STATUS_HEADER) ?? status)
+
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(
   result: AttemptResult,
@@ -52,8 +61,7 @@ export function classifyResponse(
   const { headers, body } = result
   const redirect = refuseRedirect(url, result)
   if (redirect) return { kind: 'error', error: redirect }
-  const actual = headers.get(ACTUAL_STATUS_HEADER)
-  const status = actual === null ? result.status : Number(actual)
+  const status = actualStatus(result)
   const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
   if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
   if (status >= 200 && status < 300) {

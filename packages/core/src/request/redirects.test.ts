@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getAdminProject, ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
-import { platform } from '../env.js'
+import { detectEnv } from '../env.js'
 import { isClientError } from '../errors/client-error.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { completeOAuth, diagnose, fetchWithAuth, getAccessToken, getUser, signInWithPassword } from '../index.js'
@@ -77,7 +77,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
 ]
 
 function exchangeCode(): Promise<unknown> {
-  const { fetch, timer, now } = platform()
+  const { fetch, timer, now } = detectEnv()
   const env = { ...fakeEnv({ href: 'https://app.test/handler/oauth-callback?code=c1&state=s1' }), fetch, timer, now }
   const client = createClient({ ...options(), tokenStore: 'memory' }, env)
   startedOAuth(client)

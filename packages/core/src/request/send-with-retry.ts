@@ -57,7 +57,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (isTooLate && outcome.after !== undefined)
       throw new ClientError(
         'RATE_LIMITED',
-        `The server asks to retry after ${wait / 1000} s, which exceeds the deadline of this call.`,
+        `The server asks to retry after ${wait / 1000} s, which exceeds the timeout of this call.`,
         { retryAfter: wait },
         outcome.error,
       )

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
-import { checkFeatureSupport, getGreeting, getHealth } from '../contract/projects/internal.js'
-import { getProject } from '../contract/projects/projects.js'
+import { getProject } from '../contract/projects/project.js'
 import { boolean, entity, number, optional, string } from '../contract/schema/index.js'
+import { checkFeatureSupport, getGreeting, getHealth } from '../contract/service.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
@@ -173,7 +173,7 @@ test('uses exponential backoff on 429 when Retry-After cannot be read', async ()
   expect(backOffs(env)).toEqual([1000])
 })
 
-test('rejects immediately when Retry-After exceeds the deadline, and never retries early', async () => {
+test('rejects immediately when Retry-After exceeds the timeout, and never retries early', async () => {
   const { client, env, requests } = setup(
     () => new Response('slow', { status: 429, headers: { 'retry-after': '3600' } }),
   )
@@ -184,9 +184,9 @@ test('rejects immediately when Retry-After exceeds the deadline, and never retri
 })
 
 // spec: 9.maximum-wait
-test('limits every wait to the maximum timer value, even without a deadline', async () => {
+test('limits every wait to the maximum timer value, even without a timeout', async () => {
   const { client, env } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '99999999' } }))
-  const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
+  const { error } = await ended(env, ping(client, {}, { timeout: Number.POSITIVE_INFINITY }))
   expect(error).toMatchObject({ code: 'RATE_LIMITED' })
   expect(Math.max(...env.waits)).toBeLessThanOrEqual(2_147_483_647)
 })
@@ -199,7 +199,7 @@ test.each([
   const { client, env } = setup((_, n) =>
     n === 1 ? new Response('slow', { status: 429, headers: { 'retry-after': `${seconds}` } }) : OK(),
   )
-  const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
+  const { error } = await ended(env, ping(client, {}, { timeout: Number.POSITIVE_INFINITY }))
   expect(error?.code).toBe(code)
   expect(env.waits.includes(seconds * 1000)).toBe(code === undefined)
 })
@@ -225,17 +225,17 @@ test('aborts an attempt without a response after ten seconds', async () => {
   expect(env.now() - startedAt).toBeGreaterThanOrEqual(11_000)
 })
 
-test('the default deadline covers five attempts that time out', async () => {
+test('the default timeout covers five attempts that time out', async () => {
   const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(requests).toHaveLength(5)
   expect(5 * 10_000 + 1.5 * 15_000).toBeLessThanOrEqual(DEADLINE)
 })
 
-test('a deadline rejects the call during an attempt', async () => {
+test('a timeout rejects the call during an attempt', async () => {
   const { client, env } = setup(() => new Promise<Response>(() => {}))
   const startedAt = env.now()
-  const call = ping(client, {}, { deadline: 3000 }).catch((error) => error)
+  const call = ping(client, {}, { timeout: 3000 }).catch((error) => error)
   await env.advance(3000)
   expect(await call).toMatchObject({
     code: 'UNABLE_TO_CONNECT',
@@ -376,7 +376,7 @@ test('returns the HTTP status to endpoints that ask for it, in addition to the r
     path: '/poll',
     access: 'client',
     summary: 'Poll',
-    showsStatus: true,
+    includesHttpStatus: true,
     response: entity({ ok: boolean, http_status: number }),
   })
   const { client, env } = setup(() => Response.json({ ok: true }, { status: 201 }))
@@ -425,9 +425,9 @@ test('ignores unknown fields of a newer server', async () => {
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
 })
 
-test('identical concurrent reads share one request, except with their own deadline', async () => {
+test('identical concurrent reads share one request, except with their own timeout', async () => {
   const { client, env, requests } = setup(OK)
-  await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { deadline: 9000 })]))
+  await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { timeout: 9000 })]))
   expect(requests).toHaveLength(2)
   await ended(env, ping(client))
   expect(requests).toHaveLength(3)

@@ -70,7 +70,11 @@ export async function send(contract: Contract, input: object, context: SendConte
         return tokens.refreshToken !== undefined
       },
     })
-    const output = decoded(contract, url, contract.showsStatus ? { ...(json as object), http_status: status } : json)
+    const output = decoded(
+      contract,
+      url,
+      contract.includesHttpStatus ? { ...(json as object), http_status: status } : json,
+    )
     if (!(await isStillOwn())) throw changed()
     return output
   } catch (error) {

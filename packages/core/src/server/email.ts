@@ -51,7 +51,7 @@ export type SendEmailInput = EmailRecipients &
  *
  * @param client The server client.
  * @param input The recipients and the content.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns One result for each recipient. The emails are sent later.
  * @throws {KnownError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
  * @throws {ClientError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.

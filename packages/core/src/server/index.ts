@@ -7,7 +7,7 @@ export {
   grantTeamPermission,
   revokeProjectPermission,
   revokeTeamPermission,
-} from '../contract/access/permissions.js'
+} from '../contract/access/permission-grants.js'
 export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
 export {
   getTeamMemberProfile,

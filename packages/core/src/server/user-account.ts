@@ -13,7 +13,7 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
  *
  * @param client The server client.
  * @param input The ID of the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
  */
 export const listContactChannels = flow(
@@ -32,7 +32,7 @@ export const listContactChannels = flow(
  *
  * @param client The server client.
  * @param input The ID of the user and the password.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {KnownError} `USER_NOT_FOUND` when there is no such user.
  */
 export const setUserPassword = flow(

@@ -30,7 +30,7 @@ export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'curs
  *
  * @param client The server client.
  * @param input Filters and order as in `listUsers`. `limit` is the number of users per request. Default: 100.
- * @param options Options of each request, such as `signal` and `deadline`.
+ * @param options Options of each request, such as `signal` and `timeout`.
  * @returns An async iterator over the users.
  *
  * @example
@@ -57,7 +57,7 @@ export async function* iterateUsers(
  *
  * @param client The server client.
  * @param input `userId`: the ID of the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The user.
  * @throws {KnownError} `USER_NOT_FOUND` when no user has the ID. Use {@link findUser} to get null instead.
  *
@@ -107,7 +107,7 @@ export async function getUser(
  *
  * @param client The server client.
  * @param input The ID of the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The user, or null when no user has the ID.
  *
  * @example
@@ -126,7 +126,7 @@ export const findUser = flow(
  *
  * @param client The server client.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when it does not exist.
  */
 export const findTeam = flow(
@@ -144,7 +144,7 @@ export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile>
  *
  * @param client The server client.
  * @param input The IDs of the team and the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile, or null when the user is not a member.
  */
 export const findTeamMemberProfile = flow(
@@ -166,7 +166,7 @@ const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED',
  *
  * @param client The server client.
  * @param input The value of the API key.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The user, or null when the key is unknown, revoked, expired or the key of a team.
  *
  * @example
@@ -187,7 +187,7 @@ export const findUserByApiKey = flow(
  *
  * @param client The server client.
  * @param input The value of the API key.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when the key is unknown, revoked, expired or the key of a user.
  */
 export const findTeamByApiKey = flow(
@@ -214,7 +214,7 @@ export interface CreateSessionInput {
  *
  * @param client The server client.
  * @param input The user and the lifetime of the session.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens of the session. Logs do not show them.
  *
  * @example

@@ -1,4 +1,5 @@
 import { ClientError } from '../errors/client-error.js'
+import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
 
@@ -50,7 +51,7 @@ const HEADERS = {
  * @example
  * export async function POST(request: Request) {
  *   const event = await verifyWebhook(request, process.env.STACK_WEBHOOK_SECRET)
- *   if (event.type === 'user.deleted') await deleteNotesOf(String(event.data.id))
+ *   if (event.type === 'user.deleted') await deleteNotes(String(event.data.id))
  *   return new Response(null, { status: 204 })
  * }
  */
@@ -110,7 +111,7 @@ async function isSigned(content: string, header: string, key: CryptoKey): Promis
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return decodeBase64(text)
   } catch {
     return undefined
   }

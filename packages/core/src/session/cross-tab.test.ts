@@ -33,8 +33,8 @@ test('a call that waits for a frozen tab fails with its own signal and never run
   const waiting = crossTab('p1', locks).exclusively(token, stop.signal, async () => {
     ran = true
   })
-  stop.abort(new Error('deadline'))
-  await expect(waiting).rejects.toThrow('deadline')
+  stop.abort(new Error('timeout'))
+  await expect(waiting).rejects.toThrow('timeout')
   expect(ran).toBe(false)
 })
 
@@ -51,9 +51,9 @@ test('a call that was aborted never runs when the browser grants the lock afterw
   const waiting = crossTab('p1', locks).exclusively(token, stop.signal, async () => {
     ran = true
   })
-  stop.abort(new Error('deadline'))
-  await expect(waiting).rejects.toThrow('deadline')
-  expect(grant).toThrow('deadline')
+  stop.abort(new Error('timeout'))
+  await expect(waiting).rejects.toThrow('timeout')
+  expect(grant).toThrow('timeout')
   expect(ran).toBe(false)
 })
 

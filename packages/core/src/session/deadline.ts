@@ -13,7 +13,7 @@ export interface DeadlineOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined
   /** Total timeout, in milliseconds. Default: 75 000. */
-  readonly deadline?: number | undefined
+  readonly timeout?: number | undefined
 }
 
 /**
@@ -26,19 +26,19 @@ export interface DeadlineOptions {
  */
 export async function withDeadline<T>(
   env: Pick<Env, 'timer' | 'now'>,
-  { signal, deadline = DEADLINE, stop = new AbortController() }: DeadlineOptions,
+  { signal, timeout = DEADLINE, stop = new AbortController() }: DeadlineOptions,
   work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
-  const cancel = deadline > LONGEST_DELAY ? () => {} : env.timer(deadline, () => stop.abort(overdue(deadline)))
+  const cancel = timeout > LONGEST_DELAY ? () => {} : env.timer(timeout, () => stop.abort(overdue(timeout)))
   try {
-    return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)
+    return await until(work(stop.signal, env.now() + timeout, forget), stop.signal)
   } finally {
     cancel()
     forget()
   }
 }
 
-const overdue = (deadline: number) =>
-  new ClientError('UNABLE_TO_CONNECT', `The call took longer than its deadline of ${deadline} ms.`, { tried: [] })
+const overdue = (timeout: number) =>
+  new ClientError('UNABLE_TO_CONNECT', `The call took longer than its timeout of ${timeout} ms.`, { tried: [] })

@@ -41,7 +41,7 @@ export function sessionRefresh({ env, session, store, validity, refresh, exclusi
       await exclusively(new Secret(refreshToken), signal, () => {
         // From here on it is not canceled: other calls and tabs benefit from its result.
         keep()
-        return withDeadline(env, { deadline: REFRESH_LIMIT }, async () => {
+        return withDeadline(env, { timeout: REFRESH_LIMIT }, async () => {
           await store.read()
           // Another tab was faster, or this session has ended.
           if (!isCurrent() || validity.isUsable(session.tokens.accessToken, minimum)) return

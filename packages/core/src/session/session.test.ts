@@ -502,8 +502,8 @@ test('a call waiting for the refresh of another tab rejects at its own deadline 
     const stop = new AbortController()
     const call = waiting.tokens({ signal: stop.signal })
     await env.advance(1000)
-    stop.abort(new Error('deadline'))
-    await expect(call).rejects.toThrow('deadline')
+    stop.abort(new Error('timeout'))
+    await expect(call).rejects.toThrow('timeout')
   }
   await env.advance(20_000)
   expect(refreshes).toBe(1)

@@ -7,7 +7,7 @@ import { sessionChanged } from './session-changed.js'
 import { type Refreshed, sessionRefresh } from './session-refresh.js'
 import { storeSync } from './store-sync.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
-import { checked, isSignedOut, NO_TOKENS } from './tokens.js'
+import { isSignedOut, NO_TOKENS, normalizeTokens } from './tokens.js'
 import { type SessionTokens, type TokensOptions, usableTokens } from './usable-tokens.js'
 
 /** Options of `session.start`. */
@@ -134,7 +134,7 @@ export function createSession({
           'NO_TOKEN_STORE',
           'There is no token store for the session: pass `tokenStore` to `createClient` or to this call.',
         )
-      const next = checked(tokens)
+      const next = normalizeTokens(tokens)
       const identity = given ?? (await capture())
       let started: SessionIdentity | undefined
       try {

@@ -51,6 +51,7 @@ function readEntry(
     const { shared, at } = JSON.parse(sharedStore?.get(entryName(projectId)) ?? '')
     return { shared: shared && { domain: String(shared.domain), cookie: String(shared.cookie) }, at: Number(at) }
   } catch {
+    // Never read. Comparisons with NaN are false, so the entry is not fresh.
     return { at: Number.NaN }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tokens } from '../session-types.js'
 import { fakeAccessToken } from '../testing.js'
-import { checked, claimsOf, isInvalidToken, isSameSession, NO_TOKENS, payloadOf, validToken } from './tokens.js'
+import { claimsOf, isInvalidToken, isSameSession, NO_TOKENS, normalizeTokens, payloadOf, validToken } from './tokens.js'
 
 test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payload %j', (payload) => {
   expect(claimsOf(`e30.${btoa(payload)}.c2ln`)).toEqual({
@@ -12,22 +12,26 @@ test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payl
   })
 })
 
-test('reads times in milliseconds', () => {
+test('converts iat and exp from seconds to milliseconds', () => {
   expect(claimsOf(fakeAccessToken(5000, 600))).toMatchObject({ issued: 5000, expires: 605_000 })
 })
 
-test.each([
-  [{ is_anonymous: true }, { anonymous: true, restricted: true }],
-  [{ is_restricted: true }, { anonymous: false, restricted: true }],
-  [
-    { is_anonymous: 'true', is_restricted: 1 },
-    { anonymous: false, restricted: false },
-  ],
-])('reads the claims %j', (claims, expected) => {
-  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject(expected)
+test('reads whether a user is restricted', () => {
+  const claims = { is_restricted: true }
+  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: true })
 })
 
-test('decodes base64url: each of its two special characters, more than once', () => {
+test('treats an anonymous user as restricted', () => {
+  const claims = { is_anonymous: true }
+  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: true, restricted: true })
+})
+
+test('ignores is_anonymous and is_restricted when they are not booleans', () => {
+  const claims = { is_anonymous: 'true', is_restricted: 1 }
+  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: false })
+})
+
+test('decodes each - and _ of a base64url payload', () => {
   const payload = btoa('{"a":"~~~???>>>~~~???>>>"}')
   expect(payload).toMatch(/\+.*\+/)
   expect(payload).toMatch(/\/.*\//)
@@ -40,15 +44,15 @@ test.each(['', 'opaque', 'e30'])('reads no claims from %j, which is not a JWT', 
 })
 
 test('treats an empty string as no token', () => {
-  expect(checked({ accessToken: '', refreshToken: '' })).toEqual(NO_TOKENS)
-  expect(checked({ accessToken: 'a', refreshToken: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect(normalizeTokens({ accessToken: '', refreshToken: '' })).toEqual(NO_TOKENS)
+  expect(normalizeTokens({ accessToken: 'a', refreshToken: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })
 
 test.each([
   ['undefined', null],
   [null, 'undefined'],
-])('rejects the string undefined passed as a token, and names the option: %j, %j', (accessToken, refreshToken) => {
-  expect(() => checked({ accessToken, refreshToken })).toThrow(
+])('throws INVALID_OPTION with the option name for the tokens %j and %j', (accessToken, refreshToken) => {
+  expect(() => normalizeTokens({ accessToken, refreshToken })).toThrow(
     expect.objectContaining({ code: 'INVALID_OPTION', details: { option: 'tokenStore' } }),
   )
 })
@@ -63,7 +67,7 @@ test.each(['undefined', 'null', 'a b', ' a', 'a ', 'a\n', '\u007f', 'ä', 5, {},
   expect(isInvalidToken(value)).toBe(true)
 })
 
-test.each(['', null, undefined])('%j is an empty store, not an invalid one', (value) => {
+test.each(['', null, undefined])('%j is a missing token, not an invalid one', (value) => {
   expect(validToken(value)).toBeNull()
   expect(isInvalidToken(value)).toBe(false)
 })
@@ -71,28 +75,34 @@ test.each(['', null, undefined])('%j is an empty store, not an invalid one', (va
 const pair = (accessToken: string | null, refreshToken: string | null): Tokens => ({ accessToken, refreshToken })
 const ofSession = (claims: object, life = 600) => fakeAccessToken(0, life, claims)
 const S1 = ofSession({ refreshTokenId: 's1' })
-test.each<[string, Tokens, Tokens, boolean]>([
-  ['no tokens', NO_TOKENS, NO_TOKENS, true],
-  ['tokens and none', pair('a', 'r1'), NO_TOKENS, false],
-  ['an access token and none', pair('a', null), NO_TOKENS, false],
-  ['a refresh token and none', pair(null, 'r1'), NO_TOKENS, false],
-  ['equal refresh tokens', pair('a', 'r1'), pair('b', 'r1'), true],
-  ['different refresh tokens, although the session ids are equal', pair(S1, 'r1'), pair(S1, 'r2'), false],
-  ['equal session ids without one of the refresh tokens', pair(S1, 'r1'), pair(S1, null), true],
-  ['equal session ids', pair(S1, null), pair(ofSession({ refreshTokenId: 's1' }, 700), null), true],
+test.each<[string, Tokens, Tokens]>([
+  ['two pairs without tokens', NO_TOKENS, NO_TOKENS],
+  ['equal refresh tokens', pair('a', 'r1'), pair('b', 'r1')],
+  ['equal session ids when only one pair has a refresh token', pair(S1, 'r1'), pair(S1, null)],
+  ['equal session ids', pair(S1, null), pair(ofSession({ refreshTokenId: 's1' }, 700), null)],
   [
-    'equal session ids of services 2.8.8 and later',
+    'equal session ids in refreshTokenId (service 2.8.8) and refresh_token_id (newer service)',
     pair(S1, null),
     pair(ofSession({ refresh_token_id: 's1' }), null),
-    true,
   ],
-  ['different session ids', pair(S1, null), pair(ofSession({ refreshTokenId: 's2' }), null), false],
-  ['a session id and none', pair(S1, null), pair('a', null), false],
-  ['none and a session id', pair('a', null), pair(S1, null), false],
-  ['equal access tokens without a session id', pair('a', null), pair('a', null), true],
-  ['different access tokens without a session id', pair('a', null), pair('b', null), false],
-  ['only an access token and only a refresh token', pair('a', null), pair(null, 'r1'), false],
-])('compares the sessions of %s', (_, one, other, expected) => {
-  expect(isSameSession(one, other)).toBe(expected)
-  expect(isSameSession(other, one)).toBe(expected)
+  ['equal access tokens without a session id', pair('a', null), pair('a', null)],
+])('treats %s as the same session', (_, one, other) => {
+  expect(isSameSession(one, other)).toBe(true)
+  expect(isSameSession(other, one)).toBe(true)
+})
+
+// Session ids are compared only when at least one pair has no refresh token.
+test.each<[string, Tokens, Tokens]>([
+  ['a pair with both tokens and a pair without tokens', pair('a', 'r1'), NO_TOKENS],
+  ['an access token and no tokens', pair('a', null), NO_TOKENS],
+  ['a refresh token and no tokens', pair(null, 'r1'), NO_TOKENS],
+  ['different refresh tokens with equal session ids', pair(S1, 'r1'), pair(S1, 'r2')],
+  ['different session ids', pair(S1, null), pair(ofSession({ refreshTokenId: 's2' }), null)],
+  ['an access token with a session id and one without', pair(S1, null), pair('a', null)],
+  ['an access token without a session id and one with it', pair('a', null), pair(S1, null)],
+  ['different access tokens without a session id', pair('a', null), pair('b', null)],
+  ['an access token alone and a refresh token alone', pair('a', null), pair(null, 'r1')],
+])('treats %s as different sessions', (_, one, other) => {
+  expect(isSameSession(one, other)).toBe(false)
+  expect(isSameSession(other, one)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { ClientError } from '../errors/client-error.js'
+import { decodeBase64Url } from '../lib/base64.js'
 import type { Tokens } from '../session-types.js'
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
@@ -8,8 +9,8 @@ export const MARGIN = 20_000
 /** The upper bound of the validity that can be requested, in milliseconds. */
 export const MARGIN_BOUND = 60_000
 
-/** Tokens passed by a caller. An empty string is no token. Throws INVALID_OPTION for the string `'undefined'`. */
-export function checked({ accessToken, refreshToken }: Tokens): Tokens {
+/** Returns tokens from a caller with empty strings replaced by null. Throws INVALID_OPTION for the string `'undefined'`. */
+export function normalizeTokens({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
     throw new ClientError(
       'INVALID_OPTION',
@@ -88,7 +89,8 @@ export function payloadOf(accessToken: string): Readonly<Record<string, unknown>
 function decodePayload(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     // `Object`: a payload may be `null`.
-    return Object(JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))))
+    const payload = decodeBase64Url(accessToken.split('.')[1] ?? '')
+    return Object(JSON.parse(new TextDecoder().decode(payload)))
   } catch {
     return {}
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiKeyStatus } from './api-key.js'
+import { getApiKeyStatus } from './api-key.js'
 
 const NOW = 1_800_000_000_000
 const before = new Date(NOW - 1)
@@ -17,5 +17,5 @@ test.each([
   [{ manuallyRevokedAt: after }, 'manually-revoked'],
   [{ expiresAt: before, manuallyRevokedAt: before }, 'manually-revoked'],
 ] as const)('a key with %o is %s', (times, status) => {
-  expect(apiKeyStatus(times, NOW)).toBe(status)
+  expect(getApiKeyStatus(times, NOW)).toBe(status)
 })

@@ -22,11 +22,11 @@ export type ApiKeyStatus = 'valid' | 'manually-revoked' | 'expired'
  * @returns `valid`, `manually-revoked` or `expired`. A key that is both revoked and expired is `manually-revoked`.
  *
  * @example
- * const usable = keys.filter((key) => apiKeyStatus(key, Date.now()) === 'valid')
+ * const usable = keys.filter((key) => getApiKeyStatus(key, Date.now()) === 'valid')
  */
-export function apiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
-  check('apiKeyStatus', TIMES, key, 'key')
-  check('apiKeyStatus', number, now, 'now')
+export function getApiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
+  check('getApiKeyStatus', TIMES, key, 'key')
+  check('getApiKeyStatus', number, now, 'now')
   const { expiresAt, manuallyRevokedAt } = key
   if (manuallyRevokedAt) return 'manually-revoked'
   return expiresAt && expiresAt.getTime() <= now ? 'expired' : 'valid'

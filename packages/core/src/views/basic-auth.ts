@@ -1,6 +1,7 @@
 import { check } from '../contract/check-input.js'
 import { entity, string } from '../contract/schema/index.js'
 import { ClientError } from '../errors/client-error.js'
+import { encodeBase64 } from '../lib/base64.js'
 
 /**
  * Returns the value of an `Authorization` header for HTTP Basic authentication (RFC 7617).
@@ -14,5 +15,5 @@ export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: string, password: string }), { id, password })
   if (id.includes(':'))
     throw new ClientError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
-  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${id}:${password}`)))}`
+  return `Basic ${encodeBase64(new TextEncoder().encode(`${id}:${password}`))}`
 }

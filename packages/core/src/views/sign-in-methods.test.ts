@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailRestrictions, type MethodHolder, type OfferedMethods, signInMethods } from './sign-in-methods.js'
+import { getEmailRestrictions, getSignInMethods, type MethodHolder, type OfferedMethods } from './sign-in-methods.js'
 
 const NOTHING: MethodHolder = {
   hasPassword: false,
@@ -20,8 +20,8 @@ const google = { id: 'google', email: 'ada@gmail.example' }
 const github = { id: 'github', email: null }
 
 /** As `kind` or `provider`, a sign for on or off, and what blocks the change. */
-const told = (...input: Parameters<typeof signInMethods>) =>
-  signInMethods(...input).map(
+const told = (...input: Parameters<typeof getSignInMethods>) =>
+  getSignInMethods(...input).map(
     ({ kind, provider, on, blocked = 'free' }) => `${provider ?? kind} ${on ? 'on' : 'off'}: ${blocked}`,
   )
 
@@ -83,7 +83,7 @@ test('neither shows nor counts a method that the project disables', () => {
 })
 
 test('identifies a connected account by its email', () => {
-  const [one] = signInMethods({ ...NOTHING, oauthProviders: [google] }, [], {
+  const [one] = getSignInMethods({ ...NOTHING, oauthProviders: [google] }, [], {
     credentialEnabled: false,
     magicLinkEnabled: false,
     passkeyEnabled: false,
@@ -108,7 +108,7 @@ const account = (id: string, provider: string, allowSignIn = true) => ({
 describe('with the OAuth accounts of the user', () => {
   test('each account can be disconnected, several of one provider too', () => {
     const accounts = [account('a1', 'github'), account('a2', 'github')]
-    const methods = signInMethods(NOTHING, [], ALL, accounts).filter(({ kind }) => kind === 'oauth')
+    const methods = getSignInMethods(NOTHING, [], ALL, accounts).filter(({ kind }) => kind === 'oauth')
     expect(methods).toEqual([
       { kind: 'oauth', provider: 'github', account: 'a1@example.test', on: true, oauthAccountId: 'a1' },
       { kind: 'oauth', provider: 'github', account: 'a2@example.test', on: true, oauthAccountId: 'a2' },
@@ -140,5 +140,5 @@ test.each([
   ['one that is not used to sign in', unused, [unused], undefined, undefined],
   ['one that is not verified', { ...unused, isVerified: false }, [other], undefined, 'unverified'],
 ] as const)('%s', (_, address, all, remove, verify) => {
-  expect(emailRestrictions(address, all)).toEqual({ remove, makePrimary: verify, useForAuth: verify })
+  expect(getEmailRestrictions(address, all)).toEqual({ remove, makePrimary: verify, useForAuth: verify })
 })

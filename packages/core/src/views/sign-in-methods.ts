@@ -88,16 +88,16 @@ export interface SignInMethod {
  * several. Services before 2.8.86 cannot list them.
  * @returns The sign-in methods.
  */
-export function signInMethods(
+export function getSignInMethods(
   user: MethodHolder,
   addresses: readonly MethodAddress[],
   offered: OfferedMethods,
   accounts?: readonly MethodAccount[],
 ): readonly SignInMethod[] {
-  check('signInMethods', HOLDER, user, 'user')
-  check('signInMethods', list(ADDRESS), addresses, 'addresses')
-  check('signInMethods', OFFERED, offered, 'offered')
-  check('signInMethods', ACCOUNTS, accounts, 'accounts')
+  check('getSignInMethods', HOLDER, user, 'user')
+  check('getSignInMethods', list(ADDRESS), addresses, 'addresses')
+  check('getSignInMethods', OFFERED, offered, 'offered')
+  check('getSignInMethods', ACCOUNTS, accounts, 'accounts')
   const forSignIn = addresses.filter(({ usedForAuth }) => usedForAuth)
   const verified = forSignIn.some(({ isVerified }) => isVerified)
   const providers = offered.enabledOauthProviders.map(({ id }) => id)
@@ -171,9 +171,9 @@ export interface EmailRestrictions {
  * @param all All email addresses of the user.
  * @returns The reasons why something is not possible.
  */
-export function emailRestrictions(address: MethodAddress, all: readonly MethodAddress[]): EmailRestrictions {
-  check('emailRestrictions', ADDRESS, address, 'address')
-  check('emailRestrictions', list(ADDRESS), all, 'all')
+export function getEmailRestrictions(address: MethodAddress, all: readonly MethodAddress[]): EmailRestrictions {
+  check('getEmailRestrictions', ADDRESS, address, 'address')
+  check('getEmailRestrictions', list(ADDRESS), all, 'all')
   const unverified = address.isVerified ? undefined : 'unverified'
   const others = all.some(({ id, usedForAuth }) => usedForAuth && id !== address.id)
   return {

@@ -20,7 +20,8 @@ export const otpRoutes = implement(
       run({ email, callback_url: callbackUrl }, call) {
         if (!call.caller.project.settings.magic_link_enabled)
           call.reject(403, 'Magic links are disabled in this project.')
-        verifiedUser(call, email)
+        // Only rejects an address that cannot sign in. `otpSignIn` creates a missing user.
+        findUserOrRejectSignUp(call, email)
         return {
           nonce: splitCode(emailCode(call, { kind: 'magic_link', to: email, callbackUrl, data: { email } })).nonce,
         }
@@ -32,7 +33,7 @@ export const otpRoutes = implement(
       async run({ code }, call) {
         const { data } = consumeCode(call, 'magic_link', code)
         const email = String(data.email)
-        const known = verifiedUser(call, email)
+        const known = findUserOrRejectSignUp(call, email)
         if (!known && data.rejectsNewUser) throwBotChallengeFailed()
         const user = known ?? signUpByEmail(call, 'otp', { value: email, verified: true }, { otpEnabled: true }).user
         const isNewUser = !known
@@ -51,14 +52,19 @@ export const otpRoutes = implement(
   },
 )
 
-/** Returns the user with this verified address, or undefined when signing in creates a user. */
-export function verifiedUser(
+/**
+ * Returns the user who signs in with this email address, or undefined when the sign-in creates a user.
+ *
+ * @throws `USER_EMAIL_ALREADY_EXISTS` when the address is not verified. `SIGN_UP_NOT_ENABLED` when the sign-in would
+ * create a user, but sign-up is disabled.
+ */
+export function findUserOrRejectSignUp(
   call: Call<'USER_EMAIL_ALREADY_EXISTS' | 'SIGN_UP_NOT_ENABLED'>,
   email: string,
 ): UserRow | undefined {
   const { project } = call.caller
   const channel = findAuthChannel(call.world, project.id, email)
-  if (channel && !channel.verified) throwEmailExists(call.world, email, true)
+  if (channel && !channel.verified) throwEmailExists(call.world, email, { wouldWorkIfVerified: true })
   if (!channel && !project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
   return channel && call.world.users.get(channel.userId)
 }

@@ -9,6 +9,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { requireSignedInUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import type { Rule } from '../calls/rules.js'
+import { decodeBase64, encodeBase64 } from '../http/base64.js'
 import { startSession } from '../sessions/sessions.js'
 import { codeRule, consumeCode } from '../verification/codes.js'
 import type { PasskeyRow } from '../world/rows.js'
@@ -84,7 +85,7 @@ export const passkeyRoutes = implement(
           projectId: project.id,
           userId: user.id,
           credentialId,
-          publicKey: btoa(String.fromCharCode(...publicKey)),
+          publicKey: encodeBase64(publicKey),
           counter,
           transports,
         })
@@ -132,7 +133,7 @@ export const passkeyRoutes = implement(
 
 const credentialOf = ({ credentialId, publicKey, counter, transports }: PasskeyRow) => ({
   id: credentialId,
-  publicKey: Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0)),
+  publicKey: decodeBase64(publicKey),
   counter,
   transports: [...transports],
 })

@@ -24,7 +24,7 @@ import { splitCode } from '../verification/codes.js'
 import type { CliLoginRow, SessionRow } from '../world/rows.js'
 import { botChallengeFields, requireBotChallenge, throwBotChallengeFailed } from './bot-challenge.js'
 import { MAX_CLI_LOGIN_LIFETIME, openCliLogin } from './cli-routes.js'
-import { verifiedUser } from './otp-routes.js'
+import { findUserOrRejectSignUp } from './otp-routes.js'
 import { signUpByEmail } from './sign-up.js'
 
 /** Sign-up, sign-in codes and CLI login of version 2.8.86. */
@@ -82,7 +82,7 @@ export const authRoutes2886 = implement(
         const { world, caller } = call
         if (!caller.project.settings.magic_link_enabled) call.reject(403, 'Magic links are disabled in this project.')
         const email = normalizeEmail(world, input.email)
-        const user = verifiedUser(call, email)
+        const user = findUserOrRejectSignUp(call, email)
         requireBotChallenge(call, input)
         if (user && !user.otpEnabled) world.users.change(user.id, { otpEnabled: true })
         const data = { email, ...(input.bot_challenge_unavailable && { rejectsNewUser: true }) }

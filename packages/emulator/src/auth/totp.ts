@@ -1,3 +1,5 @@
+import { decodeBase64 } from '../http/base64.js'
+
 const STEP = 30_000
 const DIGITS = 6
 
@@ -5,7 +7,7 @@ const DIGITS = 6
 export async function totp(secret: string, millis: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(Math.floor(millis / STEP)))
-  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
+  const bytes = decodeBase64(secret)
   // HMAC pads its key with zeros, so one zero equals an empty secret, which WebCrypto rejects.
   const raw = bytes.length > 0 ? bytes : new Uint8Array(1)
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])

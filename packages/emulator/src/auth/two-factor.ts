@@ -3,8 +3,8 @@ import { createCode } from '../verification/codes.js'
 import type { UserRow } from '../world/rows.js'
 
 /**
- * Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED for users with two-factor authentication. The attempt stores the result
- * of the first factor.
+ * Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED for users with two-factor authentication. The error contains an attempt
+ * code. Its row stores the user who passed the first factor, and whether the user is new.
  */
 export function requireTwoFactor(
   call: Call<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,

@@ -10,9 +10,9 @@ const HELP = `latchkey-emulator: an emulator of the auth service, for developmen
 
   --port N       the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
   --host NAME    the address to listen on (default 127.0.0.1: this machine only)
-  --config FILE  projects, users, teams, mails and lifetimes, as JSON
-  --data FILE    keep users and sessions in this file (default: in memory, gone at the end)
-  --help         this text
+  --config FILE  projects, users, teams, emails and lifetimes, as JSON
+  --data FILE    keep users and sessions in this file (default: in memory, lost on exit)
+  --help         show this help
 
 Environment variables override values of the configuration. Options override both:
 ${Object.keys(VARIABLES)
@@ -71,8 +71,8 @@ function banner({ url, emulator }: RunningEmulator, { projects = [DEFAULT_PROJEC
 ${projects.map(described).join('\n')}
   emulates                version ${serverVersion}
   inspector               ${url}
-  mails                   ${url}/latchkey/emails
-  data                    ${data ?? 'in memory, gone at the end'}
+  emails                  ${url}/latchkey/emails
+  data                    ${data ?? 'in memory, lost on exit'}
 
 `
 }

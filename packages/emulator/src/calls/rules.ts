@@ -26,6 +26,11 @@ export const allOf =
   (...rules: readonly Rule[]): Rule =>
   (value) =>
     rules.map((each) => each(value)).find((wrong) => wrong !== undefined)
+/** An object, not an array. */
+export const objectRule: Rule = (value) =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
+    ? undefined
+    : 'must be an object'
 /** Allows a single value. */
 export const exactly =
   (wanted: unknown): Rule =>

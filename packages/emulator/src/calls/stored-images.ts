@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../http/base64.js'
 import { is2886 } from '../world/server-version.js'
 import type { Call } from './call.js'
 
@@ -30,7 +31,7 @@ export function storeProfileImage<T extends string | null | undefined>(
 export function storedImageResponse({ world }: Pick<Call, 'world'>, id: string): Response | undefined {
   const stored = world.meta.get(imageId(id))?.value as StoredImage | undefined
   if (!stored) return undefined
-  const bytes = Uint8Array.from(atob(stored.base64), (character) => character.charCodeAt(0))
+  const bytes = decodeBase64(stored.base64)
   return new Response(bytes, {
     headers: { 'content-type': stored.type, 'cross-origin-resource-policy': 'cross-origin' },
   })

@@ -1,4 +1,5 @@
 import { base64url } from 'jose'
+import { encodeBase64 } from '../http/base64.js'
 import type { UserRow } from '../world/rows.js'
 import type { ControlContext } from './control-context.js'
 
@@ -36,19 +37,17 @@ export async function createPasskeyCredential(
     projectId: user.projectId,
     userId: user.id,
     credentialId: base64url.encode(id),
-    publicKey: base64(cose),
+    publicKey: encodeBase64(cose),
     counter: 0,
     transports: ['internal'],
   })
   const privateKey = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))
   return {
-    credentialId: base64(id),
+    credentialId: encodeBase64(id),
     rpId,
-    privateKey: base64(privateKey),
-    userHandle: base64(new TextEncoder().encode(user.id)),
+    privateKey: encodeBase64(privateKey),
+    userHandle: encodeBase64(new TextEncoder().encode(user.id)),
     signCount: 0,
     isResidentCredential: true,
   }
 }
-
-const base64 = (bytes: Iterable<number>) => btoa(String.fromCharCode(...bytes))

@@ -1,3 +1,4 @@
+import type { Call } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
@@ -139,3 +140,10 @@ export function outboxResponse(world: World, row: EmailRow, now: number): object
     ...(status === 'server-error' && { error_at_millis: row.sentAt, server_error: row.error }),
   }
 }
+
+/** Returns the emails of the project, newest first. */
+export const emailsOfProject = ({ world, caller }: Call): EmailRow[] =>
+  world.emails
+    .where(({ projectId }) => projectId === caller.project.id)
+    .reverse()
+    .sort((a, b) => (b.createdAt ?? b.sentAt) - (a.createdAt ?? a.sentAt))

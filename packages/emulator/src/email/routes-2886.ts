@@ -7,7 +7,6 @@ import {
   newer,
   nullable,
   number,
-  oneOf,
   optional,
   string,
   success,
@@ -15,29 +14,19 @@ import {
 import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
-import { email, type Rule, url, uuid } from '../calls/rules.js'
+import { email, objectRule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { escapeHtml } from '../http/html.js'
-import type { EmailRow, Recipient, UserRow } from '../world/rows.js'
+import type { EmailRow, UserRow } from '../world/rows.js'
 import { requireOwnServer, themeRule } from './asset-routes-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
-import {
-  OUTBOX_STATUSES,
-  outboxResponse,
-  outboxStatus,
-  recipientOf,
-  sendDueEmails,
-  simpleStatus,
-} from './outbox-2886.js'
+import { emailsOfProject, outboxStatus, recipientOf, sendDueEmails } from './outbox-2886.js'
 import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email-2886.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
-const outbox = '/emails/outbox' as const
-const managed = '/internal/emails/managed-onboarding' as const
 const HOUR = 3_600_000
 const BOOST = 4 * HOUR
-const EDITABLE = ['paused', 'preparing', 'rendering', 'render-error', 'scheduled', 'queued', 'server-error']
 
 const sentEmail2886 = entity({
   id: string,
@@ -47,24 +36,7 @@ const sentEmail2886 = entity({
   error: nullable(string),
 })
 
-const objectRule: Rule = (value) =>
-  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
-    ? undefined
-    : 'must be an object'
-
-/** One of the three kinds of recipients of an email in the outbox. */
-const recipientRule: Rule = (value) => {
-  if (value === undefined) return undefined
-  const { type, user_id: userId, emails } = (value ?? {}) as Partial<Recipient>
-  const hasEmails = Array.isArray(emails) && emails.every((one) => typeof one === 'string')
-  const isValid =
-    type === 'custom-emails'
-      ? hasEmails
-      : typeof userId === 'string' && (type === 'user-primary-email' || (type === 'user-custom-emails' && hasEmails))
-  return isValid ? undefined : 'must be a recipient'
-}
-
-/** Emails, the outbox and managed sender domains of version 2.8.86. */
+/** Emails of version 2.8.86. */
 export const emailRoutes2886 = implement(
   {
     listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: boolean }) },
@@ -76,37 +48,6 @@ export const emailRoutes2886 = implement(
       method: 'POST',
       path: '/emails/capacity-boost',
       response: entity({ expires_at: string }),
-    },
-    listOutbox: {
-      ...base,
-      name: 'listOutbox',
-      method: 'GET',
-      path: outbox,
-      response: json,
-      query: entity({
-        limit: optional(string),
-        cursor: optional(string),
-        status: optional(string),
-        simple_status: optional(oneOf('in-progress', 'ok', 'error')),
-      }),
-    },
-    getOutboxEmail: { ...base, name: 'getOutboxEmail', method: 'GET', path: `${outbox}/{id}`, response: json },
-    updateOutboxEmail: {
-      ...base,
-      name: 'updateOutboxEmail',
-      method: 'PATCH',
-      path: `${outbox}/{id}`,
-      response: json,
-      body: entity({
-        tsx_source: optional(string),
-        theme_id: optional(nullable(string)),
-        to: optional(json),
-        variables: optional(json),
-        skip_deliverability_check: optional(boolean),
-        scheduled_at_millis: optional(number),
-        is_paused: optional(boolean),
-        cancel: optional(boolean),
-      }),
     },
     unsubscribe: {
       name: 'unsubscribe',
@@ -126,46 +67,11 @@ export const emailRoutes2886 = implement(
       response: success,
       errors: ['REDIRECT_URL_NOT_WHITELISTED'],
     },
-    listManagedDomains: {
-      ...base,
-      access: 'admin',
-      name: 'listManagedDomains',
-      method: 'GET',
-      path: `${managed}/list`,
-      response: entity({ items: list(json) }),
-    },
-    setupManagedDomain: {
-      ...base,
-      access: 'admin',
-      name: 'setupManagedDomain',
-      method: 'POST',
-      path: `${managed}/setup`,
-      body: entity({ subdomain: string, sender_local_part: string }),
-      response: json,
-    },
-    checkManagedDomain: {
-      ...base,
-      access: 'admin',
-      name: 'checkManagedDomain',
-      method: 'POST',
-      path: `${managed}/check`,
-      body: entity({ domain_id: string, subdomain: string, sender_local_part: string }),
-      response: json,
-    },
-    applyManagedDomain: {
-      ...base,
-      access: 'admin',
-      name: 'applyManagedDomain',
-      method: 'POST',
-      path: `${managed}/apply`,
-      body: entity({ domain_id: string }),
-      response: json,
-    },
   } as const,
   {
     listSentEmails(_, call) {
       sendDueEmails(call)
-      const rows = ofProject(call).slice(0, 100)
+      const rows = emailsOfProject(call).slice(0, 100)
       const items = rows.map((row) => ({
         id: row.id,
         subject: row.subject,
@@ -212,7 +118,8 @@ export const emailRoutes2886 = implement(
     getDeliveryInfo(_, call) {
       const now = call.clock.now()
       const sentSince = (span: number) => ({
-        sent: ofProject(call).filter((row) => outboxStatus(row, now) === 'sent' && row.sentAt > now - span).length,
+        sent: emailsOfProject(call).filter((row) => outboxStatus(row, now) === 'sent' && row.sentAt > now - span)
+          .length,
         bounced: 0,
         marked_as_spam: 0,
       })
@@ -244,78 +151,6 @@ export const emailRoutes2886 = implement(
       return { expires_at: new Date(value).toISOString() }
     },
 
-    listOutbox: {
-      rules: { cursor: uuid },
-      run({ limit = '100', cursor, status, simple_status }, call) {
-        const size = Number(limit)
-        if (!Number.isInteger(size) || size < 1 || size > 100) call.reject(400, 'limit must be from 1 to 100.')
-        if (status !== undefined && !OUTBOX_STATUSES.includes(status)) call.reject(400, 'The status is unknown.')
-        sendDueEmails(call)
-        const now = call.clock.now()
-        const rows = ofProject(call).filter((row) => {
-          const current = outboxStatus(row, now)
-          return (!status || current === status) && (!simple_status || simpleStatus(current) === simple_status)
-        })
-        const start = cursor ? rows.findIndex(({ id }) => id === cursor) : 0
-        const rest = start < 0 ? [] : rows.slice(start)
-        return {
-          items: rest.slice(0, size).map((row) => outboxResponse(call.world, row, now)),
-          is_paginated: true,
-          pagination: { next_cursor: rest[size]?.id ?? null },
-        }
-      },
-    },
-
-    getOutboxEmail: {
-      rules: { id: uuid },
-      run({ id }, call) {
-        sendDueEmails(call)
-        return outboxResponse(call.world, requireEmail(call, id), call.clock.now())
-      },
-    },
-
-    updateOutboxEmail: {
-      rules: {
-        id: uuid,
-        variables: objectRule,
-        to: recipientRule,
-        cancel: (value) => (value === false ? 'must be true' : undefined),
-      },
-      run({ id, ...input }, call) {
-        sendDueEmails(call)
-        const { world, clock } = call
-        const row = requireEmail(call, id)
-        const now = clock.now()
-        if (Object.keys(input).length === 0) return outboxResponse(world, row, now)
-        const status = outboxStatus(row, now)
-        if (!row.outbox || !EDITABLE.includes(status)) {
-          throw new ApiError('EMAIL_NOT_EDITABLE', {
-            email_id: id,
-            status: status.toUpperCase().replaceAll('-', '_'),
-          })
-        }
-        const { tsx_source, theme_id, to, variables } = input
-        const needsRendering = [tsx_source, theme_id, to, variables].some((value) => value !== undefined)
-        const state = { ...row.outbox, updatedAt: now }
-        const changed = input.cancel
-          ? { ...state, skippedReason: 'MANUALLY_CANCELLED', paused: false }
-          : {
-              ...state,
-              ...(needsRendering && { needsRendering }),
-              ...(tsx_source !== undefined && { source: tsx_source }),
-              ...(theme_id !== undefined && { themeId: theme_id }),
-              ...(to !== undefined && { customTo: to as Recipient }),
-              ...(variables !== undefined && { variables: variables as Record<string, unknown> }),
-              ...(input.scheduled_at_millis !== undefined && { scheduledAt: input.scheduled_at_millis }),
-              ...(input.is_paused !== undefined && { paused: input.is_paused }),
-              ...(input.skip_deliverability_check !== undefined && {
-                skipDeliverabilityCheck: input.skip_deliverability_check,
-              }),
-            }
-        return outboxResponse(world, world.emails.change(id, { outbox: changed }), now)
-      },
-    },
-
     unsubscribe({ code = '' }, { world, clock, reject }) {
       if (code.length !== 45) reject(400, 'The code must have 45 characters.')
       const row = world.meta.get(unsubscribeId(code.toLowerCase()))?.value as Unsubscription | undefined
@@ -344,34 +179,6 @@ export const emailRoutes2886 = implement(
         return { success: true }
       },
     },
-
-    listManagedDomains: (_, call) => ({ items: managedDomains(call) }),
-
-    setupManagedDomain({ subdomain, sender_local_part }, call) {
-      requireDomain(call, subdomain)
-      const domain = {
-        domain_id: call.random.uuid(),
-        subdomain,
-        sender_local_part,
-        name_server_records: ['ns1.emulator.test', 'ns2.emulator.test'],
-        status: 'pending_dns',
-      }
-      call.world.meta.put({ id: managedId(call, domain.domain_id), value: domain })
-      return domain
-    },
-
-    checkManagedDomain({ domain_id, subdomain }, call) {
-      requireDomain(call, subdomain)
-      return { status: managedDomains(call).find((row) => row.domain_id === domain_id)?.status ?? 'pending_dns' }
-    },
-
-    applyManagedDomain({ domain_id }, call) {
-      const domain =
-        managedDomains(call).find((row) => row.domain_id === domain_id) ??
-        call.reject(404, 'The domain does not exist.')
-      call.world.meta.put({ id: managedId(call, domain_id), value: { ...domain, status: 'applied' } })
-      return { status: 'applied' }
-    },
   },
 )
 
@@ -381,34 +188,9 @@ function shownRecipient({ world }: Call, row: EmailRow): string {
   return userId === null ? row.to : `User ${userId}`
 }
 
-/** Returns the emails of the project, newest first. */
-const ofProject = ({ world, caller }: Call): EmailRow[] =>
-  world.emails
-    .where(({ projectId }) => projectId === caller.project.id)
-    .reverse()
-    .sort((a, b) => (b.createdAt ?? b.sentAt) - (a.createdAt ?? a.sentAt))
-
-function requireEmail({ world, caller, reject }: Call, id: string): EmailRow {
-  const row = world.emails.get(id)
-  return row?.projectId === caller.project.id ? row : reject(404, 'The email does not exist.')
-}
-
 const boostId = ({ caller }: Call) => `email boost/${caller.project.id}`
 
 function boostEnd(call: Call): number | undefined {
   const end = call.world.meta.get(boostId(call))?.value as number | undefined
   return end !== undefined && end > call.clock.now() ? end : undefined
-}
-
-interface ManagedDomain {
-  readonly domain_id: string
-  readonly status: string
-}
-
-const managedId = ({ caller }: Call, id = '') => `managed domain/${caller.project.id}/${id}`
-const managedDomains = (call: Call): ManagedDomain[] =>
-  call.world.meta.where(({ id }) => id.startsWith(managedId(call))).map(({ value }) => value as ManagedDomain)
-
-function requireDomain({ reject }: Call, domain: string): void {
-  if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)) reject(400, 'subdomain must be a full domain name.')
 }

@@ -20,9 +20,9 @@ export class PlainTextError extends Error {
   }
 }
 
-/** A response of the emulator does not match its contract. This is a fault of the emulator. */
+/** Thrown when a response of the emulator does not match its contract, which is a bug of the emulator. */
 export class ContractViolation extends Error {
-  override readonly name = 'WrongAnswer'
+  override readonly name = 'ContractViolation'
 }
 
 /** Throws a known error that the endpoint declares. */

@@ -1,3 +1,3 @@
-export const MEANING: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => MEANING[character] ?? character)
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

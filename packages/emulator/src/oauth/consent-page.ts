@@ -2,6 +2,22 @@ import { escapeHtml } from '../http/html.js'
 import type { Profile } from './identities.js'
 import type { AuthorizationRequest } from './provider-grants.js'
 
+/** Names that are not written like the id of the provider. */
+const NAMES: Readonly<Record<string, string>> = {
+  apple: 'Apple',
+  bitbucket: 'Bitbucket',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  google: 'Google',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft',
+  spotify: 'Spotify',
+  twitch: 'Twitch',
+  x: 'X',
+}
+
 /** Path of the style sheet. The policy below blocks inline styles. */
 export const STYLE_PATH = '/latchkey/style.css'
 
@@ -46,25 +62,28 @@ export function consentPage(
   seen: readonly Profile[],
   problem?: string,
 ): Response {
+  const name = escapeHtml(NAMES[provider] ?? provider)
   const known = seen
     .map(
-      ({ subject, email, name }) =>
-        `<button name="choose" value="${escapeHtml(subject)}">Continue as ${escapeHtml(name ?? email ?? subject)}${
-          name && email ? ` (${escapeHtml(email)})` : ''
-        }</button>`,
+      (profile) =>
+        `<button name="choose" value="${escapeHtml(profile.subject)}">Continue as ${escapeHtml(
+          profile.name ?? profile.email ?? profile.subject,
+        )}${profile.name && profile.email ? ` (${escapeHtml(profile.email)})` : ''}</button>`,
     )
     .join('\n')
   return page(
-    `Sign in with ${provider}`,
-    `<p>This page simulates ${escapeHtml(provider)}. It requires no password.</p>
-<p>The application <strong>${escapeHtml(authorization.clientId)}</strong> asks for: ${escapeHtml(authorization.scope || 'nothing more')}.</p>
+    `Sign in with ${NAMES[provider] ?? provider}`,
+    `<p>This page simulates ${name}. It requires no password.</p>
+<p>The client <strong>${escapeHtml(authorization.clientId)}</strong> requests ${
+      authorization.scope ? `the scopes <strong>${escapeHtml(authorization.scope)}</strong>` : 'no scopes'
+    }.</p>
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 ${known ? `<form method="post">${known}</form>` : ''}
-<form method="post"><fieldset><legend>${known ? 'Someone else' : 'Who are you?'}</legend>
-<label>E-mail address <input name="email" type="email" autocomplete="email" value="someone@example.test"></label>
+<form method="post"><fieldset><legend>${known ? 'Another account' : 'Account'}</legend>
+<label>Email address <input name="email" type="email" autocomplete="email" value="someone@example.test"></label>
 <label><input name="verified" type="checkbox" checked> The provider has verified this address</label>
 <label>Name <input name="name" autocomplete="name"></label>
-<label>Account id, if it is not the address <input name="subject" autocomplete="off"></label>
+<label>Account ID, if it is not the address <input name="subject" autocomplete="off"></label>
 <button>Continue</button></fieldset></form>
 <form method="post"><button name="deny" value="yes">Deny access</button></form>`,
     problem ? 400 : 200,

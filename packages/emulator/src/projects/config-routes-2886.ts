@@ -5,21 +5,15 @@ import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import type { Rule } from '../calls/rules.js'
 import {
-  CONFIG_LEVELS,
-  type ConfigLevel,
   type ConfigSource,
   configOf,
   configSourceOf,
-  type FlatConfig,
-  flatten,
-  merge,
-  nest,
   overrideOf,
-  overrideProblem,
   storeConfigSource,
   storeOverride,
-  withoutPaths,
 } from '../world/config-2886.js'
+import { type FlatConfig, flatten, merge, nest, withoutPaths } from '../world/config-paths.js'
+import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation-2886.js'
 import { restrictedReasonOf } from '../world/restriction.js'
 import { applyConfigEntities, withBuiltInEmails } from './config-entities-2886.js'
 

@@ -2,7 +2,9 @@ import { type AnySchema, adminProject, entity, type Fields, project, server, use
 import { authRoutes2886 } from '../auth/routes-2886.js'
 import type { Route } from '../calls/route.js'
 import { emailAssetRoutes2886 } from '../email/asset-routes-2886.js'
+import { managedDomainRoutes2886 } from '../email/managed-domain-routes-2886.js'
 import { notificationRoutes2886 } from '../email/notification-routes.js'
+import { outboxRoutes2886 } from '../email/outbox-routes-2886.js'
 import { emailRoutes2886 } from '../email/routes-2886.js'
 import { accountRoutes2886, serverAccountRoutes2886 } from '../oauth/accounts-2886.js'
 import { oauthRoutes2886 } from '../oauth/routes-2886.js'
@@ -39,6 +41,8 @@ const ownRoutes: readonly Route[] = [
   configRoutes2886,
   notificationRoutes2886,
   emailRoutes2886,
+  outboxRoutes2886,
+  managedDomainRoutes2886,
   emailAssetRoutes2886,
   webhookRoutes2886,
   metricsRoutes2886,

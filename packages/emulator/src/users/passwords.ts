@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.js'
+import { decodeBase64, encodeBase64 } from '../http/base64.js'
 import type { Random } from '../world/random.js'
 
 const SHORTEST = 8
@@ -16,7 +17,7 @@ export function checkPassword(call: Call<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LO
 /** Hashes a password: `pbkdf2-sha256$rounds$salt$hash`, with salt and hash as base64. */
 export async function hashPassword(password: string, rounds: number, random: Random): Promise<string> {
   const salt = random.bytes(16)
-  return ['pbkdf2-sha256', rounds, encode(salt), encode(await derive(password, salt, rounds))].join('$')
+  return ['pbkdf2-sha256', rounds, encodeBase64(salt), encodeBase64(await derive(password, salt, rounds))].join('$')
 }
 
 /** Returns whether a password matches its hash, created here or with bcrypt. */
@@ -24,8 +25,8 @@ export async function passwordMatches(password: string, stored: string): Promise
   if (stored.startsWith('$2')) return (await import('bcryptjs')).compare(password, stored)
   const [, rounds, salt, hash] = stored.split('$')
   if (!rounds || !salt || !hash) return false
-  const derived = await derive(password, decode(salt), Number(rounds))
-  const wanted = decode(hash)
+  const derived = await derive(password, decodeBase64(salt), Number(rounds))
+  const wanted = decodeBase64(hash)
   // Compares all bytes, so that the duration reveals nothing.
   return derived.reduce((differs, byte, i) => differs | (byte ^ (wanted[i] ?? 0)), 0) === 0
 }
@@ -34,6 +35,3 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
 }
-
-const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const decode = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

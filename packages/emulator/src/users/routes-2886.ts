@@ -2,14 +2,13 @@ import { json, nullable, optional, server, string, updateCurrentUser } from '@la
 import { extended } from '../calls/extended-entity.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { atMost, email, inlineImage, positive, uuid, uuidOrMe } from '../calls/rules.js'
+import { atMost, email, inlineImage, uuid, uuidOrMe } from '../calls/rules.js'
 import { IMAGE_PATH, storedImageResponse } from '../calls/stored-images.js'
 import { listFilters2886, serverChanges2886 } from './entities-2886.js'
 import { userForClient, userForServer } from './responses.js'
 import { rules2886 } from './restriction-updates.js'
-import { changeRules, profileRules, requireUser, serverRules } from './routes.js'
+import { changeRules, LONGEST_IMAGE, listRules, profileRules, requireUser, serverRules, userPage } from './routes.js'
 import { createServerUser } from './user-creation.js'
-import { listUsers } from './user-list.js'
 import { changeUser, updateOwnUser2886 } from './user-updates.js'
 
 const longestName = { display_name: atMost(256) } as const
@@ -37,7 +36,7 @@ export const userRoutes2886 = implement(
       run: ({ id }, call) => storedImageResponse(call, id) ?? call.reject(404, 'The image does not exist.'),
     },
     updateCurrentUser: {
-      rules: { ...profileRules, ...longestName, profile_image_url: atMost(1_000_000), primary_email: email },
+      rules: { ...profileRules, ...longestName, profile_image_url: atMost(LONGEST_IMAGE), primary_email: email },
       run(input, call) {
         if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
         return userForClient(call.world, updateOwnUser2886(call, currentUser(call), input))
@@ -64,26 +63,16 @@ export const serverUserRoutes2886 = implement(
     },
 
     listUsers: {
-      rules: { team_id: uuid, cursor: uuid, limit: positive },
+      rules: listRules,
       run(input, call) {
         const anonymousToo = input.include_anonymous === 'true'
         if (input.only_anonymous === 'true' && !anonymousToo) {
           call.reject(400, 'only_anonymous requires include_anonymous.')
         }
-        const { page, next } = listUsers(call.world, call.caller.project.id, {
-          teamId: input.team_id,
-          cursor: input.cursor,
-          limit: input.limit === undefined ? undefined : Number(input.limit),
-          descending: input.desc === 'true',
-          query: input.query,
+        return userPage(call, input, {
           anonymous: input.only_anonymous === 'true' ? 'only' : anonymousToo,
           restricted: anonymousToo || input.include_restricted === 'true',
         })
-        return {
-          items: page.map((user) => userForServer(call.world, user)),
-          is_paginated: true,
-          pagination: { next_cursor: next },
-        }
       },
     },
 

@@ -6,11 +6,11 @@ import { allOf, atMost, base64, email, exactly, inlineImage, positive, url, uuid
 import type { UserRow } from '../world/rows.js'
 import { userForClient, userForServer } from './responses.js'
 import { createServerUser } from './user-creation.js'
-import { listUsers } from './user-list.js'
+import { listUsers, type UserFilters } from './user-list.js'
 import { changeUser, updateProfile } from './user-updates.js'
 import { deleteUser } from './users.js'
 
-const LONGEST_IMAGE = 1_000_000
+export const LONGEST_IMAGE = 1_000_000
 
 export const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
 export const serverRules = {
@@ -19,6 +19,7 @@ export const serverRules = {
   profile_image_url: allOf(url, atMost(LONGEST_IMAGE)),
   totp_secret_base64: base64,
 } as const
+export const listRules = { team_id: uuid, cursor: uuid, limit: positive } as const
 export const changeRules = { ...serverRules, ...profileRules, is_anonymous: exactly(false) } as const
 
 /** Users as they see and change themselves. */
@@ -67,21 +68,8 @@ export const serverUserRoutes = implement(
     },
 
     listUsers: {
-      rules: { team_id: uuid, cursor: uuid, limit: positive },
-      run(input, call) {
-        const { page, next } = listUsers(call.world, call.caller.project.id, {
-          teamId: input.team_id,
-          cursor: input.cursor,
-          limit: input.limit === undefined ? undefined : Number(input.limit),
-          descending: input.desc === 'true',
-          query: input.query,
-        })
-        return {
-          items: page.map((user) => userForServer(call.world, user)),
-          is_paginated: true,
-          pagination: { next_cursor: next },
-        }
-      },
+      rules: listRules,
+      run: (input, call) => userPage(call, input),
     },
 
     createUser: {
@@ -109,6 +97,31 @@ export const serverUserRoutes = implement(
     },
   },
 )
+
+interface ListInput {
+  readonly team_id?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: string | undefined
+  readonly desc?: string | undefined
+  readonly query?: string | undefined
+}
+
+/** Returns one page of the users of the project. */
+export function userPage({ world, caller }: Call, input: ListInput, filters: UserFilters = {}) {
+  const { page, next } = listUsers(world, caller.project.id, {
+    teamId: input.team_id,
+    cursor: input.cursor,
+    limit: input.limit === undefined ? undefined : Number(input.limit),
+    descending: input.desc === 'true',
+    query: input.query,
+    ...filters,
+  })
+  return {
+    items: page.map((user) => userForServer(world, user)),
+    is_paginated: true,
+    pagination: { next_cursor: next },
+  }
+}
 
 export function requireUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {
   return findUser(call, id) ?? call.fail('USER_NOT_FOUND')

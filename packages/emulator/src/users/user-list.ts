@@ -23,6 +23,9 @@ interface Wanted {
   readonly restricted?: boolean | undefined
 }
 
+/** Which users a list includes. */
+export type UserFilters = Pick<Wanted, 'anonymous' | 'restricted'>
+
 /** Number of users that a search compares one by one. Then it looks up the others. */
 const PROBED = 1000
 

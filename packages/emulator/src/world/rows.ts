@@ -282,7 +282,7 @@ export interface EmailRow {
   readonly sentAt: number
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
-  /** The mail server and sender that it was sent with, without the password. */
+  /** When version 2.8.86 queued it. In milliseconds since 1970. */
   readonly createdAt?: number
   /** Set for emails that version 2.8.86 queued. */
   readonly outbox?: OutboxState

@@ -4,16 +4,17 @@ export const SERVER_VERSIONS = ['2.8.8', '2.8.86'] as const
 /** A version of the service. */
 export type ServerVersion = (typeof SERVER_VERSIONS)[number]
 
-/** The version that a new emulator emulates if the options do not specify one. */
+/** The version of a new emulator. Used if the options do not specify one. */
 const DEFAULT_SERVER_VERSION: ServerVersion = '2.8.86'
 
-/** The version of stored data that does not name one: older emulators emulated no other version. */
+/** The version of stored data without a recorded version: emulators that did not record it had only this version. */
 const UNRECORDED_SERVER_VERSION: ServerVersion = '2.8.8'
 
-const ID = 'server version'
+/** Key of the version in the `meta` table. */
+const META_ID = 'server version'
 
-/** The tables that the version depends on. */
-interface World {
+/** The part of the world that is needed to read and store the version. */
+interface VersionStore {
   readonly projects: { find(match: () => boolean): unknown }
   readonly meta: {
     get(id: string): { readonly value: unknown } | undefined
@@ -21,19 +22,19 @@ interface World {
   }
 }
 
-/** Returns the version that the stored data belongs to. Without data, returns the default version. */
-export function initialServerVersion(world: World): ServerVersion {
+/** Returns the version of the stored data. Without stored data, returns the default version. */
+export function initialServerVersion(world: VersionStore): ServerVersion {
   const isNew = world.projects.find(() => true) === undefined
   return storedServerVersion(world) ?? (isNew ? DEFAULT_SERVER_VERSION : UNRECORDED_SERVER_VERSION)
 }
 
-const storedServerVersion = (world: World): ServerVersion | undefined =>
-  world.meta.get(ID)?.value as ServerVersion | undefined
+const storedServerVersion = (world: VersionStore): ServerVersion | undefined =>
+  world.meta.get(META_ID)?.value as ServerVersion | undefined
 
-/** Stores the version with the data, so that a restart emulates the same one. */
-export function storeServerVersion(world: World, version: ServerVersion): void {
-  if (storedServerVersion(world) !== version) world.meta.put({ id: ID, value: version })
+/** Stores the version with the data, so that the emulator has the same version after a restart. */
+export function storeServerVersion(world: VersionStore, version: ServerVersion): void {
+  if (storedServerVersion(world) !== version) world.meta.put({ id: META_ID, value: version })
 }
 
 /** Returns whether the emulated service is version 2.8.86. */
-export const is2886 = (world: World): boolean => storedServerVersion(world) === '2.8.86'
+export const is2886 = (world: VersionStore): boolean => storedServerVersion(world) === '2.8.86'

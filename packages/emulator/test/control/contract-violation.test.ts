@@ -15,7 +15,10 @@ async function broken(onContractViolation?: 'throw' | 'respond') {
 test('a response that violates the contract fails the test', async () => {
   const { emulator, headers } = await broken()
   await expect(requester(emulator)('GET /users/me', { headers })).rejects.toThrow(
-    expect.objectContaining({ name: 'WrongAnswer', message: expect.stringContaining('answer.profile_image_url') }),
+    expect.objectContaining({
+      name: 'ContractViolation',
+      message: expect.stringContaining('answer.profile_image_url'),
+    }),
   )
 })
 

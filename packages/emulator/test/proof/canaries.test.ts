@@ -187,7 +187,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
     tabs.push({ jar, ...browser })
     const { page, tabStore, sharedStore } = browser
     const env = {
-      ...kit.platform(),
+      ...kit.detectEnv(),
       random: () => 0,
       timer,
       idleTimer: timer,
@@ -201,7 +201,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
     return { client, ...browser }
   }
   const first = inTab()
-  const env = { ...kit.platform(), random: () => 0, timer, idleTimer: timer }
+  const env = { ...kit.detectEnv(), random: () => 0, timer, idleTimer: timer }
   const secret = { secretServerKey: KEYS.secret, superSecretAdminKey: KEYS.admin, tokenStore: null }
   const backend = createServerClient({ ...options, ...secret }, env)
   clients.push(backend as unknown as Client)
@@ -364,7 +364,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'anonymous user, upgraded': {
     run: async ({ client }) => {
-      await kit.signUpAnonymously(client)
+      await kit.signInAnonymously(client)
       await kit.upgradeAnonymousUser(client, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
     },
   },

@@ -1,5 +1,5 @@
 // Every endpoint of the contract times every fault of the emulator. The endpoint under test responds with a sample of
-// its contract, spoiled by the emulator's own faults; everything else is a real emulator. Time is virtual.
+// its contract, altered by the emulator's own faults; everything else is a real emulator. Time is virtual.
 import { type Client, type ClientError, createClient, getUser, isClientError, isKnown } from '@latchkey/core'
 import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -136,9 +136,9 @@ async function expectSessionIntact(client: Client<'admin'>, env: VirtualEnv, ref
   expect(tokens?.accessToken.reveal()).toBeTypeOf('string')
 }
 
-const decoded = ({ response, showsStatus, status }: Contract) =>
+const decoded = ({ response, includesHttpStatus, status }: Contract) =>
   response.decode(
-    showsStatus ? { ...(wireSample(response) as object), http_status: status ?? 200 } : wireSample(response),
+    includesHttpStatus ? { ...(wireSample(response) as object), http_status: status ?? 200 } : wireSample(response),
     '',
   )
 
@@ -246,7 +246,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
     for (const { path, nullable } of fieldPaths(contract.response)) {
       const run = await call({ type: 'null-field', field: path })
       // Not a field of the response: the client adds it.
-      if (contract.showsStatus && path === 'http_status') expectValue(run, 1)
+      if (contract.includesHttpStatus && path === 'http_status') expectValue(run, 1)
       else if (nullable) expect(run, path).toMatchObject({ outcome: { ok: expect.anything() }, sent: 1 })
       else {
         expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)

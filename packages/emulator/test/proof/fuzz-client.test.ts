@@ -21,15 +21,15 @@ import {
   hostileJson,
   hostileText,
   reportFuzzing,
-  spoiled,
   wellFormed,
   wellFormedText,
+  withHostilePart,
 } from '../../../../tools/proof/fuzz.js'
 import { calledEndpoints, sampleInput, wireSample } from '../../../core/src/contract/samples.test-support.js'
 import { errorPage } from '../../../core/src/machines/auth/error-page.js'
 import { pastedCode } from '../../../core/src/machines/auth/pasted-code.js'
-import { judged, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
-import { trusted } from '../../../core/src/navigation/trusted.js'
+import { isTrustedUrl } from '../../../core/src/navigation/is-trusted-url.js'
+import { checkTarget, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
 import { clockEntry, signOutEntry } from '../../../core/src/session/entries.js'
 import { tokensOfCookies } from '../../../core/src/session/published-cookies.js'
 import { claimsOf } from '../../../core/src/session/tokens.js'
@@ -72,7 +72,7 @@ test('decodes any response of any endpoint to a value or a typed error', async (
   for (const [, { response }] of calledEndpoints) {
     const valid = wireSample(response)
     await fuzz(
-      fc.oneof(spoiled(valid), hostileJson(fieldNames(valid))),
+      fc.oneof(withHostilePart(valid), hostileJson(fieldNames(valid))),
       (wire) => {
         try {
           response.decode(wire, '')
@@ -118,7 +118,7 @@ test('turns any HTTP response into a value or a typed error', async () => {
       fetch: async () => new Response(status === 204 ? null : body, { status, headers }),
     })
     const client = createClient({ ...CONNECTION, ...keyFor(contract), tokenStore: 'memory' }, env)
-    await expectTyped(env, client.send(contract as never, sampleInput(contract), { deadline: 20_000 }))
+    await expectTyped(env, client.send(contract as never, sampleInput(contract), { timeout: 20_000 }))
     client.dispose()
   })
 })
@@ -210,7 +210,7 @@ test('creates a client and reads the session with any cookies in the browser', a
     const env = page('https://app.test/', text)
     const client = createClient({ ...CONNECTION, tokenStore: 'cookie' }, env)
     expect(client.session.state().status).toBeTypeOf('string')
-    await expectTyped(env, getUser(client, {}, { deadline: 20_000 }))
+    await expectTyped(env, getUser(client, {}, { timeout: 20_000 }))
     client.dispose()
   })
 })
@@ -229,8 +229,8 @@ test('reads a request with any x-stack-auth header and cookies', async () => {
       ['cookie', cookie],
     ])
     const tokenStore = { headers: { get: (name: string) => headers.get(name) ?? null } }
-    await expectTyped(env, getUser(client, {}, { tokenStore, deadline: 20_000 }))
-    const token = await env.run(getAccessToken(client, {}, { tokenStore, deadline: 20_000 }).catch((error) => error))
+    await expectTyped(env, getUser(client, {}, { tokenStore, timeout: 20_000 }))
+    const token = await env.run(getAccessToken(client, {}, { tokenStore, timeout: 20_000 }).catch((error) => error))
     expect(isToken(token) || isTyped(token)).toBe(true)
     client.dispose()
   })
@@ -255,7 +255,7 @@ test('verifies any token to a user or a VerifyError', async () => {
   expect(await verify(await sign(json(valid), 'key'))).toMatchObject({ userId: 'user' })
 
   const signed = fc.tuple(
-    fc.oneof(spoiled(valid).map(json), hostileJson(Object.keys(valid)).map(json), hostileText),
+    fc.oneof(withHostilePart(valid).map(json), hostileJson(Object.keys(valid)).map(json), hostileText),
     fc.constantFrom('key', 'other', '__proto__'),
   )
   const input = fc.oneof(
@@ -315,8 +315,8 @@ test('trusts only redirect targets that stay on the origin', async () => {
   await fuzz(
     target,
     (url) => {
-      const isTrusted = trusted(url, ORIGIN)
-      expect(judged(url, currentUrl)).toHaveProperty(isTrusted ? 'url' : 'refused')
+      const isTrusted = isTrustedUrl(url, ORIGIN)
+      expect(checkTarget(url, currentUrl)).toHaveProperty(isTrusted ? 'url' : 'refused')
       if (!isTrusted) return
       for (const base of [currentUrl, `${ORIGIN}/`, `${ORIGIN}/a/b/c`]) {
         expect(new URL(url, base)).toMatchObject({ origin: ORIGIN, username: '', password: '' })
@@ -365,7 +365,7 @@ test('finishes any OAuth callback with a session, false, or a typed error', asyn
     fc.oneof(hostileText, fc.constant('STATE'), fc.constant('https://api.test')),
   )
   const tokens = fc.oneof(
-    spoiled({ access_token: jwt('{}'), refresh_token: 'refresh', token_type: 'bearer', is_new_user: true }),
+    withHostilePart({ access_token: jwt('{}'), refresh_token: 'refresh', token_type: 'bearer', is_new_user: true }),
     hostileJson(['access_token', 'refresh_token', 'token_type', 'after_callback_redirect_url']),
   )
   const input = fc.record({ parameters, tokens, keepState: fc.boolean(), status: fc.constantFrom(200, 400, 500) })
@@ -405,7 +405,7 @@ test('survives any entry in the storages of the browser', async () => {
     const env = page(`${ORIGIN}/`, '', { [signOutEntry(projectId)]: signOut, [clockEntry(projectId)]: clock })
     const tabStore = { get: () => mfa, set: () => undefined }
     const client = createClient({ ...CONNECTION, tokenStore: 'cookie' }, { ...env, tabStore })
-    await expectTyped(env, sendQueuedSignOuts(client, {}, { deadline: 20_000 }))
+    await expectTyped(env, sendQueuedSignOuts(client, {}, { timeout: 20_000 }))
     expect(env.entries.get(signOutEntry(projectId)) || null).toBeNull()
     findMfaAttempt(client)
     client.dispose()
@@ -414,7 +414,7 @@ test('survives any entry in the storages of the browser', async () => {
 
 test('creates a client from any JSON or throws a typed error', async () => {
   const valid = { ...CONNECTION, tokenStore: 'memory', urls: { home: '/' }, oauthScopesOnSignIn: { github: ['repo'] } }
-  await fuzz(fc.oneof(spoiled(valid), hostileJson(Object.keys(valid))), (options) => {
+  await fuzz(fc.oneof(withHostilePart(valid), hostileJson(Object.keys(valid))), (options) => {
     try {
       fromJson(options as never).dispose()
     } catch (error) {

@@ -8,9 +8,9 @@ import {
   hostileJson,
   hostileText,
   reportFuzzing,
-  spoiled,
   wellFormed,
   wellFormedText,
+  withHostilePart,
 } from '../../../../tools/proof/fuzz.js'
 import { endpoints, wireSample } from '../../../core/src/contract/samples.test-support.js'
 import { commandNames } from '../../src/control/commands/index.js'
@@ -129,8 +129,8 @@ function requestTo({ method, path, query: fields, body, root }: Contract): fc.Ar
     body: fc.option(
       fc.oneof(
         fc.constant(text(valid)),
-        spoiled(valid).map(text),
-        spoiled(valid).map(text),
+        withHostilePart(valid).map(text),
+        withHostilePart(valid).map(text),
         hostileJson(Object.keys(valid as object)).map(text),
         wellFormedText,
       ),

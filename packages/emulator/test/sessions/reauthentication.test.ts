@@ -2,12 +2,12 @@
 import {
   type Client,
   createClient,
+  detectEnv,
   getReauthentication,
   getUser,
   isKnown,
   listActiveSessions,
   listOwnContactChannels,
-  platform,
   reauthenticateWithMfa,
   reauthenticateWithOtp,
   reauthenticateWithPassword,
@@ -59,7 +59,7 @@ async function annSignedIn(options?: EmulatorOptions) {
           return response
         },
       },
-      { ...platform(), now: () => emulator.clock.now() },
+      { ...detectEnv(), now: () => emulator.clock.now() },
     ) as Client
   const verificationCallbackUrl = 'http://localhost:3000/verify'
   await signUpWithPassword(open('memory'), { ...BOB, verificationCallbackUrl })

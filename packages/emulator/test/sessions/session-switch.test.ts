@@ -3,9 +3,9 @@ import {
   type Client,
   createClient,
   deleteAccount,
+  detectEnv,
   type Env,
   getUser,
-  platform,
   sendQueuedSignOuts,
   signInWithPassword,
   signOut,
@@ -44,7 +44,7 @@ async function browser(): Promise<Browser & { readonly otherTab: Client }> {
   }
   let work: (() => Promise<void>) | undefined
   const env: Env = {
-    ...platform(),
+    ...detectEnv(),
     cookies,
     sharedStore,
     page: { href: () => 'http://localhost:3000/', assign() {}, replace() {}, rewrite() {}, navigatedByApp: () => true },

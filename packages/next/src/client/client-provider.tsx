@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, createClient, platform, type User } from '@latchkey/core'
+import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
@@ -65,7 +65,7 @@ function browserClient(options: LatchkeyOptions): Client {
  * its digest.
  */
 function renderingClient(options: LatchkeyOptions, page: { readonly url?: string | undefined }): Client {
-  const env = platform()
+  const env = detectEnv()
   const hrefOf = (href: string) => ({ href: () => href, assign: redirect, replace: redirect, rewrite: () => {} })
   return createClient(
     {

@@ -1,4 +1,4 @@
-import { createApiKey, createClient, platform, signInWithPassword, updateCurrentUser } from '@latchkey/core'
+import { createApiKey, createClient, detectEnv, signInWithPassword, updateCurrentUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'
 import { ADA, type Settings, type Stage } from '../stage.js'
@@ -120,7 +120,7 @@ export async function signInOnOtherDevice({ emulator }: Stage): Promise<void> {
       tokenStore: 'memory',
       redirectMethod: 'none',
     },
-    platform(),
+    detectEnv(),
   )
   await signInWithPassword(other, { ...ADA, noRedirect: true })
 }
@@ -133,6 +133,13 @@ export async function withKeys(stage: Stage): Promise<void> {
   const made = [await key(HOSTILE.markup), await key(HOSTILE.rtl), await key(HOSTILE.long)]
   world.apiKeys.change(made[1]?.id ?? '', { expiresAt: 1 })
   world.apiKeys.change(made[2]?.id ?? '', { revokedAt: 1 })
+}
+
+/** Ada with more API keys, which can be filtered. */
+export async function withManyKeys(stage: Stage): Promise<void> {
+  await withKeys(stage)
+  for (let at = 1; at <= 5; at++)
+    await createApiKey(stage.client, { userId: 'me', description: `Server ${at}`, expiresAt: null })
 }
 
 /** Ada with this display name. */

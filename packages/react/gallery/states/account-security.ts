@@ -7,6 +7,7 @@ import {
   verified,
   withAll,
   withKeys,
+  withManyKeys,
   withSessions,
   withTwoAccounts,
 } from './account-people.js'
@@ -46,7 +47,7 @@ const METHODS = inSection('methods', [
   {
     name: 'methods/not-turned-off',
     prepare: broken(ME, withAll),
-    steps: [method(2), CONFIRM],
+    steps: [method(2), { press: `${DIALOG} .lk-danger-fill` }],
     reached: `${DIALOG} ${ALERT}`,
   },
   { name: 'methods/connecting', prepare: ada, steps: [method(4)], reached: BUSY },
@@ -161,7 +162,7 @@ const FACTOR = inSection('second-step', [
 ])
 
 const END = { press: '.lk-row-actions button' }
-const END_ALL = { press: '.lk-account-panel .lk-at-start button' }
+const ACTION = { press: '.lk-section-action button' }
 const ONE = 'DELETE /auth/sessions/*'
 const another = async (stage: Stage) => {
   await stage.signUpAda()
@@ -175,22 +176,28 @@ const SESSIONS = inSection('sessions', [
   { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },
   { name: 'sessions/not-ended', prepare: broken(ONE, another), steps: [END], reached: ALERT },
   { name: 'sessions/ended', prepare: another, steps: [END], reached: NOTICE },
-  { name: 'sessions/ending-all', prepare: another, steps: [END_ALL], reached: DIALOG },
-  { name: 'sessions/ended-all', prepare: another, steps: [END_ALL, CONFIRM], reached: NOTICE },
+  { name: 'sessions/ending-all', prepare: another, steps: [ACTION], reached: DIALOG },
+  {
+    name: 'sessions/ended-all',
+    prepare: another,
+    steps: [ACTION, { press: `${DIALOG} .lk-primary` }],
+    reached: NOTICE,
+  },
 ])
 
 const KEYS = '/user-api-keys'
-const CREATE = [FIRST, { until: `${DIALOG} form` }]
+const CREATE = [ACTION, { until: `${DIALOG} form` }]
 const MADE = [...CREATE, ...send({ description: 'Analysts' })]
+const REVOKE = [END, { press: '.lk-row [role=menuitem]' }]
 const API_KEYS = inSection('api-keys', [
-  { name: 'api-keys/none', prepare: ada, reached: '.lk-account-panel > p:not(.lk-hidden)' },
+  { name: 'api-keys/none', prepare: ada, reached: '.lk-empty' },
   { name: 'api-keys/hostile', prepare: withKeys, reached: ROWS },
   { name: 'api-keys/loading', prepare: slow(`GET ${KEYS}`), reached: WAITING },
   { name: 'api-keys/not-loaded', prepare: cut(KEYS), reached: ALERT },
   {
     name: 'api-keys/no-match',
-    prepare: withKeys,
-    steps: [{ until: ROWS }, { fill: 'search', with: 'nothing like it' }],
+    prepare: withManyKeys,
+    steps: [{ until: '.lk-filter' }, { fill: 'search', with: 'nothing like it' }],
     reached: '.lk-rows:empty',
   },
   { name: 'api-keys/create', prepare: ada, steps: CREATE, reached: DIALOG },
@@ -204,8 +211,8 @@ const API_KEYS = inSection('api-keys', [
     steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-primary` }],
     reached: FIELD_ERROR,
   },
-  { name: 'api-keys/revoking', prepare: withKeys, steps: [END], reached: DIALOG },
-  { name: 'api-keys/revoked', prepare: withKeys, steps: [END, CONFIRM], reached: NOTICE },
+  { name: 'api-keys/revoking', prepare: withKeys, steps: REVOKE, reached: DIALOG },
+  { name: 'api-keys/revoked', prepare: withKeys, steps: [...REVOKE, CONFIRM], reached: NOTICE },
 ])
 
 const DELETE = 'DELETE /users/me'

@@ -115,7 +115,7 @@ const PROFILE = inSection('profile', [
   },
 ])
 const LIST = '/contact-channels'
-const EMAIL = 'input[name=email]'
+const ADD = [{ press: '.lk-section-action .lk-primary' }, { until: `${DIALOG} form` }]
 const inRow = (selector: string) => ({ press: `.lk-row:nth-child(2) ${selector}` })
 const SEND = inRow('.lk-link-button')
 const OPTIONS = inRow('.lk-icon-button')
@@ -129,7 +129,7 @@ const EMAILS = inSection('emails', [
       await stage.signUpAda()
       stage.emulator.world.channels.removeWhere(() => true)
     },
-    reached: EMAIL,
+    reached: '.lk-empty',
   },
   {
     name: 'emails/loading',
@@ -141,16 +141,26 @@ const EMAILS = inSection('emails', [
     prepare: cut(LIST),
     reached: ALERT,
   },
-  { name: 'emails/empty', prepare: verified, steps: send({ email: '' }), reached: FIELD_ERROR },
-  { name: 'emails/malformed', prepare: verified, steps: send({ email: 'ada' }), reached: FIELD_ERROR },
-  { name: 'emails/exists', prepare: verified, steps: send({ email: 'ada@example.com' }), reached: FIELD_ERROR },
+  { name: 'emails/empty', prepare: verified, steps: [...ADD, ...send({ email: '' })], reached: FIELD_ERROR },
+  { name: 'emails/malformed', prepare: verified, steps: [...ADD, ...send({ email: 'ada' })], reached: FIELD_ERROR },
+  {
+    name: 'emails/exists',
+    prepare: verified,
+    steps: [...ADD, ...send({ email: 'ada@example.com' })],
+    reached: FIELD_ERROR,
+  },
   {
     name: 'emails/adding',
     prepare: slow(`POST ${LIST}`, verified),
-    steps: send({ email: 'countess@example.com' }),
+    steps: [...ADD, ...send({ email: 'countess@example.com' })],
     reached: BUSY,
   },
-  { name: 'emails/added', prepare: verified, steps: send({ email: 'countess@example.com' }), reached: NOTICE },
+  {
+    name: 'emails/added',
+    prepare: verified,
+    steps: [...ADD, ...send({ email: 'countess@example.com' })],
+    reached: NOTICE,
+  },
   {
     name: 'emails/not-sent',
     prepare: broken('POST /contact-channels/me/*/send-verification-code', withSecond),

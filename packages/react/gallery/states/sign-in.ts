@@ -71,7 +71,7 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/last-used',
     path: 'sign-in',
     prepare: ({ client }) => rememberProvider(client, 'google'),
-    reached: '[data-lk-badge]',
+    reached: '.lk-last-used',
   },
   {
     name: 'sign-in/passkey-off',
@@ -82,7 +82,7 @@ export const signIn: readonly GalleryState[] = [
         { type: 'known-error', code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' },
         { times: 9 },
       ),
-    steps: [{ press: 'div.lk-method-buttons button' }],
+    steps: [{ press: 'form .lk-method-button:nth-of-type(2)' }],
     reached: ALERT,
   },
   {
@@ -124,7 +124,7 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/mail-resent',
     path: 'sign-in',
     hasty: true,
-    steps: [...MAILED, { press: '.lk-close-by button[aria-disabled=false]' }],
+    steps: [...MAILED, { press: '.lk-actions button[aria-disabled=false]' }],
     reached: '.lk-note',
   },
 ]

@@ -63,6 +63,10 @@ const inPart = (nth: number, selector = 'button:last-of-type') => ({
 })
 /** Opens the nth tab of the team: General, Members, Invitations, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
+/** Opens the dialog that invites a member. */
+const INVITE = [tab(3), inPart(1, '.lk-primary'), { until: `${DIALOG} form` }]
+/** Chooses the only action of the menu of a row. */
+const CHOOSE = [inPart(1, '.lk-row .lk-icon-button'), inPart(1, '.lk-row [role=menuitem]')]
 const DELETE = { press: '.lk-part:last-of-type .lk-danger' }
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
@@ -81,7 +85,7 @@ const LIST = inTeams([
     name: 'teams/none-and-no-creation',
     settings: { ...TEAMS, clientTeamCreationEnabled: false },
     prepare: (stage) => stage.signUpAda(),
-    reached: '.lk-account-panel .lk-hint',
+    reached: '.lk-empty',
   },
   { name: 'teams/hostile', prepare: withTeams, reached: `${ROWS} li` },
   { name: 'teams/loading', prepare: slow('GET /teams'), reached: WAITING },
@@ -131,7 +135,7 @@ const CREATING = inTeams([
 ])
 
 /** A part of the open tab, once it has loaded. Parts of other tabs do not load while they are hidden. */
-const SETTLED = `.lk-panel:not([hidden]):not(:has(.lk-spinner)) .lk-part`
+const SETTLED = `.lk-panel:not([hidden]):not(:has(.lk-spinner, .lk-skeleton)) .lk-part`
 const ONE = inTeams([
   { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
   { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },
@@ -181,17 +185,17 @@ const ONE = inTeams([
     reached: FIELD_ERROR,
   },
   { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
-  { name: 'team/invited-nobody', prepare: inTeam(), steps: [tab(3), inPart(1, '[type=submit]')], reached: FIELD_ERROR },
+  { name: 'team/invited-nobody', prepare: inTeam(), steps: [...INVITE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/invited-malformed',
     prepare: inTeam(),
-    steps: [tab(3), { fill: 'email', with: 'grace@' }, inPart(1, '[type=submit]')],
+    steps: [...INVITE, { fill: 'email', with: 'grace@' }, TYPED],
     reached: FIELD_ERROR,
   },
   {
     name: 'team/invited',
     prepare: inTeam(),
-    steps: [tab(3), { fill: 'email', with: GRACE.email }, inPart(1, '[type=submit]')],
+    steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED],
     reached: NOTICE,
   },
   {
@@ -204,25 +208,25 @@ const ONE = inTeams([
           code: 'REDIRECT_URL_NOT_WHITELISTED',
         }),
     ),
-    steps: [tab(3), { fill: 'email', with: GRACE.email }, inPart(1, '[type=submit]')],
+    steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED],
     reached: ALERT,
   },
   {
     name: 'team/withdrawn',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(3), inPart(2, '.lk-row button')],
+    steps: [tab(3), ...CHOOSE],
     reached: NOTICE,
   },
   {
     name: 'team/removing',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(2), inPart(1, '.lk-row button')],
+    steps: [tab(2), ...CHOOSE],
     reached: DIALOG,
   },
   {
     name: 'team/removed',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(2), inPart(1, '.lk-row button'), CONFIRM],
+    steps: [tab(2), ...CHOOSE, CONFIRM],
     reached: NOTICE,
   },
   { name: 'team/leaving-alone', prepare: inTeam(), steps: [inPart(3)], reached: DIALOG },
@@ -249,7 +253,7 @@ const ONE = inTeams([
       return team
     }),
     steps: [tab(4)],
-    reached: `${SETTLED} .lk-filter`,
+    reached: `${SETTLED} .lk-row`,
   },
 ])
 

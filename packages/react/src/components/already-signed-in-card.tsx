@@ -51,7 +51,9 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
         <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
           {t('common.continue')}
         </Button>
-        <Button onClick={() => leave.run({ noRedirect: true })}>{t('common.signOut')}</Button>
+        <Button className="lk-button lk-ghost" onClick={() => leave.run({ noRedirect: true })}>
+          {t('common.signOut')}
+        </Button>
       </Styled>
     </Card>
   )

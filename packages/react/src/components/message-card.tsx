@@ -22,7 +22,7 @@ export interface MessageCardProps extends RootProps {
   readonly children: ReactNode
 }
 
-/** A card with a message of the app, styled like the screens of the kit, with up to two actions. */
+/** A card with a message of the app, styled like the Latchkey screens, with up to two actions. */
 export function MessageCard({
   title,
   primaryText,
@@ -43,7 +43,11 @@ export function MessageCard({
                 {primaryText}
               </Button>
             )}
-            {secondaryText && <Button onClick={onSecondary}>{secondaryText}</Button>}
+            {secondaryText && (
+              <Button className={primaryText ? 'lk-button lk-ghost' : 'lk-button'} onClick={onSecondary}>
+                {secondaryText}
+              </Button>
+            )}
           </Styled>
         )}
       </Card>

@@ -3,7 +3,7 @@
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeLink } from '../primitives/next-actions.js'
 import { unreachable } from '../texts/en/unreachable.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -18,10 +18,8 @@ export function NotLoaded({ error, retry }: { readonly error: unknown; readonly 
         <Button className="lk-button lk-primary" onClick={retry}>
           {t('common.retry')}
         </Button>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
       </Styled>
+      <HomeLink />
     </Card>
   )
 }

@@ -70,7 +70,9 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
     }, [offers, send])
     return (
       <Method flow={flow}>
-        <PasskeyMethod busy={state.step === 'busy'} onChoose={() => send({ type: 'passkey' })} />
+        <Styled as="div" className="lk-method-buttons">
+          <PasskeyMethod busy={state.step === 'busy'} onChoose={() => send({ type: 'passkey' })} />
+        </Styled>
       </Method>
     )
   },

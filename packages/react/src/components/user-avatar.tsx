@@ -3,6 +3,7 @@
 import type { User } from '@latchkey/core'
 import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
+import { withoutDirectionControls } from './bidi-isolate.js'
 
 /** Props of {@link UserAvatar}. */
 export interface UserAvatarProps {
@@ -46,13 +47,14 @@ UserAvatar.displayName = 'UserAvatar'
 
 /** Name and email of a user, next to the avatar. */
 export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {
+  const name = withoutDirectionControls(user.displayName ?? '')
   return (
     <Styled
       as="span"
       className="lk-user"
       aria-hidden="true"
-      data-lk-name={user.displayName || breakable(user.primaryEmail ?? '')}
-      data-lk-email={(user.displayName && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
+      data-lk-name={name || breakable(user.primaryEmail ?? '')}
+      data-lk-email={(name && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
     />
   )
 }
@@ -67,7 +69,7 @@ const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (let
 
 /** Returns the first letters of the first and last word. Pure. */
 export function initialsOf(name: string): string {
-  const words = name
+  const words = withoutDirectionControls(name)
     .trim()
     .split(/[\s@._-]+/)
     .filter(Boolean)

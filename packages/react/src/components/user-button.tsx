@@ -9,6 +9,7 @@ import { user as texts } from '../texts/en/user.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
+import { withoutDirectionControls } from './bidi-isolate.js'
 import { UserAvatar } from './user-avatar.js'
 import type { UserMenuProps } from './user-menu.js'
 
@@ -51,13 +52,13 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
   const [wanted, want] = useState<'soon' | 'open'>()
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
-  const label = name ? t('user.menuFor', { name }) : t('user.menu')
+  const label = name ? t('user.menuFor', { name: withoutDirectionControls(name) }) : t('user.menu')
   if (state.status === 'loading') return <Placeholder />
   const soon = () => want('soon')
   return (
     <>
       <MenuButton
-        ref={button}
+        buttonRef={button}
         list={id}
         label={label}
         open={open}
@@ -77,7 +78,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
             as="span"
             className="lk-user"
             aria-hidden="true"
-            data-lk-name={name}
+            data-lk-name={withoutDirectionControls(name)}
             data-lk-email={(user.displayName && user.primaryEmail) || undefined}
           />
         )}

@@ -7,12 +7,14 @@ import { useAction } from '../hooks/use-action.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
+import { Icon } from '../primitives/icon.js'
 import { MenuList, type MenuListProps } from '../primitives/menu-list.js'
 import { PageLink } from '../primitives/page-link.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
-import type { TeamItemsProps } from './team-items.js'
+import type { TeamItemsProps } from './teams/team-items.js'
+import { UserText } from './user-text.js'
 
 /** An additional item of the menu. */
 export interface UserButtonItem {
@@ -72,7 +74,7 @@ export function UserMenu({
           <Styled as="p" className="lk-menu-header">
             {user ? (
               <>
-                <strong>{name || t('user.unnamed')}</strong>
+                <strong>{name ? <UserText text={name} /> : t('user.unnamed')}</strong>
                 {user.displayName && user.primaryEmail && <span>{user.primaryEmail}</span>}
               </>
             ) : (
@@ -83,14 +85,17 @@ export function UserMenu({
       >
         {user ? (
           <PageLink page="accountSettings" role="menuitem" tabIndex={-1} className="lk-menu-item">
+            <Icon name="settings" />
             {t('user.settings')}
           </PageLink>
         ) : (
           <>
             <PageLink page="signIn" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+              <Icon name="user" />
               {t('common.signIn')}
             </PageLink>
             <PageLink page="signUp" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+              <Icon name="plus" />
               {t('common.signUp')}
             </PageLink>
           </>
@@ -116,6 +121,7 @@ export function UserMenu({
                 className="lk-menu-item"
                 onClick={() => themeSwitch.onChange(theme)}
               >
+                <Icon name={THEME_ICONS[theme]} />
                 {t(THEMES[theme])}
               </Button>
             ))}
@@ -128,6 +134,7 @@ export function UserMenu({
             className="lk-menu-item"
             onClick={() => (onSignOut ? onSignOut() : run())}
           >
+            <Icon name="sign-out" flip />
             {t('common.signOut')}
           </Button>
         )}
@@ -139,7 +146,9 @@ export function UserMenu({
 
 const THEMES = { light: 'user.themeLight', dark: 'user.themeDark', system: 'user.themeSystem' } as const
 
-const TEAMS = loadable(async () => (await import('./team-items.js')).TeamItems)
+const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'screen' } as const
+
+const TEAMS = loadable(async () => (await import('./teams/team-items.js')).TeamItems)
 
 /** Loads the teams when the menu has them. */
 function Teams(props: TeamItemsProps) {

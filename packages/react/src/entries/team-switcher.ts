@@ -1,2 +1,2 @@
 // The menu that selects the current team.
-export { TeamSwitcher, type TeamSwitcherProps } from '../components/team-switcher.js'
+export { TeamSwitcher, type TeamSwitcherProps } from '../components/teams/team-switcher.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEventHandler, type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEventHandler, type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldErrorMessage } from './check.js'
 
 /** Validation errors by field name. */
@@ -16,13 +16,13 @@ export interface FormSetup<F extends string, W = FieldErrorMessage> {
 
 export interface Form<F extends string, W = FieldErrorMessage> {
   readonly errors: FieldErrors<F, W>
-  /** Errors of the last submit if there was more than one, for `<FieldErrorList>`. */
+  /** Errors of the last submit if there was more than one, until the next input, for `<FieldErrorAnnouncement>`. */
   readonly summary: FieldErrors<F, W> | undefined
   /** Props to spread on `<form>`. */
   readonly props: {
     readonly method: 'post'
     readonly noValidate: true
-    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
     readonly onInput: (event: { readonly currentTarget: HTMLFormElement }) => void
   }
   /**
@@ -34,8 +34,8 @@ export interface Form<F extends string, W = FieldErrorMessage> {
 
 /**
  * An uncontrolled form, so that input typed before hydration and values filled in by password managers are kept.
- * Validates on submit. After that, an error disappears as soon as its field is valid. Moves focus to the invalid field,
- * or to the error list if there are several.
+ * Validates on submit. After that, an error disappears as soon as its field is valid. Moves focus to the first invalid
+ * field.
  */
 export function useForm<const F extends string, W = FieldErrorMessage>({
   fields,
@@ -57,7 +57,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     const wrong = needed.filter((field) => found[field])
     setSummary(wrong.length > 1 ? found : undefined)
     if (wrong[0] === undefined) use(values)
-    else if (wrong.length === 1) inputOf(form, wrong[0])?.focus()
+    else inputOf(form, wrong[0])?.focus()
   }
   return {
     errors,
@@ -72,6 +72,8 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       },
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return
+        // Fixed errors must not remain in the announcement, where screen readers can still find them.
+        setSummary(undefined)
         const found = check(valuesOf(currentTarget, fields))
         show(
           Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as FieldErrors<F, W>,

@@ -272,7 +272,7 @@ test('asks a signed-in user for one click to accept an invitation', async () => 
   const effort = countEffort()
   await on.show(<AuthHandler />)
   await button('Join team').click()
-  await expect.element(title).toHaveTextContent('Welcome to Analysts')
+  await expect.element(title).toHaveTextContent('Welcome to \u2068Analysts\u2069')
   expect(effort()).toEqual({ fields: 0, clicks: 1 })
 })
 
@@ -282,7 +282,7 @@ test('asks for one field and two clicks to enable two-factor authentication from
   window.history.replaceState(null, '', '/handler/account-settings')
   const effort = countEffort()
   await on.show(<AuthHandler />)
-  await page.getByRole('link', { name: 'Two-factor authentication' }).click()
+  await page.getByRole('link', { name: 'Two-factor' }).click()
   await button('Enable').click()
   const link = page.getByRole('link', { name: 'Open in authenticator app' })
   await expect.element(link).toBeVisible()

@@ -1,7 +1,7 @@
 'use client'
 
 import { getProject, watch } from '@latchkey/core'
-import { urls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/navigation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
@@ -63,7 +63,7 @@ export interface ScreenProps {
  */
 export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens, ...root }: AuthHandlerProps) {
   const client = useClient()
-  const pages = urls(client.urls)
+  const pages = resolveUrls(client.urls)
   const { handler } = pages
   const href = useHref()
   const inFrame = useSyncExternalStore(never, isFramed, notFramed)
@@ -80,9 +80,9 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
     <Root {...root}>
-      <Navigate value={navigate ?? (path === undefined ? ownWay : undefined)}>
-        <DocumentTitle value={documentTitle || undefined}>
-          <Moved value={moved}>
+      <Navigate.Provider value={navigate ?? (path === undefined ? ownWay : undefined)}>
+        <DocumentTitle.Provider value={documentTitle || undefined}>
+          <Moved.Provider value={moved}>
             {inFrame ? (
               <Framed />
             ) : away ? (
@@ -96,9 +96,9 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
             ) : (
               <LoadingCard />
             )}
-          </Moved>
-        </DocumentTitle>
-      </Navigate>
+          </Moved.Provider>
+        </DocumentTitle.Provider>
+      </Navigate.Provider>
     </Root>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useHref } from '../navigation/location.js'
 import { Card } from '../primitives/card.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeOrSignIn } from '../primitives/next-actions.js'
 import { framed, notFound } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -12,14 +12,7 @@ export function NotFound() {
   return (
     <Card title={t('notFound.title')}>
       <p>{t('notFound.text')}</p>
-      <Styled as="div" className="lk-actions">
-        <PageLink page="home" className="lk-button lk-primary">
-          {t('common.home')}
-        </PageLink>
-        <PageLink page="signIn" className="lk-button">
-          {t('common.signIn')}
-        </PageLink>
-      </Styled>
+      <HomeOrSignIn />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 // The addresses under which the handler is opened, on hostile input.
-import { urls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/navigation'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'
@@ -42,7 +42,7 @@ test('finds a screen or undefined for any path', async () => {
 })
 
 test('keeps links on the origin for any query', async () => {
-  const pages = urls({ signUp: '/join' })
+  const pages = resolveUrls({ signUp: '/join' })
   const href = fc.tuple(path, path).map(([pathname, back]) => {
     const url = new URL('https://app.test/')
     url.pathname = pathname

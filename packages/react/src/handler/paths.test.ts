@@ -1,4 +1,4 @@
-import { urls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/navigation'
 import { expect, test } from 'vitest'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
@@ -34,7 +34,7 @@ test('accepts any base path', () => {
   expect(screenOf('/app/auth/sign-up', 'https://app.example/app/auth')).toBe('sign-up')
 })
 
-const pages = urls({ signUp: 'https://elsewhere.example/join' })
+const pages = resolveUrls({ signUp: 'https://elsewhere.example/join' })
 test.each([
   ['signIn', undefined, '/handler/sign-in'],
   ['signIn', 'https://app.example/handler/sign-up', '/handler/sign-in'],
@@ -69,7 +69,7 @@ test.each([
   expect(framed(currentUrl)).toBe(expected)
 })
 
-const moved = urls({ signUp: '/join?from=kit', signIn: 'https://id.example/in', mfa: '/handler/second' })
+const moved = resolveUrls({ signUp: '/join?from=kit', signIn: 'https://id.example/in', mfa: '/handler/second' })
 test.each([
   [
     'sign-up',
@@ -86,6 +86,6 @@ test.each([
 })
 
 test('every screen is a page of the client', () => {
-  const pages = urls({})
+  const pages = resolveUrls({})
   for (const name of SCREEN_NAMES) expect(pages[pageOf(name)], name).toBe(`/handler/${name}`)
 })

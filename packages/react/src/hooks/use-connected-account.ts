@@ -3,7 +3,7 @@
 import {
   ClientError,
   type ConnectedAccount,
-  getConnectedAccount,
+  findConnectedAccount,
   linkOAuthAccount,
   type Resource,
   type ResourceState,
@@ -40,7 +40,7 @@ function useWatched(
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
   return watchQuery(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (call) =>
-    getConnectedAccount(client, { providerId, scopes }, call),
+    findConnectedAccount(client, { providerId, scopes }, call),
   )
 }
 

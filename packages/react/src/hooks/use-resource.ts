@@ -1,7 +1,8 @@
 'use client'
 
 import type { Resource, ResourceState } from '@latchkey/core'
-import { use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { hasUse, readPromise } from '../provider/read-promise.js'
 
 const PENDING = { status: 'pending' } as const
 const pending = () => PENDING
@@ -40,14 +41,16 @@ export function useLiveState<V>(resource: Resource<V>): ResourceState<V> {
 export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>, before?: Resource<unknown>): V {
   if (state.status === 'failed') throw state.error
   if (state.status === 'pending') {
-    const outcome = use(waitFor(resource).promise)
+    const outcome = readPromise(waitFor(resource).promise)
     if ('error' in outcome) throw outcome.error
     return outcome.value as V
   }
-  // React logs an error when a component that has suspended no longer calls `use`, or calls it with another promise. The
-  // value comes from the state, because it may be newer than that of the promise.
-  const wait = waits.get(resource) ?? (before && waits.get(before))
-  use(wait?.over ? wait.promise : fulfilled(state))
+  // React 19 logs an error when a component that has suspended no longer calls `use`, or calls it with another promise.
+  // The value comes from the state, because it may be newer than that of the promise.
+  if (hasUse) {
+    const wait = waits.get(resource) ?? (before && waits.get(before))
+    readPromise(wait?.over ? wait.promise : fulfilled(state))
+  }
   return state.value
 }
 

@@ -1,4 +1,4 @@
-import { getUser, signInWithPassword, signOut, signUpAnonymously, verifyEmail } from '@latchkey/core'
+import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -138,7 +138,7 @@ test('or: throw throws NOT_SIGNED_IN', async () => {
 })
 
 test.each(['anonymous', 'anonymous-if-exists'] as const)('or: %s returns an existing anonymous user', async (or) => {
-  await signUpAnonymously(on.client)
+  await signInAnonymously(on.client)
   await on.show(<Suspended or={or} />)
   await expect.element(shown).toHaveTextContent('anonymous')
   expect(on.visited).toEqual([])

@@ -1,8 +1,8 @@
 'use client'
 
 import { ClientError, type User } from '@latchkey/core/client'
-import { use } from 'react'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
+import { readPromise } from '../provider/read-promise.js'
 import { createAnonymousUser } from './create-anonymous-user.js'
 import { currentUser, loadingUser, withoutAnonymous, withoutDeleted } from './current-user.js'
 import { redirectFromGuard } from './redirect-from-guard.js'
@@ -87,7 +87,7 @@ export function useUser({ or = 'return-null', ...options }: UseUserOptions = {})
       'NOT_SIGNED_IN',
       'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
     )
-  use(
+  readPromise(
     or === 'anonymous'
       ? createAnonymousUser(client)
       : redirectFromGuard(client, isRestricted ? 'verifyEmail' : 'signIn'),

@@ -92,7 +92,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
   await signUpWithPassword(on.client, { ...ADA, email: 'grace@example.com', noRedirect: true })
   open('/handler/team-invitation')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('Join Analysts?')
+  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   expect(address()).toBe('/handler/team-invitation')
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain(new URL(path, start).searchParams.get('code'))
 })

@@ -17,6 +17,9 @@ export interface LinkInput {
   readonly code: string | null | undefined
 }
 
+/** React 18 logs a warning for layout effects on a server. */
+const useBrowserLayoutEffect = typeof window === 'object' ? useLayoutEffect : useEffect
+
 interface LinkCode {
   /** A router may copy the state of one entry to another. The code belongs to this path only. */
   readonly path: string
@@ -50,7 +53,7 @@ export function useLinkCode(
     () => undefined,
   )
   // Before the lazy screen starts to load: its requests must not carry the code as Referer.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (parameter && code) hideCode(client, parameter, code)
   }, [client, parameter, code])
   return code

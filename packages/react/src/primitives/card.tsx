@@ -14,11 +14,13 @@ export interface CardProps {
   readonly title: string
   /** The card replaces another one: focus moves to its title. */
   readonly moved?: boolean
+  /** A picture above the title. */
+  readonly picture?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A screen with a title and its content. */
-export function Card({ title, moved = false, children }: CardProps) {
+export function Card({ title, moved = false, picture, children }: CardProps) {
   const id = useId()
   const classFor = useClassNames()
   const { header, footer, logo, helpLink, termsLink } = useAppearance()
@@ -35,6 +37,7 @@ export function Card({ title, moved = false, children }: CardProps) {
       <section className={classFor('lk-card')} aria-labelledby={id}>
         {logo && <div className={classFor('lk-logo')}>{logo}</div>}
         {header}
+        {picture && <div className={classFor('lk-logo')}>{picture}</div>}
         <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
           {title}
         </h1>

@@ -7,8 +7,8 @@ import { useClassNames } from '../theme/appearance.js'
 export interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Called when the user presses Escape or the close button. */
-  readonly onClose: () => void
+  /** Called when the user presses Escape or the close button. Without it, the user cannot close the dialog. */
+  readonly onClose: (() => void) | undefined
   readonly children: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
     >
       {open && (
@@ -45,11 +45,13 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
           <h2 className={classFor('lk-dialog-title')} id={id}>
             {title}
           </h2>
-          <button type="button" className={classFor('lk-close')} aria-label={t('common.close')} onClick={onClose}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m6 6 12 12M18 6 6 18" />
-            </svg>
-          </button>
+          {onClose && (
+            <button type="button" className={classFor('lk-close')} aria-label={t('common.close')} onClick={onClose}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m6 6 12 12M18 6 6 18" />
+              </svg>
+            </button>
+          )}
           {children}
         </>
       )}

@@ -1,9 +1,10 @@
 'use client'
 
-import type { ComponentProps } from 'react'
-import { Button } from './button.js'
+import { type ComponentPropsWithoutRef, type Ref, version } from 'react'
+import { useClassNames } from '../theme/appearance.js'
 
-export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+export interface MenuButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
+  readonly buttonRef: Ref<HTMLButtonElement>
   /** Id of the menu that the button opens. */
   readonly list: string
   readonly label: string
@@ -11,15 +12,20 @@ export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> 
 }
 
 /** Opens a `MenuList` on click and with the arrow keys. */
-export function MenuButton({ list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
+export function MenuButton({ buttonRef, list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
+  const classFor = useClassNames()
+  // React 18 sets unknown attributes by the name that they have in HTML.
+  const popoverTarget = version.startsWith('18.') ? { popovertarget: list } : { popoverTarget: list }
   return (
-    <Button
+    <button
+      type="button"
       {...button}
-      className={className}
+      {...popoverTarget}
+      ref={buttonRef}
+      className={classFor(className)}
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={open}
-      popoverTarget={list}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()

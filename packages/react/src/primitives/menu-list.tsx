@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { useClassNames } from '../theme/appearance.js'
 import { beginningWith, nextOf } from './roving.js'
@@ -37,28 +37,35 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
   const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
-  const appeared = useLatestCallback(() => opens && list.current?.showPopover?.())
-  useEffect(() => {
-    appeared()
-    const resized = () => {
-      if (isOpen.current && list.current && button.current) place(list.current, button.current)
-    }
-    window.addEventListener('resize', resized)
-    return () => window.removeEventListener('resize', resized)
-  }, [button, appeared])
-  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
-    const open = event.newState === 'open'
+  const toggled = useLatestCallback((element: HTMLElement, open: boolean) => {
     isOpen.current = open
     onToggle(open)
     if (!open) return
-    if (button.current) place(event.currentTarget, button.current)
+    if (button.current) place(element, button.current)
     onOpen?.()
-    const all = stopsIn(event.currentTarget)
+    const all = stopsIn(element)
     // A menu of choices opens at the current one.
     const isChoice = all[0]?.role === 'menuitemradio'
-    const first = all.find((element) => isField(element) || (isChoice && element.ariaChecked === 'true')) ?? all[0]
+    const first = all.find((stop) => isField(stop) || (isChoice && stop.ariaChecked === 'true')) ?? all[0]
     first?.focus()
-  }
+  })
+  const appeared = useLatestCallback((element: HTMLElement) => opens && element.showPopover?.())
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    // React 18 has no `onToggle` for popovers.
+    const listener = ({ newState }: ToggleEvent) => toggled(element, newState === 'open')
+    const resized = () => {
+      if (isOpen.current && button.current) place(element, button.current)
+    }
+    element.addEventListener('toggle', listener)
+    window.addEventListener('resize', resized)
+    appeared(element)
+    return () => {
+      element.removeEventListener('toggle', listener)
+      window.removeEventListener('resize', resized)
+    }
+  }, [button, toggled, appeared])
   // jsdom and happy-dom have no popovers.
   const close = () => list.current?.hidePopover?.()
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,7 +80,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     next.focus()
   }
   return (
-    <div ref={list} id={id} popover="auto" className={classFor('lk-menu')} onToggle={toggled}>
+    <div ref={list} id={id} popover="auto" className={classFor('lk-menu')}>
       {search && (
         <input
           type="search"

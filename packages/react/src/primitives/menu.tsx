@@ -17,7 +17,7 @@ export function Menu({ className, trigger, ...list }: MenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <MenuButton ref={button} list={id} label={list.label} open={open} className={className}>
+      <MenuButton buttonRef={button} list={id} label={list.label} open={open} className={className}>
         {trigger}
       </MenuButton>
       <MenuList {...list} id={id} button={button} onToggle={setOpen} />

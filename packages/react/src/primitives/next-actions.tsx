@@ -8,13 +8,38 @@ import { PageLink } from './page-link.js'
 export function SignInOrHome({ returning = false }: { readonly returning?: boolean }) {
   const t = useTexts()
   return (
+    <>
+      <Styled as="div" className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary" returning={returning}>
+          {t('common.signIn')}
+        </PageLink>
+      </Styled>
+      <HomeLink />
+    </>
+  )
+}
+
+/** Links to the home page and to sign-in. */
+export function HomeOrSignIn() {
+  const t = useTexts()
+  return (
     <Styled as="div" className="lk-actions">
-      <PageLink page="signIn" className="lk-button lk-primary" returning={returning}>
-        {t('common.signIn')}
-      </PageLink>
-      <PageLink page="home" className="lk-button">
+      <PageLink page="home" className="lk-button lk-primary">
         {t('common.home')}
       </PageLink>
+      <PageLink page="signIn" className="lk-button lk-ghost">
+        {t('common.signIn')}
+      </PageLink>
+    </Styled>
+  )
+}
+
+/** The footer of a card, with a link to the home page. */
+export function HomeLink() {
+  const t = useTexts()
+  return (
+    <Styled as="p" className="lk-aside">
+      <PageLink page="home">{t('common.home')}</PageLink>
     </Styled>
   )
 }

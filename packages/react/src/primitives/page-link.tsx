@@ -1,7 +1,7 @@
 'use client'
 
-import { type PageName, recordSignOutIntent, urls } from '@latchkey/core/navigation'
-import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
+import { type PageName, recordSignOutIntent, resolveUrls } from '@latchkey/core/navigation'
+import { type ComponentPropsWithoutRef, createContext, type MouseEvent, useContext } from 'react'
 import { hrefOf } from '../navigation/href-of.js'
 import { useHref } from '../navigation/location.js'
 import { useClient } from '../provider/client-context.js'
@@ -10,7 +10,7 @@ import { useClassNames } from '../theme/appearance.js'
 /** Navigates to another page without a full page load, where the app has a router. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
 
-export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+export interface PageLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> {
   readonly page: PageName
   /** Sign-in and sign-up redirect back to the current page. */
   readonly returning?: boolean
@@ -28,7 +28,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   const navigate =
     navigateInApp ??
     (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
-  const to = hrefOf(page, urls(client.urls), currentUrl, returning)
+  const to = hrefOf(page, resolveUrls(client.urls), currentUrl, returning)
   const href = place === undefined ? to : `${to}#${place}`
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifierKey(event)) return

@@ -5,6 +5,7 @@ import { expectAccessible, type Stage, stage } from '../../test/stage.js'
 import { Root } from '../theme/root.js'
 import { Dialog } from './dialog.js'
 import { CodeField } from './fields/code-field.js'
+import { Field } from './fields/field.js'
 import { Menu } from './menu.js'
 import { Tabs } from './tabs.js'
 
@@ -184,7 +185,37 @@ test('submits a code when the sixth character is typed, ignoring spaces', async 
   await userEvent.keyboard('123 45')
   expect(sent).toEqual([])
   await userEvent.keyboard('6')
-  expect(sent).toEqual(['123 456'])
+  expect(sent).toEqual(['123456'])
+})
+
+test.each([320, 768])('draws six slots of 52 px around one input that fits at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const { input } = await codeField('digits')
+  await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
+  await input.click()
+  await userEvent.keyboard('123')
+  const slots = [...document.querySelectorAll('.lk-code-slots > span')]
+  expect(slots).toHaveLength(6)
+  expect(slots.map((slot) => slot.getBoundingClientRect().height)).toEqual(slots.map(() => 52))
+  expect(slots.map((slot) => getComputedStyle(slot).outlineStyle)).toEqual(
+    slots.map((_, at) => (at === 3 ? 'solid' : 'none')),
+  )
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await page.viewport(414, 896)
+})
+
+test('an invalid field has a red focus ring', async () => {
+  await on.show(
+    <Root>
+      <h1>Fields</h1>
+      <Field form="test" name="name" label="Name" error="Please enter a name" />
+    </Root>,
+  )
+  const input = page.getByLabelText('Name')
+  await input.click()
+  const outline = getComputedStyle(input.element())
+  const message = getComputedStyle(page.getByText('Please enter a name').element())
+  await expect.poll(() => [outline.outlineStyle, outline.outlineColor]).toEqual(['solid', message.color])
 })
 
 test.each([

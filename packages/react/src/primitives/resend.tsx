@@ -11,11 +11,12 @@ export interface ResendProps {
   readonly wait: number
   readonly pending: boolean
   readonly failed: boolean
+  readonly className?: string | undefined
   readonly onResend: () => void
 }
 
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
-export function Resend({ wait, pending, failed, onResend }: ResendProps) {
+export function Resend({ wait, pending, failed, className, onResend }: ResendProps) {
   const t = useTexts(mail)
   const [hasResent, setAsked] = useState(false)
   const resend = () => {
@@ -25,7 +26,13 @@ export function Resend({ wait, pending, failed, onResend }: ResendProps) {
   }
   return (
     <>
-      <BusyButton pending={pending} pendingText={t('mail.resending')} later={wait > 0} onClick={resend}>
+      <BusyButton
+        pending={pending}
+        pendingText={t('mail.resending')}
+        later={wait > 0}
+        className={className}
+        onClick={resend}
+      >
         {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
       </BusyButton>
       <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">

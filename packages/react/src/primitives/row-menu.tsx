@@ -2,12 +2,13 @@
 
 import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
-import { Icon } from './icon.js'
+import { Icon, type IconName } from './icon.js'
 import { Menu } from './menu.js'
 
 /** An action on the item of a row. */
 export interface RowAction {
   readonly text: string
+  readonly icon?: IconName | undefined
   readonly onSelect: () => void
   /** Removes or revokes something. */
   readonly isDestructive?: boolean | undefined
@@ -26,11 +27,11 @@ export function RowMenu({ label, actions, pendingText }: RowMenuProps) {
   return (
     <>
       <Menu
-        className="lk-button lk-icon-button"
+        className="lk-button lk-icon-button lk-ghost"
         trigger={pendingText === undefined ? <Icon name="more" /> : <Styled as="span" className="lk-spinner" />}
         label={label}
       >
-        {actions.map(({ text, onSelect, isDestructive }) => (
+        {actions.map(({ text, icon, onSelect, isDestructive }) => (
           <Button
             key={text}
             role="menuitem"
@@ -38,6 +39,7 @@ export function RowMenu({ label, actions, pendingText }: RowMenuProps) {
             className={isDestructive ? 'lk-menu-item lk-danger' : 'lk-menu-item'}
             onClick={onSelect}
           >
+            {icon && <Icon name={icon} />}
             {text}
           </Button>
         ))}

@@ -21,14 +21,16 @@ export interface RowProps {
   readonly badges?: readonly Badge[] | undefined
   /** The text below the title. Several are rendered in a line. */
   readonly description?: ReactNode
-  /** Why the action is not available, with its id. */
+  /** More about the item, below the description. */
   readonly note?: ReactNode
+  /** Why the action is not available, below the whole row. */
+  readonly reason?: ReactNode
   /** One action or one menu. */
   readonly children?: ReactNode
 }
 
 /** A setting or an item of a list: icon, title, status and description, and one action or menu. */
-export function Row({ icon, title, titleId, href, badges = [], description, note, children }: RowProps) {
+export function Row({ icon, title, titleId, href, badges = [], description, note, reason, children }: RowProps) {
   const classFor = useClassNames()
   return (
     <li className={classFor('lk-row')}>
@@ -58,6 +60,7 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
         {note}
       </div>
       {children && <div className={classFor('lk-row-actions')}>{children}</div>}
+      {reason}
     </li>
   )
 }

@@ -10,7 +10,7 @@ export interface BusyButtonProps {
   readonly pendingText: string
   /** Disabled for now. Styled as disabled but still focusable. */
   readonly later?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
   /** Ids of the elements that describe the button. */
   readonly describedBy?: string | undefined
   /** The accessible name and the tooltip of a button without a visible text. */
@@ -47,11 +47,15 @@ export function BusyButton({
         aria-describedby={describedBy}
         aria-label={label}
         title={label}
-        data-lk-badge={badge}
         data-lk-pending={pending || undefined}
         onClick={onClick}
       >
         {children}
+        {badge && (
+          <Styled as="span" className="lk-last-used" aria-hidden>
+            <span data-lk-text={badge} />
+          </Styled>
+        )}
         {pending && <Styled as="span" className="lk-spinner" />}
       </Button>
       <p className="lk-hidden" role="status">

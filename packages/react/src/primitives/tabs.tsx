@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useClassNames } from '../theme/appearance.js'
 import { nextOf } from './roving.js'
 
@@ -26,6 +26,15 @@ export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, choose] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const [visited, setVisited] = useState([open?.id])
+  const list = useRef<HTMLDivElement>(null)
+  const openId = open?.id
+  useEffect(() => {
+    if (openId === undefined) return
+    const reveal = () => revealTab(list.current)
+    reveal()
+    window.addEventListener('resize', reveal)
+    return () => window.removeEventListener('resize', reveal)
+  }, [openId])
   const select = (id: string) => {
     choose(id)
     if (!visited.includes(id)) setVisited([...visited, id])
@@ -41,7 +50,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={classFor('lk-tabs')} onKeyDown={move}>
+      <div role="tablist" aria-label={label} className={classFor('lk-tabs')} ref={list} onKeyDown={move}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -74,3 +83,17 @@ export function Tabs({ label, tabs }: TabsProps) {
     </>
   )
 }
+
+/** Scrolls a list of tabs that does not fit until the selected tab is in view. Does not scroll the page. */
+function revealTab(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected=true]')
+  if (!list || !tab) return
+  const frame = list.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  // A part of the next tab shows that there are more.
+  if (left - NEXT < frame.left) list.scrollLeft -= frame.left - left + NEXT
+  else if (right + NEXT > frame.right) list.scrollLeft += right + NEXT - frame.right
+}
+
+/** How much of the next tab stays in view, in pixels. */
+const NEXT = 32

@@ -1,7 +1,8 @@
 'use client'
 
 import type { Client, getProject, User } from '@latchkey/core'
-import { createContext, use, useContext } from 'react'
+import { type Context, createContext, useContext } from 'react'
+import { readPromise } from './read-promise.js'
 
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
@@ -44,12 +45,42 @@ export interface HookOptions {
  * const onClick = () => signOut(client)
  */
 export function useClient({ client }: HookOptions = {}): Client<'client'> {
-  const provided = useContext(ClientContext)
+  const provided = useReactContext(ClientContext)
   const used = client ?? provided
   if (used) return used
+  if ([...providers()].some((context) => context !== ClientContext))
+    throw new Error('Two copies of `@latchkey/react` are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.')
   throw new Error(
     'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
   )
+}
+
+const COPIES = Symbol.for('@latchkey/react')
+
+/** The contexts of the providers that have rendered, of all loaded copies of this package. */
+function providers(): Set<unknown> {
+  const copies = globalThis as { [COPIES]?: Set<unknown> }
+  copies[COPIES] ??= new Set()
+  return copies[COPIES]
+}
+
+/** Called by the provider on each render. Lets the hooks of another copy of this package name the problem. */
+export function useProviderOfThisCopy(): void {
+  useReactContext(ClientContext)
+  providers().add(ClientContext)
+}
+
+/** As `useContext`. React rejects each hook that it does not expect with a `TypeError` that names no cause. */
+function useReactContext<T>(context: Context<T>): T {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it is called on each render
+    return useContext(context)
+  } catch (cause) {
+    throw new Error(
+      'A hook is called outside of a component, or two copies of React are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.',
+      { cause },
+    )
+  }
 }
 
 /** The same object for each render. */
@@ -64,7 +95,7 @@ export function useInitialUser(client: Client<'client'>): InitialUser | undefine
   const isProvided = useContext(ClientContext) === client
   if (!source || !isProvided) return undefined
   const { user: given, identity } = source
-  const user = given && 'then' in given ? use(given as Promise<User | null | undefined>) : given
+  const user = given && 'then' in given ? readPromise(given as Promise<User | null | undefined>) : given
   const known = seeds.get(source)
   if (known || user === undefined) return known
   const seed = { user, identity }

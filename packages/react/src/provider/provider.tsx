@@ -9,6 +9,7 @@ import {
   InitialUserContext,
   type InitialUserProp,
   type Project,
+  useProviderOfThisCopy,
 } from './client-context.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -45,6 +46,11 @@ export interface LatchkeyProviderProps {
  * )
  */
 export function LatchkeyProvider({ client, initialUser, initialProject, appearance, children }: LatchkeyProviderProps) {
+  if (!client)
+    throw new Error(
+      '`LatchkeyProvider` requires the prop `client`. Create a client with `createClient` of `@latchkey/core`, once, outside of components.',
+    )
+  useProviderOfThisCopy()
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
@@ -69,13 +75,13 @@ export function LatchkeyProvider({ client, initialUser, initialProject, appearan
     }
   }, [client])
   return (
-    <ClientContext value={client}>
-      <InitialProjectContext value={initialProject}>
-        <InitialUserContext value={seed}>
+    <ClientContext.Provider value={client}>
+      <InitialProjectContext.Provider value={initialProject}>
+        <InitialUserContext.Provider value={seed}>
           {appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
-        </InitialUserContext>
-      </InitialProjectContext>
-    </ClientContext>
+        </InitialUserContext.Provider>
+      </InitialProjectContext.Provider>
+    </ClientContext.Provider>
   )
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'

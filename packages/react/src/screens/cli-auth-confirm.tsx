@@ -2,6 +2,7 @@
 
 import { cliAuthConfirmMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
+import { bidiIsolate } from '../components/bidi-isolate.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -75,7 +76,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       <p>{t('cli.text')}</p>
       {account && (
         <Styled as="p" className="lk-strong">
-          {t('cli.signedInAs', { email: account })}
+          {t('cli.signedInAs', { email: bidiIsolate(account) })}
         </Styled>
       )}
       <Styled as="p" className="lk-warning">
@@ -90,7 +91,9 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         >
           {t('cli.confirm')}
         </BusyButton>
-        <Button onClick={() => send({ type: 'decline' })}>{t('cli.decline')}</Button>
+        <Button className="lk-button lk-ghost" onClick={() => send({ type: 'decline' })}>
+          {t('cli.decline')}
+        </Button>
       </Styled>
       <Styled as="p" className="lk-aside">
         <PageLink page="signOut">{t('common.signOut')}</PageLink>

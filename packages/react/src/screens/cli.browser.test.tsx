@@ -34,7 +34,7 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await withAda(on)
   const waiting = prompted()
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
-  await expect.element(page.getByText(`It will be signed in as ${ADA.email}.`)).toBeVisible()
+  await expect.element(page.getByText(`It will be signed in as \u2068${ADA.email}\u2069.`)).toBeVisible()
   await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
   await expectAccessible()
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)

@@ -2,9 +2,8 @@
 
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeLink } from '../primitives/next-actions.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 interface ConfirmLinkCardProps {
@@ -21,7 +20,6 @@ interface ConfirmLinkCardProps {
 
 /** Asks for a click before the link of an email is used, because link scanners open links too. */
 export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...progress }: ConfirmLinkCardProps) {
-  const t = useTexts()
   return (
     <Card title={title}>
       <Alert error={error} />
@@ -30,10 +28,8 @@ export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...pro
         <BusyButton {...progress} className="lk-button lk-primary" onClick={onConfirm}>
           {confirm}
         </BusyButton>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
       </Styled>
+      <HomeLink />
     </Card>
   )
 }

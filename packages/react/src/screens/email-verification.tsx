@@ -8,6 +8,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
+import { HomeLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
@@ -62,10 +63,8 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
                 {t('verify.resend')}
               </BusyButton>
             )}
-            <PageLink page="home" className="lk-button">
-              {t('common.home')}
-            </PageLink>
           </Styled>
+          <HomeLink />
         </Card>
       )
   }

@@ -42,7 +42,9 @@ export function ForgotPasswordScreen() {
             failed={error !== undefined}
             onResend={() => send({ type: 'resend' })}
           />
-          <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
+          <Button className="lk-button lk-ghost" onClick={() => send({ type: 'use-different-email' })}>
+            {t('mail.differentEmail')}
+          </Button>
         </Styled>
         <Styled as="p" className="lk-aside">
           <PageLink page="signIn">{t('forgot.back')}</PageLink>

@@ -160,7 +160,7 @@ test('an invitation links to sign-in with its return URL', async () => {
   await expectAccessible()
   // Signed in meanwhile, in another tab.
   await asGrace()
-  await expect.element(title).toHaveTextContent('Join Analysts?')
+  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
 })
 
 // spec: 2.page-team-invitation, 2.screen-link-states
@@ -168,12 +168,12 @@ test('accepts an invitation once on click', async () => {
   const path = await invited()
   await asGrace()
   await opened(path)
-  await expect.element(title).toHaveTextContent('Join Analysts?')
+  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
   await expectAccessible()
   expect(requestCount(on, 'POST /team-invitations/accept')).toBe(0)
   await button('Join team').click()
-  await expect.element(title).toHaveTextContent('Welcome to Analysts')
+  await expect.element(title).toHaveTextContent('Welcome to \u2068Analysts\u2069')
   const { id, displayName } = (await listTeams(on.client, { userId: 'me' })).at(-1) ?? {}
   expect(displayName).toBe('Analysts')
   expect((await getUser(on.client))?.selectedTeamId).toBe(id)

@@ -13,6 +13,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
+import { HomeLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
@@ -61,10 +62,8 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
           <PageLink page="signIn" className="lk-button lk-primary">
             {t('magicLinkCallback.requestNewLink')}
           </PageLink>
-          <PageLink page="home" className="lk-button">
-            {t('common.home')}
-          </PageLink>
         </Styled>
+        <HomeLink />
       </Card>
     )
   return (

@@ -64,6 +64,8 @@ test('shows a wrong code at its field and selects it, and accepts the right one'
   await expect.element(code).toHaveFocus()
   expect(window.getSelection()?.toString()).toBe('000000')
   await expectAccessible()
+  await userEvent.keyboard('111111')
+  await expect.poll(() => window.getSelection()?.toString()).toBe('111111')
   await userEvent.keyboard(mailTo(on).code)
   await expect.poll(() => on.visited).toEqual(['/'])
 })

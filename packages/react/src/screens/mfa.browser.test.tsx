@@ -55,6 +55,9 @@ test('a wrong code keeps the attempt', async () => {
   await halfSignedIn()
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Invalid TOTP code')
+  // The code is selected: the next character goes to the first slot.
+  const slots = [...document.querySelectorAll('.lk-code-slots > span')]
+  await expect.poll(() => slots.findIndex((slot) => slot.matches('[data-lk-next]'))).toBe(0)
   await expectAccessible()
   expect(findMfaAttempt(on.client)).not.toBeNull()
   await code.fill(await shown(on))

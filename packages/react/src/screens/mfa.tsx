@@ -2,7 +2,7 @@
 
 import { findMfaAttempt, redirectToUrl } from '@latchkey/core'
 import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchkey/core/machines'
-import { urls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { reasonText, storeReason } from '../components/sign-in/sign-in-reason.js'
@@ -36,7 +36,7 @@ export function MfaScreen() {
   const leave = (reason?: CodeErrorReason) => {
     setOver({ reason })
     if (reason) storeReason(client, reason)
-    const to = withBack(urls(client.urls).signIn, back)
+    const to = withBack(resolveUrls(client.urls).signIn, back)
     if (navigate) navigate(to)
     else redirectToUrl(client, to, { replace: true }).catch(() => {})
   }

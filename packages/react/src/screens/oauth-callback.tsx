@@ -9,12 +9,10 @@ import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { SignInOrHome } from '../primitives/next-actions.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeOrSignIn, SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
 
 /** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {
@@ -44,14 +42,7 @@ export function OAuthCallbackScreen() {
     return (
       <Card title={t('oauthCallback.slowTitle')} moved>
         <p>{t('oauthCallback.slow')}</p>
-        <Styled as="div" className="lk-actions">
-          <PageLink page="home" className="lk-button lk-primary">
-            {t('common.home')}
-          </PageLink>
-          <PageLink page="signIn" className="lk-button">
-            {t('common.signIn')}
-          </PageLink>
-        </Styled>
+        <HomeOrSignIn />
       </Card>
     )
   return <LoadingCard text={t('oauthCallback.pending')} />

@@ -12,7 +12,7 @@ import { useMachine } from '../hooks/use-machine.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { FieldErrorList } from '../primitives/fields/field-error-list.js'
+import { FieldErrorAnnouncement } from '../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -49,9 +49,9 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
             <PageLink page="forgotPassword" className="lk-button lk-primary">
               {t('reset.requestNewLink')}
             </PageLink>
-            <PageLink page="signIn" className="lk-button">
-              {t('common.signIn')}
-            </PageLink>
+          </Styled>
+          <Styled as="p" className="lk-aside">
+            <PageLink page="signIn">{t('common.signIn')}</PageLink>
           </Styled>
         </Card>
       )
@@ -103,7 +103,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
       {email && <p>{t('reset.for', { email })}</p>}
       <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
-        <FieldErrorList form="password-reset" errors={summary} />
+        <FieldErrorAnnouncement errors={summary} />
         <PasswordOwner email={email} />
         <NewPasswordFields
           form="password-reset"

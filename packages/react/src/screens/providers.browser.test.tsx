@@ -12,7 +12,8 @@ import {
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
-import { AuthHandler, SignIn, SignUp } from '../index.js'
+import { rememberProvider } from '../components/sign-in/providers/last-provider.js'
+import { AuthHandler, LatchkeyTexts, SignIn, SignUp } from '../index.js'
 
 let on: Stage
 const start = window.location.href
@@ -48,12 +49,38 @@ test('renders sign-in methods in reading order: providers, password or code, pas
     'email',
     'password',
     'Show password',
-    'Sign in',
     'Forgot your password?',
+    'Sign in',
     'Email me a code',
     'Sign in with a passkey',
   ])
   await expectAccessible()
+})
+
+test.each([
+  [320, 'en-US'],
+  [320, 'de-DE'],
+  [768, 'en-US'],
+  [768, 'de-DE'],
+] as const)('keeps the badge of the last used provider within its button at %i px in %s', async (width, locale) => {
+  rememberProvider(on.client, 'google')
+  await page.viewport(width, 800)
+  await on.show(
+    <LatchkeyTexts locale={locale}>
+      <SignIn />
+    </LatchkeyTexts>,
+  )
+  const button = page.getByRole('button', { name: /Google/ })
+  await expect.element(button).toHaveAccessibleDescription(locale === 'de-DE' ? 'Zuletzt verwendet' : 'Last used')
+  const { left, right, height } = button.element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(44)
+  const [badge, text] = button.element().querySelectorAll('.lk-last-used, .lk-last-used > span')
+  const [frame, inside] = [badge, text].map((element) => element?.getBoundingClientRect())
+  if (!frame || !inside) throw new Error('There is no badge.')
+  const isTextShown = inside.top < frame.bottom - 2
+  expect(isTextShown).toBe(inside.width + 4 <= frame.width)
+  if (isTextShown) expect([inside.left >= left, inside.right <= right]).toEqual([true, true])
+  await page.viewport(414, 896)
 })
 
 test('starts with the email code if the app prefers it, and keeps the email for the password form', async () => {

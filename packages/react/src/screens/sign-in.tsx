@@ -111,6 +111,9 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     mail.send({ type: 'submit', email })
   }
   const sending = mail.state.step === 'sending'
+  const passkey = methods.passkey && (
+    <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
+  )
   const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
   return (
     <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
@@ -136,16 +139,21 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
             attempted()
             send({ type: 'submit', ...typed })
           }}
-        />
+        >
+          {passkey}
+        </PasswordForm>
       ) : (
         methods.magicLink && (
           <MagicLinkForm sending={sending} alert={alert} onSubmit={sendCode}>
             {methods.password && <UsePassword onChoose={() => setChosen('password')} />}
+            {passkey}
           </MagicLinkForm>
         )
       )}
-      {methods.passkey && (
-        <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
+      {!hasForm && (
+        <Styled as="div" className="lk-method-buttons">
+          {passkey}
+        </Styled>
       )}
       {extraInfo}
       {methods.signUp && (

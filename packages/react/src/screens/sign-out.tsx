@@ -35,7 +35,7 @@ export function SignOutScreen() {
           <Button className="lk-button lk-primary" onClick={() => send({ type: 'confirm' })}>
             {t('common.signOut')}
           </Button>
-          <PageLink page="home" className="lk-button">
+          <PageLink page="home" className="lk-button lk-ghost">
             {t('signOut.stay')}
           </PageLink>
         </Styled>

@@ -2,6 +2,8 @@
 
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
+import { bidiIsolate } from '../components/bidi-isolate.js'
+import { TeamPicture } from '../components/teams/team-picture.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -11,6 +13,7 @@ import { useCodeAfterSignIn } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
+import { HomeLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
@@ -49,9 +52,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
               {t('common.signUp')}
             </PageLink>
           </Styled>
-          <Styled as="p" className="lk-aside">
-            <PageLink page="home">{t('common.home')}</PageLink>
-          </Styled>
+          <HomeLink />
         </Card>
       )
     case 'code-error':
@@ -61,37 +62,44 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
           {state.step === 'code-error' && <p>{t('invitation.advice')}</p>}
           <Styled as="div" className="lk-actions">
-            {state.step === 'failed' && (
+            {state.step === 'failed' ? (
               <Button className="lk-button lk-primary" onClick={() => send({ type: 'retry' })}>
                 {t('common.retry')}
               </Button>
+            ) : (
+              <PageLink page="home" className="lk-button">
+                {t('common.home')}
+              </PageLink>
             )}
-            <PageLink page="home" className="lk-button">
-              {t('common.home')}
-            </PageLink>
           </Styled>
+          {state.step === 'failed' && <HomeLink />}
         </Card>
       )
     case 'joined':
       return (
-        <Card title={t('invitation.joinedTitle', { team: state.teamName })} moved>
+        <Card
+          title={t('invitation.joinedTitle', { team: bidiIsolate(state.teamName) })}
+          picture={<PictureOf name={state.teamName} />}
+          moved
+        >
           <p>{t('invitation.joined')}</p>
           <Styled as="div" className="lk-actions">
-            <PageLink page="home" className="lk-button lk-primary">
-              {t('common.continue')}
-            </PageLink>
-            <PageLink page="accountSettings" place={`teams/${state.teamId}`} className="lk-button">
+            <PageLink page="accountSettings" place={`teams/${state.teamId}`} className="lk-button lk-primary">
               {t('invitation.open')}
             </PageLink>
           </Styled>
+          <HomeLink />
         </Card>
       )
   }
   const email = user.status === 'signed-in' ? user.user.primaryEmail : null
   return (
-    <Card title={t('invitation.title', { team: state.teamName })} moved>
+    <Card
+      title={t('invitation.title', { team: bidiIsolate(state.teamName) })}
+      picture={<PictureOf name={state.teamName} />}
+      moved
+    >
       <Alert error={state.step === 'invitation' ? state.error?.cause : undefined} />
-      <p>{t('invitation.text', { team: state.teamName })}</p>
       {email && <p>{t('invitation.as', { email })}</p>}
       <Styled as="div" className="lk-actions">
         <BusyButton
@@ -102,13 +110,17 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         >
           {t('invitation.join')}
         </BusyButton>
-        <PageLink page="home" className="lk-button">
+        <PageLink page="home" className="lk-button lk-ghost">
           {t('invitation.notNow')}
         </PageLink>
       </Styled>
     </Card>
   )
 })
+
+const PictureOf = ({ name }: { readonly name: string }) => (
+  <TeamPicture team={{ displayName: name, profileImageUrl: null }} size="large" />
+)
 
 /** Accepts a team invitation. */
 export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInvitationScreen)

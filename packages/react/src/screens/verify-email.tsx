@@ -82,6 +82,7 @@ export function VerifyEmailScreen() {
           wait={state.resendIn}
           pending={state.step === 'sending'}
           failed={error !== undefined}
+          className="lk-button lk-ghost"
           onResend={() => send({ type: 'resend' })}
         />
       </Styled>

@@ -7,6 +7,8 @@ export interface Formats {
   time(when: Date | number): string
   /** Relative time from `now` (milliseconds since 1970, default: the current time): "yesterday", "in 3 hours". */
   relative(when: Date | number, now?: number): string
+  /** The name of a country in the language: "Portugal" for `PT`. */
+  country(code: string): string
   /** The plural category of a number: `one`, `many`, `other`. */
   plural(count: number): Intl.LDMLPluralRule
 }
@@ -25,12 +27,14 @@ export function formatsIn(language: string, region = language): Formats {
   const dates = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }))
   const times = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }))
   const distances = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }))
   const plurals = once(() => new Intl.PluralRules(language))
   const formats: Formats = {
     number: (value) => numbers().format(value),
     date: (when) => dates().format(when),
     time: (when) => times().format(when),
     relative: (when, now = Date.now()) => distances().format(...distance(Number(when) - now)),
+    country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries().of(code.toUpperCase()) ?? code) : code),
     plural: (count) => plurals().select(count),
   }
   known.set(name, formats)

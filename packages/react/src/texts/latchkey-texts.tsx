@@ -43,7 +43,7 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
       host: t ?? outer?.host,
     }
   }, [outer, inherits, given, found, wanted, messages, t])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  return <TextsContext.Provider value={texts}>{children}</TextsContext.Provider>
 }
 LatchkeyTexts.displayName = 'LatchkeyTexts'
 

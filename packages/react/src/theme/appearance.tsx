@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
 import type { Part } from './parts.js'
 
 /** Design tokens. Each is also a CSS custom property: `accent` is `--lk-accent`. */
@@ -122,18 +122,22 @@ export function useMergedAppearance(own: Appearance): Appearance {
  * </LatchkeyAppearance>
  */
 export function LatchkeyAppearance({ children, ...appearance }: Appearance & { readonly children?: ReactNode }) {
-  return <AppearanceContext value={useMergedAppearance(appearance)}>{children}</AppearanceContext>
+  return <AppearanceContext.Provider value={useMergedAppearance(appearance)}>{children}</AppearanceContext.Provider>
 }
 LatchkeyAppearance.displayName = 'LatchkeyAppearance'
 
 /** Sets tokens on an element by script: a Content Security Policy may forbid style attributes. */
-export function useTokens(tokens: Appearance['tokens']): (element: HTMLElement | null) => (() => void) | undefined {
+export function useTokens(tokens: Appearance['tokens']): (element: HTMLElement | null) => void {
+  // React 18 does not call functions that refs return.
+  const remove = useRef(() => {})
   return useCallback(
     (element) => {
-      if (!element || !tokens) return undefined
+      remove.current()
+      remove.current = () => {}
+      if (!element || !tokens) return
       const properties = Object.entries(tokens).map(([name, value]) => [`--lk-${name}`, value] as const)
       for (const [name, value] of properties) element.style.setProperty(name, value)
-      return () => {
+      remove.current = () => {
         for (const [name] of properties) element.style.removeProperty(name)
       }
     },

@@ -64,7 +64,7 @@ function Frame(props: FrameProps) {
       aria-busy={waiting || undefined}
     >
       <LatchkeyAppearance {...appearance}>
-        <Place value={place}>{waiting ? placeholder : children}</Place>
+        <Place.Provider value={place}>{waiting ? placeholder : children}</Place.Provider>
       </LatchkeyAppearance>
       {help && (
         <Styled as="div" className="lk-help">

@@ -1,9 +1,32 @@
 'use client'
 
-import { type ComponentProps, createElement, type JSX } from 'react'
+import { createElement, type JSX } from 'react'
 import { useClassNames } from './appearance.js'
 
-type StyledProps<E extends keyof JSX.IntrinsicElements> = ComponentProps<E> & {
+/** The elements of the screens. Allowing all elements of HTML and SVG takes the compiler many seconds. */
+type Element =
+  | 'a'
+  | 'button'
+  | 'code'
+  | 'div'
+  | 'fieldset'
+  | 'form'
+  | 'h3'
+  | 'h4'
+  | 'input'
+  | 'label'
+  | 'li'
+  | 'p'
+  | 'search'
+  | 'section'
+  | 'select'
+  | 'span'
+  | 'svg'
+  | 'ul'
+
+type StyledProps<E extends Element> = JSX.IntrinsicElements[E] & {
+  /** React 18 does not pass on the ref: use the element and `useClassNames`. */
+  readonly ref?: undefined
   /** The element to render. */
   readonly as: E
   /** The class names of the kit. Each one that names a part also gets the class names of the app. */
@@ -11,6 +34,6 @@ type StyledProps<E extends keyof JSX.IntrinsicElements> = ComponentProps<E> & {
 }
 
 /** An element with the class names of the kit and those of the app. */
-export function Styled<E extends keyof JSX.IntrinsicElements>({ as, className, ...rest }: StyledProps<E>) {
-  return createElement(as, { ...rest, className: useClassNames()(className) })
+export function Styled<E extends Element>({ as, className, ...rest }: StyledProps<E>) {
+  return createElement(as as string, { ...rest, className: useClassNames()(className) })
 }

@@ -1,4 +1,4 @@
-import { trusted } from '@latchkey/core/navigation'
+import { isTrustedUrl } from '@latchkey/core/navigation'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { args } from '../../../../tools/browser.js'
@@ -127,7 +127,7 @@ function check(name: string, verdicts: Verdicts) {
   for (const page of PAGES)
     for (const [at, target] of TARGETS.entries()) {
       const stays = verdicts[page]?.[at]
-      const trusts = trusted(target, new URL(page).origin)
+      const trusts = isTrustedUrl(target, new URL(page).origin)
       if (trusts) accepted++
       if (trusts && !stays) escapes.push(`${JSON.stringify(target)} on ${page}`)
       if (stays && !trusts) cautious++
@@ -152,8 +152,8 @@ test('no trusted target leaves the origin, by the URL parser of Node', () => {
 })
 
 test('every plain path and same-origin URL is trusted', () => {
-  expect(PATHS.filter((path) => !trusted(path))).toEqual([])
-  expect(PATHS.filter((path) => !trusted(new URL(path, 'https://app.test/').href, 'https://app.test'))).toEqual([])
+  expect(PATHS.filter((path) => !isTrustedUrl(path))).toEqual([])
+  expect(PATHS.filter((path) => !isTrustedUrl(new URL(path, 'https://app.test/').href, 'https://app.test'))).toEqual([])
 })
 
 test.runIf(long)(

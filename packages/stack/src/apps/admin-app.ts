@@ -32,7 +32,7 @@ import {
 import { postTestEmail } from '@latchkey/core/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
-import { createAdminProject } from '../objects/project.js'
+import { createAdminProject } from '../objects/admin-project.js'
 import { createNewProjectKeys, createProjectKeys } from '../objects/project-keys.js'
 import { members, type Scope } from '../scope.js'
 import { ADMIN_OUT_OF_SCOPE, type StackAdminApp } from '../types/apps.js'

@@ -1,4 +1,4 @@
-import { type Access, type Client, type ClientOptions, createClient, platform as environment } from '@latchkey/core'
+import { type Access, type Client, type ClientOptions, createClient, detectEnv } from '@latchkey/core'
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import type { Platform } from './platform.js'
 import { tokenStoreOf } from './token-store.js'
@@ -52,6 +52,6 @@ function redirectMethodOf(method: AppOptions['redirectMethod']): ClientOptions['
 }
 
 function headersOfEnvironment(): Record<string, string> | undefined {
-  const json = environment().setting('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
+  const json = detectEnv().setting('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
   return json ? JSON.parse(json) : undefined
 }

@@ -1,3 +1,5 @@
+import { decodeBase64 } from '../base64.js'
+
 /** The claims of an access token about the user. */
 export interface PartialUser {
   /** The ID of the user. */
@@ -22,8 +24,7 @@ export interface PartialUser {
 export function partialUserOf(accessToken: string | null): PartialUser | null {
   if (accessToken === null) return null
   const [, payload = ''] = accessToken.split('.')
-  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
-  const claims = JSON.parse(new TextDecoder().decode(bytes))
+  const claims = JSON.parse(decodeBase64(payload))
   return {
     id: claims.sub,
     displayName: claims.name ?? null,

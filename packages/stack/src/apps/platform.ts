@@ -2,16 +2,16 @@ import type { Client, TokenStore } from '@latchkey/core'
 import type { Hooks } from '../scope.js'
 import type { RedirectMethod } from '../types/options.js'
 
-/** What differs between the entry points. */
+/** The parts that differ between the entry points of the package. */
 export interface Platform {
-  /** The hooks of the objects. */
+  /** The hooks that objects have as methods, such as `user.useTeams()`. */
   readonly hooks: Hooks
-  /** How apps redirect that do not specify it. Default: with `window` in a browser. */
+  /** The default of the option `redirectMethod`. If omitted, that of the client applies: `window` in a browser. */
   readonly redirectMethod?: RedirectMethod
-  /** Returns the session of the current request of Next.js: the token store `nextjs-cookie` on a server. */
+  /** Creates the token store of `tokenStore: 'nextjs-cookie'` on a server. The store reads the cookies of the current request. */
   readonly nextCookies?: (client: () => Client) => TokenStore
-  /** Redirects on a server of Next.js: it throws. */
+  /** Redirects on a Next.js server, by throwing the error that Next.js handles as a redirect. */
   readonly nextRedirect?: (url: string, options: { replace: boolean }) => Promise<void>
-  /** The hook of Next.js that returns a function that navigates. */
+  /** A hook that returns the `push` function of the Next.js router. */
   readonly useNextNavigate?: () => (to: string) => void
 }

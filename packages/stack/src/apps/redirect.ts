@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import { type PageName, urls } from '@latchkey/core/navigation'
+import { type PageName, resolveUrls } from '@latchkey/core/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrls, RedirectToOptions } from '../types/options.js'
 import type { AppOptions } from './options.js'
@@ -8,7 +8,7 @@ import type { Platform } from './platform.js'
 
 /** Returns the URLs of all pages of an app. */
 export function handlerUrls(client: Pick<Client, 'urls'>, given: Partial<HandlerUrls> = {}): HandlerUrls {
-  const { verifyEmail, ...pages } = urls(client.urls)
+  const { verifyEmail, ...pages } = resolveUrls(client.urls)
   return { ...pages, onboarding: given.onboarding ?? `${pages.handler}/onboarding` }
 }
 

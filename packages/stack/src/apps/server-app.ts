@@ -13,8 +13,8 @@ import {
 import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
+import { createServerTeam } from '../objects/server-team.js'
 import { createServerUser } from '../objects/server-user.js'
-import { createServerTeam } from '../objects/team.js'
 import { members } from '../scope.js'
 import type { ServerUserPage, StackServerApp } from '../types/apps.js'
 import type { SendEmailOptions } from '../types/emails.js'
@@ -25,12 +25,12 @@ import type { AppSetup, clientMembers } from './client-app.js'
 
 type Common = ReturnType<typeof clientMembers>
 
-/** Creates the members of an app for servers, in addition to those of all apps. */
+/** Creates the methods and hooks of a server app. They replace the methods of `common` that have the same name. */
 export function serverMembers(setup: AppSetup, common: Common) {
   const { scope } = setup
   const { client } = scope
-  const teams = async () => (await listTeams(client, {})).map((team) => createServerTeam(scope, team))
-  const own = {
+  const readTeams = async () => (await listTeams(client, {})).map((team) => createServerTeam(scope, team))
+  const methods = {
     async getUser(options?: string | ({ apiKey: string } & object) | Parameters<Common['getUser']>[0]) {
       if (typeof options === 'string') {
         const user = await findUser(client, { userId: options })
@@ -52,9 +52,9 @@ export function serverMembers(setup: AppSetup, common: Common) {
     async createTeam({ displayName, profileImageUrl, creatorUserId }: ServerTeamCreateOptions) {
       return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, creatorUserId }))
     },
-    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await teams(), options),
+    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
     async getTeam(options: string | { apiKey: string }) {
-      if (typeof options === 'string') return (await teams()).find(({ id }) => id === options) ?? null
+      if (typeof options === 'string') return (await readTeams()).find(({ id }) => id === options) ?? null
       const team = await findTeamByApiKey(client, { apiKey: options.apiKey })
       return team && createServerTeam(scope, team)
     },
@@ -70,13 +70,14 @@ export function serverMembers(setup: AppSetup, common: Common) {
       )
     },
     async sendEmail(options: SendEmailOptions) {
+      // The published type allows combinations of fields that the type of the core excludes.
       await sendEmail(client, options as never)
     },
     ...outOfScope('the data vault', ['getDataVaultStore', 'useDataVaultStore']),
     ...outOfScope('payments', ['grantProduct']),
     ...outOfScope('analytics', ['getEmailDeliveryStats', 'useEmailDeliveryStats', 'activateEmailCapacityBoost']),
   }
-  const app = members(scope, 'server app', own, {
+  const app = members(scope, 'server app', methods, {
     useUsers: ['listUsers', ['users']],
     useTeams: ['listTeams', ['teams']],
     useTeam: ['getTeam', ['teams']],
@@ -93,22 +94,25 @@ export function serverMembers(setup: AppSetup, common: Common) {
   })
 }
 
-/** Returns a page of all teams. The cursor is the ID of its first team: the service does not page teams. */
+/**
+ * Returns one page of the teams. The service returns all teams at once: they are filtered, sorted and paginated here. A
+ * cursor is the ID of the first team on its page. An unknown cursor returns the first page.
+ */
 function pageOf(
   teams: ServerTeam[],
   { orderBy, desc = false, cursor, limit, query }: ServerListTeamsOptions = {},
 ): ServerTeamPage {
-  const text = query?.toLowerCase()
-  const found = teams.filter((team) => text === undefined || team.displayName.toLowerCase().includes(text))
-  if (orderBy) found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-  if (desc) found.reverse()
+  const search = query?.toLowerCase()
+  const matching = teams.filter((team) => search === undefined || team.displayName.toLowerCase().includes(search))
+  if (orderBy) matching.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  if (desc) matching.reverse()
   const start =
     cursor === undefined
       ? 0
       : Math.max(
           0,
-          found.findIndex(({ id }) => id === cursor),
+          matching.findIndex(({ id }) => id === cursor),
         )
-  const end = limit === undefined ? found.length : start + limit
-  return Object.assign(found.slice(start, end), { nextCursor: found[end]?.id ?? null })
+  const end = limit === undefined ? matching.length : start + limit
+  return Object.assign(matching.slice(start, end), { nextCursor: matching[end]?.id ?? null })
 }

@@ -2,7 +2,7 @@ import type { TokenStore, TokenStoreOption } from '@latchkey/core'
 import { tokensOfAuthorization } from '../objects/authorization-header.js'
 import type { RequestLike, TokenStoreInit } from '../types/options.js'
 
-/** Converts the token stores of the published kit to those of `@latchkey/core`. */
+/** Converts a token store option of Stack Auth's SDK to one of `@latchkey/core`. */
 export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenStore) | undefined): TokenStoreOption {
   const isBrowser = typeof window === 'object' && typeof document === 'object'
   if (option === 'cookie' || option === 'nextjs-cookie') {
@@ -18,7 +18,7 @@ export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenSt
   return request
 }
 
-/** The same object for the same request, so that its calls share a session. */
+/** The token store of each request. Calls with the same request share a session. */
 const requests = new WeakMap<object, TokenStoreOption>()
 
 function requestOf({ headers }: RequestLike): TokenStoreOption {

@@ -22,7 +22,7 @@ export async function toResult<T>(call: Promise<T>, codes: readonly string[]): P
   try {
     return { status: 'ok', data: await call }
   } catch (error) {
-    return { status: 'error', error: expected(error, codes) as never }
+    return { status: 'error', error: requireExpected(error, codes) as never }
   }
 }
 
@@ -32,18 +32,19 @@ export async function toErrorValue(call: Promise<unknown>, codes: readonly strin
     await call
     return undefined
   } catch (error) {
-    return expected(error, codes) as never
+    return requireExpected(error, codes) as never
   }
 }
 
-function expected(error: unknown, codes: readonly string[]): KnownError {
+/** Returns the error in the form of this package. Throws it when its code is not listed. */
+function requireExpected(error: unknown, codes: readonly string[]): KnownError {
   const converted = toStackError(error)
   const code = isKnown(error) ? error.code : (converted as KnownError).errorCode
   if (!codes.includes(code)) throw error
   return converted as KnownError
 }
 
-/** The codes of verification codes that are wrong or outdated. */
+/** The error codes of verification codes that are incorrect, expired or used. */
 export const VERIFICATION = [
   'VERIFICATION_ERROR',
   'VERIFICATION_CODE_NOT_FOUND',
@@ -52,5 +53,5 @@ export const VERIFICATION = [
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const
 
-/** The codes of passwords that break the rules. */
+/** The error codes of passwords that violate the password rules. */
 export const PASSWORD_RULES = ['PASSWORD_REQUIREMENTS_NOT_MET', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const

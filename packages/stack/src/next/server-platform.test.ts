@@ -1,7 +1,8 @@
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientAppClass, serverAppClass } from '../apps/create-app.js'
+import { clientAppClass } from '../apps/create-app.js'
+import { serverAppClass } from '../apps/create-server-app.js'
 import { stackAppInternalsSymbol } from '../types/apps.js'
 import { createNextPlatform } from './server-platform.js'
 

@@ -1,7 +1,7 @@
 import {
   type ApiKey as ApiKeyRecord,
-  apiKeyStatus,
   createApiKey,
+  getApiKeyStatus,
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
@@ -38,7 +38,7 @@ function createApiKeyObject(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | N
   const { id, description, createdAt, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {
-    const status = apiKeyStatus(key, client.env.now())
+    const status = getApiKeyStatus(key, client.env.now())
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {

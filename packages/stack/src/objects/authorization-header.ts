@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../base64.js'
 import type { SessionTokens } from '../types/sessions.js'
 
 const PREFIX = 'Bearer stackauth_'
@@ -10,7 +11,7 @@ export const authorizationHeader = (tokens: SessionTokens): string | null =>
 export function tokensOfAuthorization(header: string | null): SessionTokens | undefined {
   if (!header?.startsWith(PREFIX)) return undefined
   try {
-    const { accessToken, refreshToken } = JSON.parse(atob(header.slice(PREFIX.length)))
+    const { accessToken, refreshToken } = JSON.parse(decodeBase64(header.slice(PREFIX.length)))
     return { accessToken: accessToken ?? null, refreshToken: refreshToken ?? null }
   } catch {
     return undefined

@@ -1,12 +1,12 @@
 import type { Client } from '@latchkey/core'
-import { type PageName, urls } from '@latchkey/core/navigation'
+import { type PageName, resolveUrls } from '@latchkey/core/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 
 /** Returns the URL for the link in an email: the given one, or that of a page of the app. */
 export function callbackUrlOf(client: Pick<Client, 'urls' | 'env'>, page: PageName, given?: string): string {
   if (given !== undefined) return given
   const { page: here } = client.env
-  const url = urls(client.urls)[page]
+  const url = resolveUrls(client.urls)[page]
   if (here || URL.canParse(url)) return new URL(url, here?.href()).href
   throw new StackAssertionError(
     `Cannot determine the callback URL in a non-browser environment. Pass \`callbackUrl\`, or set an absolute URL for \`urls.${page}\`.`,

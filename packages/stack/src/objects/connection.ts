@@ -1,5 +1,6 @@
 import {
   deleteOAuthAccount,
+  findConnectedAccount,
   findOAuthAccount,
   getConnectedAccount,
   linkOAuthAccount,
@@ -18,8 +19,11 @@ import type { GetConnectedAccountOptions } from '../types/users.js'
 export function connectionMembers(scope: Scope, userId: string) {
   const { client, call } = scope
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
-    const redirect = or === 'redirect' ? ('redirect' as const) : undefined
-    const account = await getConnectedAccount(client, { providerId, scopes, userId, or: redirect }, call)
+    const input = { providerId, scopes, userId }
+    const account =
+      or === 'redirect'
+        ? await getConnectedAccount(client, { ...input, or }, call)
+        : await findConnectedAccount(client, input, call)
     if (!account) return null
     const getToken = async () => ({ accessToken: (await account.getAccessToken()).reveal() })
     return createConnection(scope, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
@@ -29,7 +33,7 @@ export function connectionMembers(scope: Scope, userId: string) {
     return entries.map(({ provider, providerAccountId }) => {
       const getToken = async ({ scopes }: TokenOptions = {}) => {
         const input = { providerId: provider, accountId: providerAccountId, userId, scopes }
-        const account = await getConnectedAccount(client, input, call)
+        const account = await findConnectedAccount(client, input, call)
         if (account) return { accessToken: (await account.getAccessToken()).reveal() }
         const text = `The account of ${provider} is not connected, or a scope is missing.`
         const details = { provider, details: text }

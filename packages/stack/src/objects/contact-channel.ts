@@ -1,5 +1,5 @@
-import { type ContactChannel as ContactChannelRecord, deleteContactChannel, updateContactChannel } from '@latchkey/core'
-import { sendContactChannelVerification, server } from '@latchkey/core/contract'
+import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core'
+import { sendContactChannelVerification } from '@latchkey/core/contract'
 import { toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type { ServerContactChannel, ServerContactChannelUpdateOptions } from '../types/contact-channels.js'
@@ -28,9 +28,7 @@ export function createContactChannel(
       ])
     },
     async update({ usedForAuth, value, isPrimary, isVerified }: ServerContactChannelUpdateOptions) {
-      const changes = { ...channel, usedForAuth, value, isPrimary }
-      if (scope.isServer) await server.updateContactChannel(client, { ...changes, isVerified }, call)
-      else await updateContactChannel(client, changes, call)
+      await scope.updateContactChannel({ ...channel, usedForAuth, value, isPrimary, isVerified }, call)
     },
     async delete() {
       await deleteContactChannel(client, channel, call)

@@ -24,7 +24,7 @@ import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
-import { INTERNAL_HOOKS, internalMembers } from './owned-project.js'
+import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { createTeam } from './team.js'
 
 /** Creates the object of the signed-in user. It is frozen. */

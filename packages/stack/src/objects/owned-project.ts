@@ -1,29 +1,25 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core'
-import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { AdminOwnedProject, AdminProjectCreateOptions } from '../types/projects.js'
-import { ADMIN_PROJECT_HOOKS, type AdminProjectRecord, adminProjectMembers } from './project.js'
+import { ADMIN_PROJECT_HOOKS, type AdminProjectRecord, adminProjectMembers } from './admin-project.js'
 
-/** Creates the members of users of the project `internal`, who own projects. */
-export function internalMembers(scope: Scope) {
-  const { client, call } = scope
-  return {
-    async createProject({ teamId, fullLogoUrl, ...data }: AdminProjectCreateOptions) {
-      const input = { ...data, ownerTeamId: teamId as string, logoFullUrl: fullLogoUrl, config: data.config ?? {} }
-      return createOwned(scope, await createOwnedProject(client, input, call))
-    },
-    async listOwnedProjects() {
-      return (await listOwnedProjects(client, {}, call)).map((project) => createOwned(scope, project))
-    },
-    ...outOfScope('project transfers', ['transferProject']),
-  }
+/** Creates a project that the signed-in user owns. */
+export async function createProject(
+  scope: Scope,
+  { teamId, fullLogoUrl, ...data }: AdminProjectCreateOptions,
+): Promise<AdminOwnedProject> {
+  const input = { ...data, ownerTeamId: teamId as string, logoFullUrl: fullLogoUrl, config: data.config ?? {} }
+  return createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
 }
 
-/** The hooks of {@link internalMembers}. */
-export const INTERNAL_HOOKS = { useOwnedProjects: ['listOwnedProjects', ['owned-projects']] } as const
+/** Returns the projects that the signed-in user owns. */
+export async function listProjects(scope: Scope): Promise<AdminOwnedProject[]> {
+  const projects = await listOwnedProjects(scope.client, {}, scope.call)
+  return Promise.all(projects.map((project) => createOwned(scope, project)))
+}
 
-function createOwned(owner: Scope, project: AdminProjectRecord): AdminOwnedProject {
-  const app = owner.createOwnedApp(project.id)
+async function createOwned(owner: Scope, project: AdminProjectRecord): Promise<AdminOwnedProject> {
+  const app = await owner.createOwnedApp(project.id)
   const scope: Scope = { ...owner, client: app.client as Scope['client'], call: {} }
   return members(scope, `project ${project.id}`, { ...adminProjectMembers(scope, project), app }, ADMIN_PROJECT_HOOKS)
 }

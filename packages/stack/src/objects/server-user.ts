@@ -27,9 +27,9 @@ import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
-import { INTERNAL_HOOKS, internalMembers } from './owned-project.js'
+import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { type PermissionArguments, permissionOf } from './permissions.js'
-import { createServerTeam } from './team.js'
+import { createServerTeam } from './server-team.js'
 
 /** Creates the object of a user with the members for servers. */
 export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {

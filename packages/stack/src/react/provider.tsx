@@ -47,11 +47,11 @@ export function AppProvider(props: StackProviderProps & Pick<LatchkeyProviderPro
       </LatchkeyTexts>
     )
   return (
-    <AppContext value={app as StackClientApp<true>}>
+    <AppContext.Provider value={app as StackClientApp<true>}>
       <LatchkeyProvider client={app.client as Client<'client'>} initialUser={initialUser}>
         {content}
       </LatchkeyProvider>
-    </AppContext>
+    </AppContext.Provider>
   )
 }
 

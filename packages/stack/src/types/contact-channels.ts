@@ -1,34 +1,34 @@
-/** Changes of a contact channel. */
+/** The fields of a contact channel to update. Omitted fields do not change. */
 export interface ContactChannelUpdateOptions {
-  /** Whether the user signs in with the address. */
+  /** Whether the user can sign in with this email address. */
   usedForAuth?: boolean
-  /** The address. */
+  /** The email address. */
   value?: string
-  /** Whether the address is the primary one. */
+  /** Whether it is the primary email address of the user. */
   isPrimary?: boolean
 }
 
-/** Changes of a contact channel that a server makes. */
+/** The fields of a contact channel to update on a server. Omitted fields do not change. */
 export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
-  /** Whether the user has proved that the address is theirs. */
+  /** Whether the email address is verified. */
   isVerified?: boolean
 }
 
-/** The contact channel to create. */
+/** The fields of a new contact channel. */
 export interface ContactChannelCreateOptions {
-  /** The address. */
+  /** The email address. */
   value: string
-  /** The kind of channel. */
+  /** The type of the channel. Always `email`. */
   type: 'email'
-  /** Whether the user signs in with the address. */
+  /** Whether the user can sign in with this email address. */
   usedForAuth: boolean
-  /** Whether the address is the primary one. Default: false. */
+  /** Whether it is the primary email address of the user. Default: false. */
   isPrimary?: boolean
 }
 
-/** The contact channel that a server creates. */
+/** The fields of a new contact channel that a server creates. */
 export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
-  /** Whether the user has proved that the address is theirs. Default: false. */
+  /** Whether the email address is verified. Default: false. */
   isVerified?: boolean
 }
 
@@ -36,17 +36,21 @@ export interface ServerContactChannelCreateOptions extends ContactChannelCreateO
 export interface ContactChannel {
   /** The ID of the channel. */
   id: string
-  /** The address. */
+  /** The email address. */
   value: string
-  /** The kind of channel. */
+  /** The type of the channel. Always `email`. */
   type: 'email'
-  /** Whether the address is the primary one. */
+  /** Whether it is the primary email address of the user. */
   isPrimary: boolean
-  /** Whether the user has proved that the address is theirs. */
+  /** Whether the email address is verified. */
   isVerified: boolean
-  /** Whether the user signs in with the address. */
+  /** Whether the user can sign in with this email address. */
   usedForAuth: boolean
-  /** Sends an email with a verification link. Does nothing if the address is verified. */
+  /**
+   * Sends an email with a verification link. Does nothing if the email address is already verified.
+   *
+   * @param options `callbackUrl`: URL that the link opens. Default: the `emailVerification` page of the app.
+   */
   sendVerificationEmail(options?: { callbackUrl?: string }): Promise<void>
   /** Updates the channel. */
   update(data: ContactChannelUpdateOptions): Promise<void>
@@ -54,7 +58,7 @@ export interface ContactChannel {
   delete(): Promise<void>
 }
 
-/** An email address of a user, for servers. */
+/** A contact channel with the fields that only a server can change. */
 export interface ServerContactChannel extends ContactChannel {
   /** Updates the channel. */
   update(data: ServerContactChannelUpdateOptions): Promise<void>

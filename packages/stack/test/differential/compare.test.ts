@@ -36,7 +36,7 @@ test.each([
 test('a code that starts with digits is no typed code', () => {
   const code = '012345'.padEnd(45, 'a')
   expect(normalize({ code })).toEqual({ code: '<code>' })
-  expect(normalize({ code: `ABC123${code}` })).toEqual({ code: '<typed code>' })
+  expect(normalize({ code: `ABC123${code.slice(6)}` })).toEqual({ code: '<typed code>' })
 })
 
 test('explains repeated polls of a command-line login, and no other repeated request', () => {

@@ -6,9 +6,9 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/(pck|ssk|sak)_[0-9a-z]{40,}/g, '<project key>'],
   [/[SP]K_[0-9A-Z]{60,}/g, '<API key>'],
   [/"nonce":"[0-9a-z]+"/g, '"nonce":"<nonce>"'],
-  [/"code":"[0-9A-Z]{6}[0-9a-z]{45}"/g, '"code":"<typed code>"'],
+  // A code has 45 characters. A person types the first six in capital letters, and the nonce is the rest.
+  [/"code":"(?=[0-9]*[A-Z])[0-9A-Z]{6}[0-9a-z]{39}"/g, '"code":"<typed code>"'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<ID>'],
-  [/\b[0-9a-hjkmnp-tv-z]{6}(?=[0-9a-hjkmnp-tv-z]{45}\b)/g, '<typed code>'],
   [/[0-9a-hjkmnp-tv-z]{45}/g, '<code>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<date>'],
   [/http:\/\/localhost:\d+/g, '<service>'],

@@ -1,4 +1,4 @@
-// Runs the same operations with published versions of the service's own kit and with @latchkey/stack/js, and compares
+// Runs the same operations with published versions of the service's own kit and with @latchkey/stack, and compares
 // requests, results and errors. Arguments: versions of the kit. Default: all.
 import { fileURLToPath } from 'node:url'
 import { run } from '../../../../tools/processes.mjs'
@@ -9,11 +9,12 @@ import { explain } from './explain.js'
 import type { Recording } from './record.js'
 
 const COMBINATIONS = [
-  ['2.8.3', '2.8.8'],
-  ['2.8.39', '2.8.8'],
-  ['2.8.39', '2.8.86'],
-  ['2.8.102', '2.8.86'],
-  ['2.8.108', '2.8.86'],
+  ['js', '2.8.3', '2.8.8'],
+  ['react', '2.8.12', '2.8.8'],
+  ['js', '2.8.39', '2.8.8'],
+  ['js', '2.8.39', '2.8.86'],
+  ['js', '2.8.102', '2.8.86'],
+  ['js', '2.8.108', '2.8.86'],
 ] as const
 
 /** The time for one kit, on a slow and busy machine. In milliseconds. */
@@ -23,11 +24,11 @@ const LEAST = 300
 const script = fileURLToPath(new URL('record-version.ts', import.meta.url))
 const chosen = process.argv.slice(2)
 
-for (const [version, server] of COMBINATIONS) {
+for (const [entry, version, server] of COMBINATIONS) {
   if (chosen.length > 0 && !chosen.includes(version)) continue
-  const name = `@stackframe/js ${version} and @latchkey/stack/js on the emulator of ${server}`
-  const theirs = await recordKit('published', version, server)
-  const ours = await recordKit('latchkey', version, server)
+  const name = `@stackframe/${entry} ${version} and @latchkey/stack/${entry} on the emulator of ${server}`
+  const theirs = await recordKit('published', `@stackframe/${entry}`, version, server)
+  const ours = await recordKit('latchkey', `@stackframe/${entry}`, version, server)
   const explained = compare(theirs, ours).map((difference) => ({ ...difference, reason: explain(difference) }))
   const unexplained = explained.filter(({ reason }) => reason === undefined)
   const different = new Set(explained.map(({ name }) => name)).size
@@ -47,13 +48,14 @@ for (const [version, server] of COMBINATIONS) {
   for (const [reason, count] of reasons) console.log(`  ${String(count).padStart(4)}  ${reason}`)
 }
 
-async function recordKit(kit: string, version: string, server: string): Promise<Recording[]> {
+async function recordKit(kit: string, name: string, version: string, server: string): Promise<Recording[]> {
   const node = [
     '--conditions=@latchkey/source',
     '--import',
     './tools/register-source.mjs',
     script,
     kit,
+    name,
     version,
     server,
   ]

@@ -1,21 +1,20 @@
 import { updateCurrentUser } from '@latchkey/core'
 import { Form } from 'react-router'
-import { authOf } from '../auth.server'
+import { withAuth } from '../auth.server'
 import type { Route } from './+types/dashboard'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { protect } = await authOf(request)
-  const { displayName, primaryEmail } = await protect()
+export const loader = withAuth(async ({ auth }) => {
+  const { displayName, primaryEmail } = await auth.protect()
   return { name: displayName ?? primaryEmail }
-}
+})
 
 /** Runs for the user who sends the form. */
-export async function action({ request }: Route.ActionArgs) {
-  const { client, tokenStore, protect } = await authOf(request)
-  await protect()
+export const action = withAuth(async ({ request, auth }) => {
+  await auth.protect()
   const form = await request.formData()
-  await updateCurrentUser(client, { displayName: String(form.get('name')) }, { tokenStore })
-}
+  await updateCurrentUser(auth.client, { displayName: String(form.get('name')) }, auth)
+  return null
+})
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,2 @@
-import { AuthHandler } from '@latchkey/react'
-import { useLocation, useNavigate } from 'react-router'
-
 /** All auth screens. */
-export default function Handler() {
-  const navigate = useNavigate()
-  return <AuthHandler path={useLocation().pathname} navigate={(to) => void navigate(to)} fullPage />
-}
+export { HandlerPage as default } from '@latchkey/react/react-router'

@@ -1,13 +1,11 @@
 import { useUser } from '@latchkey/react'
-import { authOf } from '../auth.server'
-import type { Route } from './+types/notes'
+import { withAuth } from '../auth.server'
 
 /** The guard on the server. `useUser({ or: 'redirect' })` also redirects after a sign-out in another tab. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const { protect } = await authOf(request)
-  await protect()
+export const loader = withAuth(async ({ auth }) => {
+  await auth.protect()
   return null
-}
+})
 
 export default function Notes() {
   const user = useUser({ or: 'redirect' })

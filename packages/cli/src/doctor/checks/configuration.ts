@@ -1,5 +1,5 @@
 import { type Check, error, warning } from '../check.js'
-import { nameOf } from '../settings.js'
+import { describeVariable } from '../settings.js'
 
 const PUBLIC = /^(NEXT_PUBLIC|VITE)_/
 const SECRET_NAME = /STACK_(SECRET_SERVER|SUPER_SECRET_ADMIN)_KEY$/
@@ -30,7 +30,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       return app.variables.some(({ name }) => name === `${prefix}STACK_PROJECT_ID`) || !settings.projectId
         ? undefined
         : error(
-            `${nameOf(settings.projectId)} does not reach browser code.`,
+            `${describeVariable(settings.projectId)} does not reach browser code.`,
             `Rename it to ${prefix}STACK_PROJECT_ID: the bundler copies only variables with this prefix.`,
           )
     },
@@ -43,10 +43,13 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       if (!key || key.value.startsWith('pck_')) return undefined
       return SECRET_VALUE.test(key.value)
         ? error(
-            `${nameOf(key)} contains a secret key.`,
+            `${describeVariable(key)} contains a secret key.`,
             'Replace it by the publishable client key, which starts with pck_, and rotate the secret key.',
           )
-        : warning(`${nameOf(key)} does not start with pck_.`, "Copy the key from your project's dashboard again.")
+        : warning(
+            `${describeVariable(key)} does not start with pck_.`,
+            "Copy the key from your project's dashboard again.",
+          )
     },
   },
   {
@@ -58,7 +61,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       )
       return leaked
         ? error(
-            `${nameOf(leaked)} is copied into browser code and contains a secret key.`,
+            `${describeVariable(leaked)} is copied into browser code and contains a secret key.`,
             'Remove the prefix from its name, and rotate the key: consider it stolen.',
           )
         : undefined
@@ -105,11 +108,11 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       if (!baseUrl) return undefined
       if (api === undefined)
         return error(
-          `${nameOf(baseUrl)} is not an absolute http or https URL.`,
+          `${describeVariable(baseUrl)} is not an absolute http or https URL.`,
           'Set the origin of the service, for example http://localhost:8102.',
         )
       return /\/api\/v1\/?$/.test(baseUrl.value)
-        ? error(`${nameOf(baseUrl)} ends with /api/v1.`, 'Remove /api/v1: the client adds it.')
+        ? error(`${describeVariable(baseUrl)} ends with /api/v1.`, 'Remove /api/v1: the client adds it.')
         : undefined
     },
   },
@@ -121,7 +124,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       !baseUrl || baseUrl.value.startsWith('https:') || isLocal(baseUrl.value)
         ? undefined
         : error(
-            `${nameOf(baseUrl)} uses http, so that tokens can be read on the way.`,
+            `${describeVariable(baseUrl)} uses http, so that tokens can be read on the way.`,
             'Use https for every service that is not on this device.',
           ),
   },

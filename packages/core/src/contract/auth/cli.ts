@@ -20,8 +20,9 @@ export const pollCliLogin = endpoint({
   access: 'client',
   summary: 'Poll a CLI login',
   body: entity({ polling_code: string }),
+  // `status` is `waiting`, `success`, `expired` or `used`. Only `success` has a refresh token and the HTTP status 201.
   response: entity({ status: string, refresh_token: optional(string), http_status: optional(number) }),
-  showsStatus: true,
+  includesHttpStatus: true,
   session: 'none',
   errors: ['INVALID_POLLING_CODE'],
 })
@@ -31,7 +32,7 @@ export const completeCliLogin = endpoint({
   method: 'POST',
   path: '/auth/cli/complete',
   access: 'client',
-  summary: 'Confirm a CLI login',
+  summary: 'Complete a CLI login',
   body: entity({ login_code: string, refresh_token: string }),
   response: success,
   plainTextErrors: { 400: 'CLI_LOGIN_REJECTED' },

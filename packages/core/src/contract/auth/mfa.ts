@@ -8,6 +8,8 @@ export const mfaSignIn = endpoint({
   path: '/auth/mfa/sign-in',
   access: 'client',
   summary: 'Complete a sign-in with two-factor authentication',
+  // `code` identifies the sign-in attempt, from the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. `totp` is the six-digit
+  // code of the authenticator app.
   body: entity({ code: string, type: oneOf('totp'), totp: string }),
   response: signInResponse,
   session: 'none',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { OAUTH_PROVIDERS } from '../projects/projects.js'
+import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
 import { boolean, entity, openOneOf, optional, string } from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'

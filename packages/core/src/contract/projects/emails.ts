@@ -10,7 +10,7 @@ import {
   number,
   openOneOf,
   optional,
-  removed,
+  removedIn2886,
   string,
 } from '../schema/index.js'
 
@@ -31,7 +31,7 @@ export const sentEmail = entity({
   subject: string,
   sent_at_millis: date,
   to: optional(nullable(list(string))),
-  sender_config: removed(
+  sender_config: removedIn2886(
     entity({
       type: openOneOf('shared', 'standard'),
       host: optional(string),

@@ -1,30 +1,41 @@
 import { typeName } from '../../lib/client-error.js'
 
 /**
- * A schema: its wire type (`W`) and its view type (`V`). Data first (`kind`, `of`, `fields`), so that zod schemas,
- * OpenAPI and docs can be derived from it.
+ * Converts a value between its wire type (`W`, what the service sends and receives) and its view type (`V`, what the
+ * client returns and accepts). The schema itself is data (`kind`, `of`, and `fields` of an entity), from which zod
+ * schemas, OpenAPI and docs are derived.
  */
 export interface Schema<W, V = W> {
   /** The name of the schema, for example `string`. */
   readonly kind: string
   /** The inner schema, or the allowed values. */
   readonly of?: unknown
-  /** Name of the field in the view, if it is not the camelCase form of the wire name. */
+  /** Name of the field in the view. Default: the wire name in camelCase. */
   readonly view?: string
   /** The service version that introduced the field. Default: every supported version has it. */
   readonly since?: '2.8.86'
   /** The last service version that has the field. Default: every supported version has it. */
   readonly until?: '2.8.8'
-  /** The service version that requires the field, while others accept requests without it. */
+  /** The only service version that rejects requests without the field. Default: none. */
   readonly requiredBy?: '2.8.8'
-  /** Decodes a wire value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
+  /**
+   * Decodes a wire value.
+   *
+   * @param at Path of the value, for error messages.
+   * @throws {UnexpectedValue} When the value does not match the schema.
+   */
   decode(wire: unknown, at: string): V
-  /** Encodes a view value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
+  /**
+   * Encodes a view value.
+   *
+   * @param at Path of the value, for error messages. Default: an empty string.
+   * @throws {UnexpectedValue} When the value does not match the schema.
+   */
   encode(view: V, at?: string): W
 }
 
 /** Any schema. */
-// biome-ignore lint/suspicious/noExplicitAny: the top of all schemas; W and V are invariant
+// biome-ignore lint/suspicious/noExplicitAny: W and V are invariant, so only `any` accepts every schema
 export type AnySchema = Schema<any, any>
 /** The fields of an entity, by wire name. */
 export type Fields = Readonly<Record<string, AnySchema>>
@@ -33,7 +44,7 @@ export type WireOf<K> = K extends Schema<infer W, infer _> ? W : never
 /** The view type of a schema. */
 export type ViewOf<K> = K extends Schema<infer _, infer V> ? V : never
 
-/** A value does not match its schema. `field` is its path, `expected` the expected type. Never contains the value. */
+/** Thrown when a value does not match its schema. Contains the path and the types, never the value itself. */
 export class UnexpectedValue extends TypeError {
   /** The path of the field, for example `items[0].id`. */
   field = ''
@@ -48,7 +59,7 @@ export class UnexpectedValue extends TypeError {
     this.within(field)
   }
 
-  /** Adds the path of the object or array that contains the field. */
+  /** Prepends the path of the containing object or array to `field`, and updates the message. Returns this error. */
   within(parent: string): this {
     this.field = parent && this.field && !this.field.startsWith('[') ? `${parent}.${this.field}` : parent + this.field
     this.message = `${this.field || 'value'}: expected ${this.expected}, got ${this.got}`
@@ -60,7 +71,7 @@ export class UnexpectedValue extends TypeError {
  * Creates a schema with the same type on the wire and in the view.
  *
  * @param kind The name of the schema.
- * @param expected What it accepts, for error messages, for example `a string`.
+ * @param expected Description of a valid value for error messages, for example `a string`.
  * @param accepts Returns whether a value is valid.
  * @returns The schema.
  */

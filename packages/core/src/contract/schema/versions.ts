@@ -8,7 +8,7 @@ import { optional } from './wrappers.js'
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function added<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function addedIn2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
   return { ...optional(schema), since: '2.8.86' }
 }
 
@@ -19,7 +19,7 @@ export function added<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | und
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function relaxed<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function optionalSince2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
   return { ...optional(schema), requiredBy: '2.8.8' }
 }
 
@@ -30,6 +30,6 @@ export function relaxed<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | u
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function removed<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function removedIn2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
   return { ...optional(schema), until: '2.8.8' }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TokenStore, Tokens } from '../../session-types.js'
 import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from '../fake-service.test-support.js'
 import { getUser } from '../users/current-user.js'
-import { signUpAnonymously } from './anonymous.js'
+import { signInAnonymously } from './anonymous.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 const SIGN_UP = 'POST /auth/anonymous/sign-up'
@@ -12,7 +12,7 @@ const input = { email: 'ada@example.test', password: 'correct horse' }
 
 test('ten concurrent calls create one user', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
-  await Promise.all(Array.from({ length: 10 }, () => signUpAnonymously(client)))
+  await Promise.all(Array.from({ length: 10 }, () => signInAnonymously(client)))
   expect(calls()).toEqual([SIGN_UP])
   expect(client.session.refreshToken()?.reveal()).toBe('r-new')
 })
@@ -20,31 +20,31 @@ test('ten concurrent calls create one user', async () => {
 test('retries on the next call after a failure', async () => {
   let tries = 0
   const { client } = scene({ [SIGN_UP]: () => (++tries === 1 ? known('ANONYMOUS_ACCOUNTS_NOT_ENABLED') : NEW_TOKENS) })
-  await expect(signUpAnonymously(client)).rejects.toMatchObject({ code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' })
-  await signUpAnonymously(client)
+  await expect(signInAnonymously(client)).rejects.toMatchObject({ code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' })
+  await signInAnonymously(client)
   expect(client.session.state()).toEqual({ status: 'active' })
 })
 
 test('aborting one call does not abort the others', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
   const stop = new AbortController()
-  const first = signUpAnonymously(client, {}, { signal: stop.signal })
-  const second = signUpAnonymously(client)
+  const first = signInAnonymously(client, {}, { signal: stop.signal })
+  const second = signInAnonymously(client)
   stop.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
   await second
   expect(calls()).toEqual([SIGN_UP])
 })
 
-test('a deadline rejects one call without aborting the shared sign-up', async () => {
+test('a timeout rejects one call without aborting the shared sign-up', async () => {
   const { client, env, calls } = scene({
     [SIGN_UP]: () =>
       new Promise((resolve) => {
         env.timer(5000, () => resolve(NEW_TOKENS))
       }),
   })
-  const patient = signUpAnonymously(client)
-  const hasty = signUpAnonymously(client, {}, { deadline: 1000 })
+  const patient = signInAnonymously(client)
+  const hasty = signInAnonymously(client, {}, { timeout: 1000 })
   hasty.catch(() => {})
   await env.advance(1000)
   await expect(hasty).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
@@ -70,7 +70,7 @@ test('getUser rejects when another session replaces the anonymous one that it ha
 test('a call with its own tokens creates its own user', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
   const tokenStore = { accessToken: null, refreshToken: null }
-  await Promise.all([signUpAnonymously(client), signUpAnonymously(client, {}, { tokenStore })])
+  await Promise.all([signInAnonymously(client), signInAnonymously(client, {}, { tokenStore })])
   expect(calls()).toEqual([SIGN_UP, SIGN_UP])
 })
 

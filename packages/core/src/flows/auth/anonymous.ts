@@ -10,21 +10,21 @@ import { storeSession } from './store-session.js'
 const running = new WeakMap<Client, Promise<SessionIdentity>>()
 
 /**
- * Creates an anonymous user and stores its session. Concurrent calls create one user. A signal or a deadline ends the
+ * Creates an anonymous user and stores its session. Concurrent calls create one user. A signal or a timeout ends the
  * wait, not the sign-up.
  *
  * @param client The client to sign in.
  * @param _input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
- * await signUpAnonymously(client)
+ * await signInAnonymously(client)
  * const guest = await getUser(client, { or: 'anonymous-if-exists' })
  */
-export const signUpAnonymously = flow(
-  'signUpAnonymously',
+export const signInAnonymously = flow(
+  'signInAnonymously',
   {},
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
     await startAnonymousSession(client, options)
@@ -32,14 +32,14 @@ export const signUpAnonymously = flow(
   ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
 )
 
-/** Creates an anonymous user, as `signUpAnonymously` does, and returns its session. */
+/** Creates an anonymous user, as `signInAnonymously` does, and returns its session. */
 export async function startAnonymousSession(client: Client, options: CallOptions = {}): Promise<SessionIdentity> {
   if (options.tokenStore !== undefined) return signUp(client, options)
-  const { signal, deadline = client.deadline } = options
-  return withDeadline(client.env, { signal, deadline }, () => {
+  const { signal, timeout = client.timeout } = options
+  return withDeadline(client.env, { signal, timeout }, () => {
     const shared =
       running.get(client) ??
-      signUp(client, { ...options, signal: undefined, deadline: undefined }).finally(() => running.delete(client))
+      signUp(client, { ...options, signal: undefined, timeout: undefined }).finally(() => running.delete(client))
     running.set(client, shared)
     return shared
   })

@@ -8,7 +8,7 @@ const STARTED = { polling_code: 'poll-1', login_code: 'login 1', expires_at: new
 const waiting = Response.json({ status: 'waiting' })
 const success = (status = 201) => Response.json({ status: 'success', refresh_token: 'r-cli' }, { status })
 
-/** A command line whose polls are answered in turn, the last answer for ever. */
+/** A command-line program whose polls receive `polls` in order. Later polls receive the last response again. */
 function commandLine(polls: readonly object[], start: object = STARTED) {
   let n = 0
   const at = scene({ [START]: start, [POLL]: () => polls[Math.min(n++, polls.length - 1)] ?? {} }, { href: null })
@@ -35,15 +35,15 @@ test('passes on the link, polls every 2000 ms and resolves with the refresh toke
 
 // spec: 4.cli-poll, 8.cli-texts
 test.each([
-  ['success', success(200), { status: 'unexpected', answered: 'success (HTTP 200)' }],
+  ['success', success(200), { status: 'unexpected', response: 'success (HTTP 200)' }],
   [
     'success',
     Response.json({ status: 'success' }, { status: 201 }),
-    { status: 'unexpected', answered: 'success (HTTP 201)' },
+    { status: 'unexpected', response: 'success (HTTP 201)' },
   ],
   ['expired', { status: 'expired' }, { status: 'expired' }],
   ['used', { status: 'used' }, { status: 'used' }],
-  ['denied', { status: 'denied' }, { status: 'unexpected', answered: 'denied (HTTP 200)' }],
+  ['denied', { status: 'denied' }, { status: 'unexpected', response: 'denied (HTTP 200)' }],
 ])('the response %s results in %o', async (_, answer, outcome) => {
   const at = commandLine([answer])
   expect(await through(at, promptCliLogin(at.client, at.input))).toEqual(outcome)

@@ -6,7 +6,7 @@ import { entity, number, optional, string } from '../../contract/schema/index.js
 import { ClientError, isClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
-import { urls } from '../../navigation/urls.js'
+import { resolveUrls } from '../../navigation/urls.js'
 import { pause } from '../../request/attempt.js'
 import { inOneSession } from '../call.js'
 import { sessionTokens } from '../session/session-tokens.js'
@@ -25,8 +25,8 @@ export type CliLogin =
   /** The response violates the contract. */
   | {
       readonly status: 'unexpected'
-      /** The response of the server. */
-      readonly answered: string
+      /** The status in the response and the HTTP status, for example `denied (HTTP 200)`. */
+      readonly response: string
     }
 
 export interface PromptCliLoginInput {
@@ -58,7 +58,7 @@ const PROMPT_INPUT = entity({
  *
  * @param client The client of the program.
  * @param input URL of the app, how to show the link, and limits.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns How the login ended. `success` has the refresh token of the user's session.
  * @throws {ClientError} `CLI_START_FAILED` when the login cannot be started.
  * @throws {KnownError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
@@ -82,7 +82,7 @@ export async function promptCliLogin(
       throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     },
   )
-  input.promptLink(linkOf(urls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
+  input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
   try {
     for (let n = 0; n < maxAttempts; n++) {
       if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
@@ -94,7 +94,7 @@ export async function promptCliLogin(
       if (response.status === 'expired' || response.status === 'used') return { status: response.status }
       if (response.status === 'success' && response.httpStatus === 201 && response.refreshToken)
         return { status: 'success', refreshToken: new Secret(response.refreshToken) }
-      return { status: 'unexpected', answered: `${response.status} (HTTP ${response.httpStatus})` }
+      return { status: 'unexpected', response: `${response.status} (HTTP ${response.httpStatus})` }
     }
   } catch (error) {
     if (options.signal?.aborted) return { status: 'aborted' }
@@ -125,7 +125,7 @@ function statusOf(error: unknown): number | undefined {
  *
  * @param client The client of the page.
  * @param input The login code of the link.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
  * expired.
  */

@@ -2,10 +2,10 @@ import type { Client } from '../../client.js'
 import { isKnown } from '../../errors/known-error.js'
 import type { Secret } from '../../lib/secret.js'
 import { returnTo } from '../../navigation/return-to.js'
-import type { Arrival } from './arrive.js'
+import type { SignInOptions } from './complete-sign-in.js'
 
 /** A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. */
-export interface MfaAttempt extends Arrival {
+export interface MfaAttempt extends SignInOptions {
   readonly code: string
   /** The redirect target of the first page. Default: the configured page. */
   readonly returnTo?: string | undefined
@@ -14,18 +14,19 @@ export interface MfaAttempt extends Arrival {
 export const attemptName = (client: Client) => `latchkey-mfa-${client.projectId}`
 
 /** Stores the attempt with the redirect target of this page, which the two-factor page does not know. */
-export function keepAttempt(client: Client, code: Secret, { noRedirect }: Arrival): void {
+export function keepAttempt(client: Client, code: Secret, { noRedirect }: SignInOptions): void {
   const { page, tabStore } = client.env
   const attempt: MfaAttempt = { code: code.reveal(), noRedirect, returnTo: page && returnTo(page.href()) }
   tabStore?.set(attemptName(client), JSON.stringify(attempt))
 }
 
 /** Runs a sign-in. If the service requires a two-factor code, stores the attempt before throwing. */
-export async function firstFactor<T>(client: Client, arrival: Arrival, sign: () => Promise<T>): Promise<T> {
+export async function firstFactor<T>(client: Client, signInOptions: SignInOptions, sign: () => Promise<T>): Promise<T> {
   try {
     return await sign()
   } catch (error) {
-    if (isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) keepAttempt(client, error.details.attemptCode, arrival)
+    if (isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
+      keepAttempt(client, error.details.attemptCode, signInOptions)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { boolean, optional, string } from '../../contract/schema/index.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
-import { type Arrival, arrive } from './arrive.js'
+import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 
 export interface SendMagicLinkInput {
@@ -21,7 +21,7 @@ export interface SendMagicLinkInput {
  *
  * @param client The client of the page.
  * @param input The email address.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass to {@link signInWithOtp} with the typed code. The link does not need it.
  * @throws {ClientError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
  *
@@ -55,7 +55,7 @@ const SIGN_IN_ERRORS = [
   'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
 ] as const
 
-export interface SignInWithMagicLinkInput extends Arrival {
+export interface SignInWithMagicLinkInput extends SignInOptions {
   /** The `code` parameter of the link. */
   readonly code: string
 }
@@ -66,7 +66,7 @@ export interface SignInWithMagicLinkInput extends Arrival {
  *
  * @param client The client to sign in.
  * @param input The code of the link. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -81,7 +81,7 @@ export const signInWithMagicLink = flow(
   SIGN_IN_ERRORS,
 )
 
-export interface SignInWithOtpInput extends Arrival {
+export interface SignInWithOtpInput extends SignInOptions {
   /** The six characters that the user typed. Case is ignored. */
   readonly otp: string
   /** The nonce that {@link sendMagicLink} returned. */
@@ -94,7 +94,7 @@ export interface SignInWithOtpInput extends Arrival {
  *
  * @param client The client to sign in.
  * @param input The typed code and the nonce. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -113,8 +113,13 @@ export const signInWithOtp = flow(
   SIGN_IN_ERRORS,
 )
 
-async function signIn(client: Client, code: string, arrival: Arrival, options?: CallOptions): Promise<void> {
-  await arrive(client, arrival, options, (call) =>
-    firstFactor(client, arrival, () => otpSignIn(client, { code }, call)),
+async function signIn(
+  client: Client,
+  code: string,
+  signInOptions: SignInOptions,
+  options?: CallOptions,
+): Promise<void> {
+  await completeSignIn(client, signInOptions, options, (call) =>
+    firstFactor(client, signInOptions, () => otpSignIn(client, { code }, call)),
   )
 }

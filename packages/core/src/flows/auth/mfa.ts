@@ -6,10 +6,10 @@ import { boolean, optional, string } from '../../contract/schema/index.js'
 import { KnownError } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
-import { type Arrival, arrive } from './arrive.js'
+import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { attemptName, type MfaAttempt } from './first-factor.js'
 
-export interface SignInWithMfaInput extends Arrival {
+export interface SignInWithMfaInput extends SignInOptions {
   /** The six-digit code of the user's authenticator app. Spaces are ignored. */
   readonly totp: string
   /** The sign-in attempt to complete. Default: the one that this tab has stored. */
@@ -22,7 +22,7 @@ export interface SignInWithMfaInput extends Arrival {
  *
  * @param client The client to sign in.
  * @param input The six-digit code. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -46,7 +46,7 @@ export const signInWithMfa = flow(
     const code = given instanceof Secret ? given.reveal() : given
     const { returnTo } = stored ?? {}
     const noRedirect = input.noRedirect ?? stored?.noRedirect
-    await arrive(client, { noRedirect, returnTo }, options, async (call) => {
+    await completeSignIn(client, { noRedirect, returnTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
       clearMfaAttempt(client)
       return tokens

@@ -15,7 +15,7 @@ import { onAbort } from '../../lib/signal.js'
 import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
-import { type Arrival, arrive } from './arrive.js'
+import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 import { optionsFor } from './passkey-options.js'
 import { ceremonyFailure } from './webauthn-error.js'
@@ -30,7 +30,7 @@ export interface RegisterPasskeyInput {
  *
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
@@ -61,7 +61,7 @@ export const registerPasskey = flow(
   ],
 )
 
-export interface SignInWithPasskeyInput extends Arrival {
+export interface SignInWithPasskeyInput extends SignInOptions {
   /**
    * Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` (conditional UI) instead of in a
    * prompt. Default: false.
@@ -79,7 +79,7 @@ export interface SignInWithPasskeyInput extends Arrival {
  *
  * @param client The client to sign in.
  * @param input Whether to offer passkeys in autofill instead of a prompt. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
@@ -98,7 +98,7 @@ export const signInWithPasskey = flow(
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
     input.onPasskeySelected?.()
-    await arrive(client, input, { ...options, identity }, (call) =>
+    await completeSignIn(client, input, { ...options, identity }, (call) =>
       firstFactor(client, input, () => passkeySignIn(client, answer, call)),
     )
   },
@@ -134,7 +134,7 @@ export async function answerPasskeyChallenge(
  *
  * @returns `modal`: in a dialog. `autofill`: in the autofill of a form field.
  */
-export async function passkeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
+export async function getPasskeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return { modal: browserSupportsWebAuthn(), autofill: await browserSupportsWebAuthnAutofill() }
 }

@@ -11,7 +11,7 @@ import { checkLength } from './password.js'
  *
  * @param client The client of the user.
  * @param input The new password.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
  */
 export const setPassword = flow(
@@ -36,7 +36,7 @@ export interface UpdatePasswordInput {
  *
  * @param client The client of the user.
  * @param input The current and the new password.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await updatePassword(client, { oldPassword, newPassword })
@@ -70,7 +70,7 @@ export interface SendPasswordResetEmailInput {
  *
  * @param client The client of the page.
  * @param input The email address.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await sendPasswordResetEmail(client, { email })
@@ -98,7 +98,7 @@ export interface ResetPasswordInput {
  *
  * @param client The client of the page.
  * @param input The code of the link and the new password.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await resetPassword(client, { code, password })

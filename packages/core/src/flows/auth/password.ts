@@ -5,13 +5,13 @@ import { boolean, optional, string } from '../../contract/schema/index.js'
 import { KnownError } from '../../errors/known-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
-import { type Arrival, arrive } from './arrive.js'
+import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 
 /** The minimum and maximum number of characters of a password. */
 export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
 
-export interface SignInWithPasswordInput extends Arrival {
+export interface SignInWithPasswordInput extends SignInOptions {
   /** The email address of the user. */
   readonly email: string
   /** The password of the user. */
@@ -23,7 +23,7 @@ export interface SignInWithPasswordInput extends Arrival {
  *
  * @param client The client to sign in.
  * @param input The email address and the password. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -41,7 +41,7 @@ export const signInWithPassword = flow(
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
     checkLength(password)
-    await arrive(
+    await completeSignIn(
       client,
       input,
       options,
@@ -57,7 +57,7 @@ export const signInWithPassword = flow(
   ],
 )
 
-export interface SignUpWithPasswordInput extends Arrival {
+export interface SignUpWithPasswordInput extends SignInOptions {
   /** The email address of the new user. */
   readonly email: string
   /** The password of the new user. */
@@ -89,7 +89,7 @@ export const SIGN_UP_ERRORS = [
  *
  * @param client The client to sign in.
  * @param input The email address and the password, 8 to 70 characters. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -101,7 +101,7 @@ export const signUpWithPassword = flow(
   SIGN_UP_FIELDS,
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
-    await arrive(client, input, options, (call) => sendSignUp(client, input, call), 'afterSignUp')
+    await completeSignIn(client, input, options, (call) => sendSignUp(client, input, call), 'afterSignUp')
   },
   [...SIGN_UP_ERRORS, 'REDIRECT_URL_NOT_WHITELISTED'],
 )

@@ -5,7 +5,7 @@ import { passkeySignIn } from '../../contract/auth/passkey.js'
 import { passwordSignIn } from '../../contract/auth/password.js'
 import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { getProject } from '../../contract/projects/projects.js'
+import { getProject } from '../../contract/projects/project.js'
 import { optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -42,7 +42,7 @@ const REVOCATION_LIMIT = 5000
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The methods, and the address that the user signs in with.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in.
  */
@@ -87,7 +87,7 @@ export interface ReauthenticateWithPasswordInput {
  *
  * @param client The client of the user.
  * @param input The password.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {KnownError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when
  * the user has two-factor authentication: call {@link reauthenticateWithMfa} with its `details.attemptCode`.
  *
@@ -122,7 +122,7 @@ export interface ReauthenticateWithPasskeyInput {
  *
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `USER_MISMATCH` when the passkey belongs to another user. `PASSKEY_NOT_COMPLETED` when the user
  * closed the prompt.
  *
@@ -151,7 +151,7 @@ export const reauthenticateWithPasskey = flow(
  *
  * @param client The client of the page.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass on with the typed code.
  * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
  * project has not enabled emailed codes.
@@ -178,7 +178,7 @@ export interface ReauthenticateWithOtpInput {
  *
  * @param client The client of the user.
  * @param input The typed code and the nonce.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * const { nonce } = await sendReauthenticationCode(client)
@@ -213,7 +213,7 @@ export interface ReauthenticateWithMfaInput {
  *
  * @param client The client of the user.
  * @param input The six-digit code, and the attempt that the first factor started.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  */
 export const reauthenticateWithMfa = flow(
   'reauthenticateWithMfa',
@@ -253,7 +253,7 @@ async function signInAgain(
     // A caller that leaves now would leave a session behind.
     call.commit()
     const { accessToken, refreshToken, userId } = await signIn()
-    await revokeLater(client, { accessToken, refreshToken }, { deadline: REVOCATION_LIMIT })
+    await revokeLater(client, { accessToken, refreshToken }, { timeout: REVOCATION_LIMIT })
     if (userId !== user.id)
       throw new ClientError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
     await recordSignIn(client.sessionOf(call), call.identity, client.env.now())

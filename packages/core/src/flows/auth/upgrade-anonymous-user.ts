@@ -3,7 +3,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { flow } from '../flow.js'
-import { arrive } from './arrive.js'
+import { completeSignIn } from './complete-sign-in.js'
 import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
 
 /**
@@ -12,7 +12,7 @@ import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInp
  *
  * @param client The client of the user.
  * @param input The email address and the password. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
  * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if
  * the project allows it.
@@ -27,7 +27,7 @@ export const upgradeAnonymousUser = flow(
   SIGN_UP_FIELDS,
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
-    await arrive(
+    await completeSignIn(
       client,
       input,
       options,

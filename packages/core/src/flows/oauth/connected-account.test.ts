@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { known, scene, serverScene } from '../fake-service.test-support.js'
-import { getConnectedAccount } from './connected-account.js'
+import { findConnectedAccount, getConnectedAccount } from './connected-account.js'
 
 const TOKEN = 'POST /connected-accounts/me/google/access-token'
 const input = { providerId: 'google', scopes: ['mail', 'files'] }
@@ -9,30 +9,31 @@ const input = { providerId: 'google', scopes: ['mail', 'files'] }
 test('returns the account when the service issues a token with the scopes', async () => {
   const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   const account = await getConnectedAccount(client, input)
-  expect(account?.id).toBe('google')
-  expect(account?.scopes).toEqual(['mail', 'files'])
-  expect((await account?.getAccessToken())?.reveal()).toBe('google-token')
+  expect(account.id).toBe('google')
+  expect(account.scopes).toEqual(['mail', 'files'])
+  expect((await account.getAccessToken()).reveal()).toBe('google-token')
   expect(requests.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
 })
 
 test('sends an empty scope without scopes', async () => {
   const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
-  expect((await getConnectedAccount(client, { providerId: 'google' }))?.scopes).toEqual([])
+  expect((await getConnectedAccount(client, { providerId: 'google' })).scopes).toEqual([])
   expect(requests[0]?.body).toEqual({ scope: '' })
 })
 
 // spec: 8.oauth-null-token
 test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'])(
-  'returns null for %s, or redirects to the provider with or: redirect',
+  'find returns null for %s, get throws it, and redirects to the provider with or: redirect',
   async (code) => {
     const { client, env } = scene(
       { [TOKEN]: known(code) },
       { signedIn: true, oauthScopesOnSignIn: { google: ['calendar'] } },
     )
-    expect(await getConnectedAccount(client, input)).toBeNull()
+    expect(await findConnectedAccount(client, input)).toBeNull()
+    await expect(getConnectedAccount(client, input)).rejects.toMatchObject({ code })
     expect(env.visited).toEqual([])
 
-    expect(await getConnectedAccount(client, { ...input, or: 'redirect' })).toBeNull()
+    await expect(getConnectedAccount(client, { ...input, or: 'redirect' })).rejects.toMatchObject({ code })
     const { searchParams } = new URL(env.visited[0]?.replace('assign ', '') ?? '')
     expect(searchParams.get('type')).toBe('link')
     expect(searchParams.get('provider_scope')).toBe('mail files calendar')
@@ -45,6 +46,7 @@ test.each(['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'OAUTH_PRO
   async (code) => {
     const { client, env } = scene({ [TOKEN]: known(code) }, { signedIn: true })
     await expect(getConnectedAccount(client, { ...input, or: 'redirect' })).rejects.toMatchObject({ code })
+    await expect(findConnectedAccount(client, input)).rejects.toMatchObject({ code })
     expect(env.visited).toEqual([])
   },
 )
@@ -66,7 +68,7 @@ test('a server reads the connection of any user without redirecting', async () =
     'POST /connected-accounts/u2/google/access-token': { access_token: 'token' },
   })
   const account = await getConnectedAccount(client, { ...input, userId: 'u2' })
-  expect((await account?.getAccessToken())?.reveal()).toBe('token')
+  expect((await account.getAccessToken()).reveal()).toBe('token')
   await expect(getConnectedAccount(client, { ...input, userId: 'u2', or: 'redirect' })).rejects.toMatchObject({
     code: 'INVALID_OPTION',
     details: { option: 'or' },

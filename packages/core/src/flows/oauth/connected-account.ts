@@ -1,13 +1,14 @@
 import type { Client } from '../../client.js'
 import { createProviderAccessToken } from '../../contract/auth/connected-accounts.js'
 import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
-import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, list, oneOf, optional, string } from '../../contract/schema/index.js'
+import { list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
 import { inOneSession } from '../call.js'
+import { orNull } from '../find.js'
+import { flow } from '../flow.js'
 import { linkOAuthAccount } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
@@ -21,7 +22,7 @@ export interface ConnectedAccount {
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
 
-export interface GetConnectedAccountInput {
+export interface FindConnectedAccountInput {
   /** The ID of the provider, for example `github`. */
   readonly providerId: string
   /**
@@ -33,64 +34,93 @@ export interface GetConnectedAccountInput {
   readonly userId?: string | undefined
   /** OAuth scopes that the account must have granted. Default: none. */
   readonly scopes?: readonly string[] | undefined
-  /** What to do when the account is not connected or a scope is missing. Default: `return-null`. */
-  readonly or?: 'return-null' | 'redirect' | undefined
 }
 
-const INPUT = entity({
+export interface GetConnectedAccountInput extends FindConnectedAccountInput {
+  /**
+   * What to do when the account is not connected or a scope is missing. Default: `'throw'`. With `'redirect'` the
+   * signed-in user goes to the provider first.
+   */
+  readonly or?: 'throw' | 'redirect' | undefined
+}
+
+const FIND_INPUT = {
   providerId: string,
   accountId: optional(string),
   userId: optional(string),
   scopes: optional(list(string)),
-  or: optional(oneOf('return-null', 'redirect')),
-})
+}
+const GET_INPUT = { ...FIND_INPUT, or: optional(oneOf('throw', 'redirect')) }
+
+/** The errors of an account that is not connected, or lacks a scope. */
+const MISSING = ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'] as const
 
 /**
- * Returns the OAuth account that a user has connected.
+ * Returns an OAuth account that a user has connected.
  *
  * @param client The client of the user, or a server client.
- * @param input The provider and the required scopes.
- * @param options Options of this call, such as `signal` and `deadline`.
- * @returns The account, or null when it is not connected or a scope is missing.
+ * @param input The provider, the required scopes, and what to do if they are missing.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The account. With `or: 'redirect'` the promise does not resolve while the page redirects to the provider.
+ * @throws {KnownError} `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER` when the account is not connected, and
+ * `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE` when a scope is missing. With `or: 'redirect'` only if the page is
+ * still open after two seconds. Use {@link findConnectedAccount} to get null instead.
  * @throws {ClientError} `INVALID_OPTION` for `or: 'redirect'` with the `userId` of another user.
  *
  * @example
- * const github = await getConnectedAccount(client, { providerId: 'github', scopes: ['repo'] })
+ * const github = await getConnectedAccount(client, { providerId: 'github', scopes: ['repo'], or: 'redirect' })
+ * const token = await github.getAccessToken()
+ */
+export const getConnectedAccount = flow(
+  'getConnectedAccount',
+  GET_INPUT,
+  async (client: Client, input: GetConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount> => {
+    const { providerId, accountId, userId = 'me', scopes, or } = input
+    if (or === 'redirect' && userId !== 'me')
+      throw new ClientError(
+        'INVALID_OPTION',
+        'Only the signed-in user can be redirected to a provider: omit `userId`, or omit `or`.',
+        { option: 'or' },
+      )
+    const scope = scopesOf(scopes)
+    return inOneSession(client, options, async (shared) => {
+      const { identity } = shared
+      // The account belongs to the user of this session, even when it is used later.
+      const getAccessToken = async (later?: CallOptions) => {
+        const input = { userId, providerId, scope }
+        const call = { tokenStore: shared.tokenStore, identity, ...later }
+        const { accessToken } = await (accountId === undefined
+          ? createProviderAccessToken(client, input, call)
+          : createAccountAccessToken(client, { ...input, accountId }, call))
+        return new Secret(accessToken)
+      }
+      try {
+        await getAccessToken(shared)
+      } catch (error) {
+        if (or === 'redirect' && isKnown(error, ...MISSING))
+          await linkOAuthAccount(client, { providerId, scopes }, shared)
+        throw error
+      }
+      return { id: providerId, scopes: [...(scopes ?? [])], getAccessToken }
+    })
+  },
+)
+
+/**
+ * Returns an OAuth account that a user has connected, or null.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The provider and the required scopes.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The account, or null when it is not connected or a scope is missing.
+ *
+ * @example
+ * const github = await findConnectedAccount(client, { providerId: 'github', scopes: ['repo'] })
  * const token = await github?.getAccessToken()
  */
-export async function getConnectedAccount(
-  client: Client,
-  input: GetConnectedAccountInput,
-  options?: CallOptions,
-): Promise<ConnectedAccount | null> {
-  checkCall('getConnectedAccount', client, INPUT, input, options)
-  const { providerId, accountId, userId = 'me', scopes, or = 'return-null' } = input
-  if (or === 'redirect' && userId !== 'me')
-    throw new ClientError(
-      'INVALID_OPTION',
-      "Only the signed-in user can be redirected to a provider: omit `userId`, or use `or: 'return-null'`.",
-      { option: 'or' },
-    )
-  const scope = scopesOf(scopes)
-  return inOneSession(client, options, async (shared) => {
-    const { identity } = shared
-    // The account belongs to the user of this session, even when it is used later.
-    const getAccessToken = async (later?: CallOptions) => {
-      const input = { userId, providerId, scope }
-      const call = { tokenStore: shared.tokenStore, identity, ...later }
-      const { accessToken } = await (accountId === undefined
-        ? createProviderAccessToken(client, input, call)
-        : createAccountAccessToken(client, { ...input, accountId }, call))
-      return new Secret(accessToken)
-    }
-    try {
-      await getAccessToken(shared)
-      return { id: providerId, scopes: [...(scopes ?? [])], getAccessToken }
-    } catch (error) {
-      if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
-        throw error
-      if (or === 'redirect') await linkOAuthAccount(client, { providerId, scopes }, shared)
-      return null
-    }
-  })
-}
+export const findConnectedAccount = flow(
+  'findConnectedAccount',
+  FIND_INPUT,
+  (client: Client, input: FindConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount | null> =>
+    orNull(getConnectedAccount(client, input, options), ...MISSING),
+)

@@ -1,4 +1,4 @@
-import type { Arrival } from '../auth/arrive.js'
+import type { SignInOptions } from '../auth/complete-sign-in.js'
 
 export interface SignInWithOAuthInput {
   /** The ID of the provider, for example `google` or `github`. */
@@ -7,7 +7,7 @@ export interface SignInWithOAuthInput {
   readonly scopes?: readonly string[] | undefined
 }
 
-export interface CompleteOAuthInput extends Arrival {
+export interface CompleteOAuthInput extends SignInOptions {
   /**
    * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the
    * two-factor page, or with `noRedirect` throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.

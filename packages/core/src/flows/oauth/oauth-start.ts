@@ -45,7 +45,7 @@ export async function leave(
   page.assign(url)
 }
 
-/** An anonymous user sends a token to keep the user id on services that support it (2.8.8 does not). */
+/** An anonymous user sends a token to keep the user ID on services that support it (2.8.8 does not). */
 async function tokenOfGuest(client: Client, options?: CallOptions): Promise<string | undefined> {
   const token = (await sessionTokens(client, options))?.accessToken.reveal()
   return token !== undefined && claimsOf(token).anonymous ? token : undefined

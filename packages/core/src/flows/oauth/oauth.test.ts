@@ -366,7 +366,7 @@ describe('handling the OAuth callback', () => {
     const at = callback(() => new Promise<object>(() => {}))
     await expect(through(at, completeOAuth(at.client))).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
     const short = callback(() => new Promise<object>(() => {}))
-    await expect(through(short, completeOAuth(short.client, {}, { deadline: 500 }))).rejects.toThrow(/500 ms/)
+    await expect(through(short, completeOAuth(short.client, {}, { timeout: 500 }))).rejects.toThrow(/500 ms/)
   })
 
   test.each([

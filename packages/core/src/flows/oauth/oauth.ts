@@ -24,7 +24,7 @@ const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
  *
  * @param client The client to sign in.
  * @param input The provider.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
  * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`.
  *
@@ -50,7 +50,7 @@ export async function signInWithOAuth(
  *
  * @param client The client of the user.
  * @param input The provider and the scopes.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
  * `BROWSER_REQUIRED` outside of a browser.
  *
@@ -89,7 +89,7 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  *
  * @param client The client to sign in.
  * @param input What to do when two-factor authentication is required. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
  * sign-in has expired) or the two-factor code was wrong.
  * @throws {ClientError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the

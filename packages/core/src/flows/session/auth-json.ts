@@ -15,7 +15,7 @@ export interface GetAccessTokenInput {
  *
  * @param client The client of the user.
  * @param input `validity`: how long the token must still be valid, in milliseconds. Default: 20 000.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The access token, or null when no user is signed in.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
@@ -38,7 +38,7 @@ export async function getAccessToken(
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens. Both are null when no user is signed in.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  */
@@ -54,7 +54,7 @@ export async function getAuthJson(client: Client, input: object = {}, options?: 
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The header `x-stack-auth`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *

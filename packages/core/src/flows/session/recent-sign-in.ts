@@ -17,7 +17,10 @@ import { sessionTokens } from './session-tokens.js'
 const MAX_AGE = 300_000
 
 export interface RequireRecentSignInInput {
-  /** How long ago the user may have signed in or reauthenticated, in milliseconds. Default: 300 000 (five minutes). */
+  /**
+   * How long ago the user may have signed in or reauthenticated. In milliseconds, like every duration here; OpenID
+   * Connect counts its `max_age` in seconds. Default: 300 000 (five minutes).
+   */
   readonly maxAge?: number | undefined
 }
 
@@ -33,7 +36,7 @@ const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly a
  *
  * @param client The client of the user.
  * @param input The longest time since the sign-in. Default: five minutes.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `RECENT_SIGN_IN_REQUIRED` when the last sign-in is longer ago, or the service does not report
  * it. `NOT_SIGNED_IN` when no user is signed in. `SESSION_CHANGED` when another session starts during the call.
  *

@@ -21,7 +21,7 @@ export interface ListActiveSessionsInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The sessions, newest first.
  *
  * @example
@@ -44,7 +44,7 @@ export async function listActiveSessions(
  *
  * @param client The client of the user, or a server client.
  * @param input The session. `userId` defaults to the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  */
 export const revokeSession = flow(
   'revokeSession',

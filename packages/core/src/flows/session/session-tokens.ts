@@ -3,7 +3,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import type { SessionTokens } from '../../session/usable-tokens.js'
 import { inOneSession } from '../call.js'
 
-/** The tokens of the session, refreshed first if necessary; undefined when signed out. */
+/** Returns the tokens of the session, refreshed first if necessary, or undefined when no user is signed in. */
 export async function sessionTokens(
   client: Client,
   options?: CallOptions,

@@ -107,7 +107,7 @@ test('delivers a queued sign-out within one deadline for both of its requests', 
   env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
   const started = env.now()
   let ended = Number.NaN
-  const delivering = sendQueuedSignOuts(client, {}, { deadline: 500 }).finally(() => {
+  const delivering = sendQueuedSignOuts(client, {}, { timeout: 500 }).finally(() => {
     ended = env.now()
   })
   await done(env, delivering)

@@ -27,7 +27,7 @@ const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boole
  *
  * @param client The client of the user.
  * @param input `redirectUrl`: where to redirect to. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectUrl` is on another origin.
  *
  * @example
@@ -40,11 +40,11 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
   const url = await inOneSession(
     client,
     options,
-    async ({ identity, signal, commit, deadline = Number.POSITIVE_INFINITY, ...call }) => {
+    async ({ identity, signal, commit, timeout = Number.POSITIVE_INFINITY, ...call }) => {
       const refreshToken = identity.refreshToken?.reveal() ?? null
       const tokens = { accessToken: identity.accessToken?.reveal() ?? null, refreshToken }
-      // Half of a short deadline is left to clear the storage.
-      const limit = { deadline: Math.min(SIGN_OUT_LIMIT, deadline / 2), signal }
+      // Half of a short timeout is left to clear the storage.
+      const limit = { timeout: Math.min(SIGN_OUT_LIMIT, timeout / 2), signal }
       const isRevoked = !identity.isSignedIn || (env.onLine() !== false && (await revokeTokens(client, tokens, limit)))
       if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })

@@ -27,7 +27,7 @@ const PERMISSION = entity({ ...HOLDER, permissionId: string })
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permissions.
  * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
@@ -64,7 +64,7 @@ export interface FindPermissionInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permission, or null when the user does not have it.
  * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
@@ -85,7 +85,7 @@ export async function findPermission(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the user has the permission.
  * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.

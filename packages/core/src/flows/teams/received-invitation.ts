@@ -16,7 +16,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The invitations.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
@@ -58,7 +58,7 @@ const notSupported = (cause: unknown) =>
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the invitation, and of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {KnownError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
  */
 export const acceptReceivedTeamInvitation = flow(

@@ -19,7 +19,7 @@ export type Team = Output<typeof getTeam>
  *
  * @param client The client of the user.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when it does not exist or the user is not a member.
  *
  * @example
@@ -41,7 +41,7 @@ export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
  *
  * @param client The client of the user.
  * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile, or null when the user is not a member.
  */
 export const findTeamMemberProfile = flow(
@@ -68,7 +68,7 @@ export interface CreateTeamInput {
  *
  * @param client The client of the user.
  * @param input The display name and the image.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new team.
  * @throws {ClientError} `TEAM_CREATION_DISABLED` when the project does not allow users to create teams.
  *
@@ -94,7 +94,7 @@ export const createTeam = flow(
  *
  * @param client The client of the user.
  * @param input The ID of the team. Null selects none.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated user.
  */
 export const selectTeam = flow(
@@ -113,7 +113,7 @@ export const selectTeam = flow(
  *
  * @param client The client of the user.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  */
 export const leaveTeam = flow(
   'leaveTeam',
@@ -138,7 +138,7 @@ export interface InviteToTeamInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the email address.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await inviteToTeam(client, { teamId, email: 'ada@example.com' })

@@ -54,7 +54,7 @@ export type CreateApiKeyInput = KeyOwner & {
  *
  * @param client The client of the user, or a server client.
  * @param input The owner, the description and the expiry.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key with its full value, which is not available again.
  * @throws {ClientError} `API_KEYS_DISABLED` when the project has not enabled API keys.
  *
@@ -86,7 +86,7 @@ export const createApiKey = flow(
  *
  * @param client The client of the user, or a server client.
  * @param owner The owner: `{ userId: 'me' }` or `{ teamId }`.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The keys, newest first, without their full values.
  *
  * @example
@@ -107,7 +107,7 @@ export const listApiKeys = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The owner and the ID of the key.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value. {@link findApiKey} returns null for a key that does not exist.
  */
 export const getApiKey = flow(
@@ -127,7 +127,7 @@ export const getApiKey = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The owner and the ID of the key.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value, or null when it does not exist.
  */
 export const findApiKey = flow(
@@ -152,7 +152,7 @@ export type UpdateApiKeyInput = KeyOwner & {
  *
  * @param client The client of the user, or a server client.
  * @param input The owner, the ID of the key and the changes.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated key.
  * @throws {ClientError} `INVALID_OPTION` for `expiresAt`.
  *

@@ -26,7 +26,7 @@ export type ContactChannel = Output<typeof getContactChannel>
  *
  * @param client The client of the user, or a server client.
  * @param input The IDs of the user and the contact channel. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channel, or null when it does not exist.
  */
 export const findContactChannel = flow(
@@ -54,7 +54,7 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
  *
  * @param client The client of the user.
  * @param input The URL that the link in the email opens. Default: the configured email verification page.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
  * signed in.
  */
@@ -77,7 +77,7 @@ export const sendVerificationEmail = flow(
  *
  * @param client The client of the user.
  * @param input The ID of the contact channel.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  */
 export const sendContactChannelVerificationEmail = flow(
   'sendContactChannelVerificationEmail',
@@ -100,7 +100,7 @@ export const sendContactChannelVerificationEmail = flow(
  *
  * @param client The client of the page.
  * @param input The `code` parameter of the link.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await verifyEmail(client, { code })
@@ -126,7 +126,7 @@ export const verifyEmail = flow(
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
  */
 export async function listOwnContactChannels(
@@ -153,7 +153,7 @@ export interface AddEmailInput {
  *
  * @param client The client of the user.
  * @param input The email address, and whether the user can sign in with it. Default: false.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new contact channel. Verify it with {@link sendContactChannelVerificationEmail}.
  * @throws {ClientError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
  */

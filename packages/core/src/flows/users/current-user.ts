@@ -170,7 +170,7 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `deadline`.
+ * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
  * session starts during the call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
  */

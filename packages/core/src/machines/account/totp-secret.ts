@@ -1,4 +1,5 @@
 import { ClientError } from '../../errors/client-error.js'
+import { encodeBase64 } from '../../lib/base64.js'
 import { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../fields.js'
 
@@ -22,7 +23,7 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
  * @param secret The secret in base32.
  * @returns The secret in base64 (RFC 4648).
  */
-export const totpBase64 = (secret: Secret): string => btoa(String.fromCharCode(...bytesOf(secret)))
+export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(secret))
 
 /**
  * Returns the secret in groups of four characters, for manual entry.

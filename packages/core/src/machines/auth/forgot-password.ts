@@ -1,6 +1,6 @@
 import { isKnown } from '../../errors/known-error.js'
 import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
-import { type Countdown, countdown, counted, counting } from '../countdown.js'
+import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import type { Failure } from '../failure.js'
 import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
@@ -67,7 +67,7 @@ export function forgotPasswordMachine({
         },
       },
       sending: {
-        sent: ({ email }, { at }) => ({ state: { step: 'sent', email, ...countdown(at) } }),
+        sent: ({ email }, { at }) => ({ state: { step: 'sent', email, ...startCountdown(at) } }),
         failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
       },
       sent: {
@@ -77,14 +77,14 @@ export function forgotPasswordMachine({
           return { state: { step: 'resending', email, resendAt, resendIn }, task: { type: 'send', email } }
         },
         'use-different-email': ({ email }) => ({ state: { step: 'form', email } }),
-        tick: (state, { now }) => ({ state: counted(state, now) }),
+        tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       resending: {
-        sent: ({ email }, { at }) => ({ state: { step: 'sent', email, ...countdown(at) } }),
+        sent: ({ email }, { at }) => ({ state: { step: 'sent', email, ...startCountdown(at) } }),
         failed: (state, { error }) => ({ state: { ...state, step: 'sent', error } }),
       },
     },
-    ticks: counting,
+    ticks: isCountingDown,
     async perform(client, { email }, signal) {
       try {
         await sendPasswordResetEmail(client, { email }, { signal })

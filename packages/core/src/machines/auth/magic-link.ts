@@ -1,6 +1,6 @@
 import { sendMagicLink, signInWithOtp } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
-import { type Countdown, countdown, counted, counting } from '../countdown.js'
+import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -109,7 +109,7 @@ export function magicLinkMachine({
         },
       },
       sending: {
-        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...countdown(at) } }),
+        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...startCountdown(at) } }),
         failed: ({ email }, { error }) => ({ state: { step: 'email', email, error } }),
       },
       code: {
@@ -124,7 +124,7 @@ export function magicLinkMachine({
             ? { state }
             : { state: { ...sentOf(state), step: 'resending' }, task: { type: 'send', email: state.email } },
         'use-different-email': ({ email }) => ({ state: { step: 'email', email } }),
-        tick: (state, { now }) => ({ state: counted(state, now) }),
+        tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       checking: {
         done: () => ({ state: { step: 'done' } }),
@@ -136,10 +136,10 @@ export function magicLinkMachine({
           const another = over && over !== 'invalid' ? { resendAt: 0, resendIn: 0 } : {}
           return { state: { ...sentOf(state), ...another, step: 'code', error } }
         },
-        tick: (state, { now }) => ({ state: counted(state, now) }),
+        tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       resending: {
-        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...countdown(at) } }),
+        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...startCountdown(at) } }),
         failed: (state, { error }) => ({ state: { ...sentOf(state), step: 'code', error } }),
       },
       mfa: {
@@ -148,7 +148,7 @@ export function magicLinkMachine({
       },
       done: {},
     },
-    ticks: counting,
+    ticks: isCountingDown,
     async perform(client, task, signal) {
       if (task.type === 'send') {
         const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { passkeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../../flows/auth/passkey.js'
+import { getPasskeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../../flows/auth/passkey.js'
 import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Secret } from '../../lib/secret.js'
@@ -171,7 +171,7 @@ export function signInMachine({
           await signInWithPasskey(client, { noRedirect }, { signal })
           return DONE
         case 'passkey-autofill':
-          if (!(await passkeySupport()).autofill) return { type: 'autofill-unavailable' }
+          if (!(await getPasskeySupport()).autofill) return { type: 'autofill-unavailable' }
           await offerPasskeys(
             client,
             { noRedirect, autofill: true, onPasskeySelected: () => emit({ type: 'passkey-selected' }) },

@@ -1,7 +1,7 @@
 import { redirectTo } from '../../flows/redirect-to.js'
 import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
-import { type Countdown, countdown, counted, counting } from '../countdown.js'
+import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
 
@@ -115,10 +115,10 @@ export function verifyEmailMachine({
         ...again,
         // The primary address may be another one now.
         unverified: (state, { email }) => ({ state: email === state.email ? state : { ...state, email } }),
-        tick: (state, { now }) => ({ state: counted(state, now) }),
+        tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       sending: {
-        sent: ({ email }, { at }) => ({ state: { step: 'waiting', email, ...countdown(at) } }),
+        sent: ({ email }, { at }) => ({ state: { step: 'waiting', email, ...startCountdown(at) } }),
         failed: (state, { error }) =>
           error.code === 'EMAIL_ALREADY_VERIFIED'
             ? { state: { ...state, step: 'checking' }, task: check }
@@ -128,7 +128,7 @@ export function verifyEmailMachine({
         ...ends,
         unverified: (state, { email }) => ({ state: { ...state, email, step: 'waiting', isTooEarly: true } }),
         failed: (state, { error }) => ({ state: { ...state, step: 'waiting', error } }),
-        tick: (state, { now }) => ({ state: counted(state, now) }),
+        tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       'no-email': { ...ends, ...again, unverified: waitingFor },
       restricted: { ...ends, ...again, unverified: waitingFor },
@@ -136,7 +136,7 @@ export function verifyEmailMachine({
       'signed-out': {},
       failed: { retry: load },
     },
-    ticks: counting,
+    ticks: isCountingDown,
     async perform(client, task, signal) {
       if (task.type === 'send') {
         await sendVerificationEmail(client, {}, { signal })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { totp } from '../../auth/totp.js'
+import { encodeBase64 } from '../../http/base64.js'
 import { userSchema as userOptions } from '../../projects/schemas.js'
 import { hashSeededPasswords, seedEntities, type UserOptions } from '../../projects/seeds.js'
 import { revokeSessions } from '../../sessions/revocation.js'
@@ -176,7 +177,7 @@ export const users = {
     z.strictObject({ ...userField, secret: z.base64().min(1).optional() }),
     async (context, { secret, ...input }) => {
       const { world, random, clock } = context.service
-      const totpSecret = secret ?? btoa(String.fromCharCode(...random.bytes(20)))
+      const totpSecret = secret ?? encodeBase64(random.bytes(20))
       const { id } = world.users.change(findUserIn(context, input).id, { totpSecret, totpRequired: true })
       emitUserWebhook(context.service, 'user.updated', id)
       return { secret: totpSecret, code: await totp(totpSecret, clock.now()) }

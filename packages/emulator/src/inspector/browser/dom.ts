@@ -1,6 +1,6 @@
 type Listener = (event: Event) => unknown
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Listener>>
-/** A child of an element. Values that render nothing are allowed, for conditions. */
+/** A child of an element. `false`, `null` and `undefined` render nothing, which allows `condition && element`. */
 export type Child = Node | string | false | null | undefined | readonly Child[]
 
 /** Creates an element: `h('a', { href }, 'text')`. Attributes whose name starts with `on` are event listeners. */
@@ -44,7 +44,7 @@ export function elementById(id: string): HTMLElement {
   return element
 }
 
-/** Returns the panel in the URL's fragment and the filter after it: a user, a path. */
+/** Returns the panel and the filter of the URL fragment `#panel/filter`. The filter is a user ID or a path, for example. */
 export function currentRoute(): { readonly panel: string; readonly filter: string } {
   const [panel = '', ...rest] = location.hash.slice(1).split('/')
   return { panel, filter: decodeURIComponent(rest.join('/')) }
@@ -123,5 +123,5 @@ export function formatDuration(millis: number): string {
 export const formatTime = (millis: number): string =>
   new Date(millis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Creates a text that counts down to a time of the emulator's clock. */
+/** Creates an element that counts down to a time of the emulator's clock. The page updates all `[data-until]` elements. */
 export const countdown = (time: number) => h('span', { 'data-until': time })

@@ -82,7 +82,7 @@ export async function openAppBrowser(
     async consent(identity) {
       if (identity === 'deny') await page.getByRole('button', { name: /deny/i }).click()
       else {
-        await page.getByLabel('E-mail address').fill(identity.email)
+        await page.getByLabel('Email address').fill(identity.email)
         await page.getByLabel('Name', { exact: true }).fill(identity.name ?? '')
         await page.getByRole('button', { name: 'Continue', exact: true }).click()
       }

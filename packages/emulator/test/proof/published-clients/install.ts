@@ -7,24 +7,28 @@ import { root } from '../../../../../tools/root.mjs'
 
 const CACHE = join(root, 'node_modules/.cache/latchkey/published-kits')
 
-/** Installs a version. Returns its folder. */
-export async function install(version: string): Promise<string> {
-  const folder = join(CACHE, version)
-  if (existsSync(join(folder, 'node_modules/@stackframe/js'))) return folder
+/** The published packages with the object API. */
+export type PackageName = '@stackframe/js' | '@stackframe/react'
+
+/** Installs a version of a package. Returns its folder. */
+export async function install(version: string, name: PackageName = '@stackframe/js'): Promise<string> {
+  const folder = join(CACHE, name === '@stackframe/js' ? version : `react-${version}`)
+  if (existsSync(join(folder, 'node_modules', name))) return folder
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `@stackframe/js@${version}`]
+  const react = name === '@stackframe/react' ? ['react@18.3.1', 'react-dom@18.3.1'] : []
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`, ...react]
   const { code, output } = await run('npm', args, { cwd: folder, capture: true })
-  if (code !== 0) throw new Error(`@stackframe/js ${version} could not be installed:\n${output}`)
+  if (code !== 0) throw new Error(`${name} ${version} could not be installed:\n${output}`)
   return folder
 }
 
 /** Bundles a version for Node, which cannot load the modules of the oldest versions one by one. Returns the path. */
-export async function bundleForNode(version: string): Promise<string> {
-  const folder = await install(version)
+export async function bundleForNode(version: string, name: PackageName = '@stackframe/js'): Promise<string> {
+  const folder = await install(version, name)
   const file = join(folder, 'kit-for-node.mjs')
   if (existsSync(file)) return file
-  const bundled = await rolldown(entry(folder, `export * from '@stackframe/js'`, 'node'))
+  const bundled = await rolldown(entry(folder, `export * from '${name}'`, 'node'))
   await bundled.write({ file, format: 'esm', codeSplitting: false })
   await bundled.close()
   return file

@@ -42,7 +42,9 @@ export function MagicLinkForm({ sending, alert, children, onSubmit }: MagicLinkF
         error={errors.email}
       />
       <EmailCodeButton sending={sending} />
-      {children}
+      <Styled as="div" className="lk-method-buttons">
+        {children}
+      </Styled>
     </Styled>
   )
 }

@@ -51,14 +51,19 @@ export function MagicLinkSent({
       <Styled as="p" className="lk-small">
         {t('mail.spam')}
       </Styled>
-      <Styled as="div" className="lk-actions lk-close-by">
+      <Styled as="div" className="lk-actions">
         <Resend
           wait={sent?.resendIn ?? 0}
           pending={state.step === 'resending'}
           failed={error !== undefined}
+          className="lk-button lk-ghost"
           onResend={() => send({ type: 'resend' })}
         />
-        <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
+      </Styled>
+      <Styled as="p" className="lk-aside">
+        <Button className="lk-link lk-link-button" onClick={() => send({ type: 'use-different-email' })}>
+          {t('mail.differentEmail')}
+        </Button>
       </Styled>
     </Card>
   )

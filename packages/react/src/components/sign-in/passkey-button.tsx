@@ -19,21 +19,19 @@ export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodPr
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null
   return (
-    <Styled as="div" className="lk-method-buttons">
-      <BusyButton
-        pending={busy}
-        pendingText={t('passkey.pending')}
-        className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
-        onClick={onChoose}
-      >
-        <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="9" cy="8" r="4.25" />
-          <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />
-          <circle cx="18" cy="10.5" r="3" />
-        </Styled>
-        <span>{t('passkey.signIn')}</span>
-      </BusyButton>
-    </Styled>
+    <BusyButton
+      pending={busy}
+      pendingText={t('passkey.pending')}
+      className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
+      onClick={onChoose}
+    >
+      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="9" cy="8" r="4.25" />
+        <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />
+        <circle cx="18" cy="10.5" r="3" />
+      </Styled>
+      <span>{t('passkey.signIn')}</span>
+    </BusyButton>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { checkEmail, checkPassword } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
-import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
+import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -24,11 +24,13 @@ export interface PasswordFormProps {
   readonly code?: EmailCodeMethod | undefined
   /** Moves the focus to the first empty field. */
   readonly takesFocus?: boolean
+  /** Buttons for other sign-in methods. */
+  readonly children?: ReactNode
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign in with email and password. */
-export function PasswordForm({ busy, alert, code, takesFocus = false, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ busy, alert, code, takesFocus = false, children, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
@@ -43,7 +45,7 @@ export function PasswordForm({ busy, alert, code, takesFocus = false, onSubmit }
   return (
     <Styled as="form" className="lk-form" {...props}>
       {alert}
-      <FieldErrorList form="sign-in" errors={summary} />
+      <FieldErrorAnnouncement errors={summary} />
       <EmailField
         form="sign-in"
         autoComplete="username webauthn"
@@ -61,12 +63,19 @@ export function PasswordForm({ busy, alert, code, takesFocus = false, onSubmit }
         shown={shown}
         error={errors.password}
         after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+        link={
+          <PageLink page="forgotPassword" className="lk-link lk-label-link">
+            {t('signIn.forgot')}
+          </PageLink>
+        }
       />
       <SubmitButton pending={busy} pendingText={t('signIn.pending')}>
         {t('signIn.submit')}
       </SubmitButton>
-      <PageLink page="forgotPassword">{t('signIn.forgot')}</PageLink>
-      {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
+      <Styled as="div" className="lk-method-buttons">
+        {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
+        {children}
+      </Styled>
     </Styled>
   )
 }

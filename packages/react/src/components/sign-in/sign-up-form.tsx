@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
-import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
+import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields } from '../../primitives/fields/new-password.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
@@ -51,7 +51,7 @@ export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = fal
   return (
     <Styled as="form" className="lk-form" {...props}>
       {alert}
-      <FieldErrorList form="sign-up" errors={summary} />
+      <FieldErrorAnnouncement errors={summary} />
       <EmailField
         form="sign-up"
         autoComplete="username"
@@ -72,7 +72,11 @@ export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = fal
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>
-      {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
+      {code && (
+        <Styled as="div" className="lk-method-buttons">
+          <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />
+        </Styled>
+      )}
     </Styled>
   )
 }

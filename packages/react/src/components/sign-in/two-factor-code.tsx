@@ -62,8 +62,10 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
           {t('mfa.submit')}
         </SubmitButton>
       </Styled>
-      <Styled as="div" className="lk-actions">
-        <Button onClick={() => send({ type: 'cancel' })}>{t('mfa.backToSignIn')}</Button>
+      <Styled as="p" className="lk-aside">
+        <Button className="lk-link lk-link-button" onClick={() => send({ type: 'cancel' })}>
+          {t('mfa.backToSignIn')}
+        </Button>
       </Styled>
     </Card>
   )

@@ -1,42 +1,57 @@
 'use client'
 
 import { pastedCode } from '@latchkey/core/machines'
-import { type ClipboardEvent, type InputEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
 
 const LENGTH = 6
 
-export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'ref'> {
+export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputRef'> {
   readonly kind: 'digits' | 'alphanumeric'
 }
 
 /**
- * One input for a six-character code. Submits the form when all characters are entered, and extracts the code from
- * pasted text. A rejected code is selected, so that typing replaces it.
+ * One input for a six-character code. Draws a frame around each of the six characters. Submits the form when all
+ * characters are entered, and extracts the code from pasted text. A rejected code is selected, so that typing replaces it.
  */
 export function CodeField({ kind, error, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState(0)
   useEffect(() => {
-    if (!error) return
+    // The user may have typed characters before hydration.
+    setCaret(input.current?.value.length ?? 0)
+  }, [])
+  const isRejected = Boolean(error)
+  // Runs only when a code becomes rejected. When just the text of the error changes, the user may be typing already.
+  useEffect(() => {
+    if (!isRejected) return
     input.current?.focus()
     input.current?.select()
-  }, [error])
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // The next character replaces the code.
+    setCaret(0)
+  }, [isRejected])
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = pastedCode(event.clipboardData.getData('text'), kind)
     if (code === undefined) return
     event.preventDefault()
     event.currentTarget.value = code
+    setCaret(LENGTH)
     event.currentTarget.form?.requestSubmit()
   }
-  const typed = (event: InputEvent<HTMLInputElement>) => {
-    const { value, form } = event.currentTarget
-    const pasted = event.nativeEvent.inputType === 'insertFromPaste'
-    if (!pasted && value.replace(/[\s-]/g, '').length === LENGTH) form?.requestSubmit()
+  const handleInput = (event: SyntheticEvent<HTMLInputElement, InputEvent>) => {
+    const { currentTarget, nativeEvent } = event
+    const code = currentTarget.value.replace(/[\s-]/g, '')
+    // Spaces and hyphens are not part of the code.
+    if (code !== currentTarget.value) currentTarget.value = code
+    setCaret(code.length)
+    // Pasted text from which no code could be extracted is not submitted, even if it has six characters.
+    if (nativeEvent.inputType !== 'insertFromPaste' && code.length === LENGTH) currentTarget.form?.requestSubmit()
   }
   return (
     <Field
       {...field}
-      ref={input}
+      inputRef={input}
       name="code"
       type="text"
       dir="ltr"
@@ -48,8 +63,16 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       spellCheck={false}
       error={error}
       live="assertive"
-      onPaste={paste}
-      onInput={typed}
+      onPaste={handlePaste}
+      onInput={handleInput}
+      after={
+        <Styled as="div" className="lk-code-slots" aria-hidden>
+          {Array.from({ length: LENGTH }, (_, slot) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots never move
+            <span key={slot} data-lk-next={slot === Math.min(caret, LENGTH - 1) || undefined} />
+          ))}
+        </Styled>
+      }
     />
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
 import type { FieldErrorMessage } from '../../forms/check.js'
 import { field, fieldError } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
+export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name'> {
   readonly name: string
   /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
   readonly form: string
@@ -16,12 +16,27 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly error?: FieldErrorMessage | string | undefined
   /** Content inside the frame of the field, after the input. */
   readonly after?: ReactNode
+  /** A link at the end of the label row. In the tab order, it comes after the input. */
+  readonly link?: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
   /** Announces an error that arrives from the service while the field has focus. */
   readonly live?: 'assertive' | undefined
 }
 
 /** An input with its label and its hint or error message, linked for assistive technology. */
-export function Field({ name, form, label, hint, error, after, live, className, ...input }: FieldProps) {
+export function Field({
+  name,
+  form,
+  label,
+  hint,
+  error,
+  after,
+  link,
+  live,
+  inputRef,
+  className,
+  ...input
+}: FieldProps) {
   const t = useTexts(fieldError)
   const classFor = useClassNames()
   const id = inputId(form, name)
@@ -35,6 +50,7 @@ export function Field({ name, form, label, hint, error, after, live, className, 
         <input
           aria-required
           {...input}
+          ref={inputRef}
           className={classFor(className ? `lk-input ${className}` : 'lk-input')}
           id={id}
           name={name}
@@ -43,6 +59,7 @@ export function Field({ name, form, label, hint, error, after, live, className, 
         />
         {after}
       </div>
+      {link}
       {hint && !error && (
         <p className={classFor('lk-hint')} id={`${id}-hint`}>
           {hint}

@@ -147,7 +147,7 @@ test('links a blocked method to the section that resolves it', async () => {
 test('requires a sign-in email for a first password', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('password')
-  await expect.element(page.getByText('Add an email that you can sign in with to use this.')).toBeVisible()
+  await expect.element(page.getByText('To use this, add an email that you can sign in with.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to Emails' })).toBeVisible()
   expect(document.querySelector('input[type=password]')).toBeNull()
   await expectAccessible()

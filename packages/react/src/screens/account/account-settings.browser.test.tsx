@@ -181,6 +181,8 @@ test('shows the list of sections on a phone, then one section with a link back',
 })
 
 test('asks for the verification of the email, sends the email again, and stops when it is verified', async () => {
+  // On a phone, the notice is in every section as well.
+  await page.viewport(375, 667)
   await show('profile')
   const notice = page.getByRole('region', { name: 'Verify your email' })
   await expect.element(notice.getByText(/We sent a link to/)).toBeVisible()

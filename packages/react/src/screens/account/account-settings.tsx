@@ -17,12 +17,18 @@ import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon, type IconName } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
-import { AccountTexts, useAccountMessages, useAccountTexts } from '../../texts/account/use-account-texts.js'
+import {
+  type AccountKey,
+  AccountTexts,
+  useAccountMessages,
+  useAccountTexts,
+} from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
-import { LoadingRows, NotLoadedPart, Refocus, type SectionProps } from './section.js'
+import { LoadingRows, type MemberRoles, NotLoadedPart, Refocus, type SectionProps } from './section.js'
+import { SectionHead } from './section-head.js'
 import { type AccountSection, SECTIONS } from './sections.js'
 import { SignInFirst } from './sign-in-first.js'
 import { useKeptFocus } from './use-restore-focus.js'
@@ -39,6 +45,11 @@ export interface AccountItem {
 
 /** Props of {@link AccountSettings}. */
 export interface AccountSettingsProps {
+  /**
+   * Roles to show in the lists of team members, read on your server. A client can read only the permissions of its own
+   * user. Default: no roles.
+   */
+  readonly memberRoles?: MemberRoles | undefined
   /** Custom sections, rendered after the built-in ones. */
   readonly extraItems?: readonly AccountItem[] | undefined
   /** Id of the open section (`'teams'`), or a path within it (`'teams/<id>'`). Default: the fragment of the URL. */
@@ -56,7 +67,7 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
   if (project.status === 'failed')
     return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
   return (
-    <AccountTexts value={messages}>
+    <AccountTexts.Provider value={messages}>
       {user.status === 'signed-out' ? (
         <SignInFirst />
       ) : project.status === 'pending' ? (
@@ -64,13 +75,17 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
       ) : (
         <Account {...props} user={user.user} project={project.value} />
       )}
-    </AccountTexts>
+    </AccountTexts.Provider>
   )
 }
 
 interface Entry {
   readonly id: string
   readonly title: string
+  /** Its name in the navigation. Default: its title. */
+  readonly navTitle?: string
+  readonly text?: string
+  readonly hasAction?: boolean
   readonly icon: IconName
   /** Entries of the same group are next to each other. */
   readonly group: AccountSection['group']
@@ -84,10 +99,14 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const href = useHref()
   const address = section ?? (href ? new URL(href).hash.slice(1) : '')
   const [wanted, within] = address.split('/')
+  const translate = (key: AccountKey) => tAccount(...([key] as Parameters<typeof tAccount>))
   const builtIn: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map(
     (accountSection) => ({
       id: accountSection.id,
-      title: tAccount(...([accountSection.title] as Parameters<typeof tAccount>)),
+      title: translate(accountSection.title),
+      navTitle: translate(accountSection.navTitle ?? accountSection.title),
+      ...(accountSection.text && { text: translate(accountSection.text) }),
+      hasAction: accountSection.hasAction?.(given.project) ?? false,
       icon: accountSection.icon,
       group: accountSection.group,
       content: <Loaded key={accountSection.id} section={accountSection} within={within} {...given} />,
@@ -98,6 +117,8 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   // Narrow containers show the list of sections first, and then one section at a time.
   const view = address === '' ? 'list' : 'section'
+  // The page of a team has its own head.
+  const isPage = open.id === 'teams' && Boolean(within)
   useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
@@ -126,7 +147,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
             return (
               entries.length > 0 && (
                 <ul key={group}>
-                  {entries.map(({ id, title, icon }) => (
+                  {entries.map(({ id, title, navTitle = title, icon }) => (
                     <li key={id}>
                       <a
                         className={classFor('lk-nav-item')}
@@ -134,7 +155,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                         aria-current={id === open.id ? 'page' : undefined}
                       >
                         <Icon name={icon} />
-                        <span>{title}</span>
+                        <span>{navTitle}</span>
                         <Icon name="forward" flip />
                       </a>
                     </li>
@@ -159,6 +180,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
         <Panel
           entry={open}
           view={view}
+          isPage={isPage}
           back={
             <a className={classFor('lk-link lk-back lk-to-list')} href={placeOf(href, '')}>
               <Icon name="back" flip />
@@ -186,12 +208,14 @@ function placeOf(href: string | undefined, id: string): string {
 interface PanelProps {
   readonly entry: Entry
   readonly view: 'list' | 'section'
+  /** The section shows one of its pages, which has its own head and link back. */
+  readonly isPage: boolean
   /** The link to the list of sections. */
   readonly back: ReactNode
 }
 
 /** The open section. Its title receives focus when the user navigated from another section or from the list. */
-function Panel({ entry, view, back }: PanelProps) {
+function Panel({ entry, view, isPage, back }: PanelProps) {
   const classFor = useClassNames()
   const title = useId()
   const panel = useRef<HTMLElement>(null)
@@ -205,13 +229,17 @@ function Panel({ entry, view, back }: PanelProps) {
     if (moved.current && view === 'section') refocus()
   }, [place, first, view, refocus])
   useKeptFocus(panel, refocus)
+  const h2 = (
+    <h2 className={isPage ? 'lk-hidden' : classFor('lk-section-title')} id={title} tabIndex={-1} ref={heading}>
+      {entry.title}
+    </h2>
+  )
   return (
     <section className={classFor('lk-account-panel')} aria-labelledby={title} ref={panel}>
-      {back}
-      <h2 className={classFor('lk-section-title')} id={title} tabIndex={-1} ref={heading}>
-        {entry.title}
-      </h2>
-      <Refocus value={refocus}>{entry.content}</Refocus>
+      {!isPage && back}
+      <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction} isTitleOnly={isPage}>
+        <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>
+      </SectionHead>
     </section>
   )
 }

@@ -2,6 +2,7 @@
 
 import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount, type SignInMethod, watchQuery } from '@latchkey/core'
 import { useState } from 'react'
+import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
@@ -75,10 +76,15 @@ export function OAuthActions({
         connectButton(tAccount('methods.connectAnother'))
       ) : canConnect ? (
         <RowMenu
-          label={tAccount('account.options', { name: account ? `${name} ${account}` : name })}
+          label={tAccount('account.options', { name: account ? `${name} ${bidiIsolate(account)}` : name })}
           actions={[
-            { text: tAccount('methods.connectAnother'), onSelect: onConnect },
-            { text: tAccount('methods.disconnect'), onSelect: () => setConfirming(true), isDestructive: true },
+            { text: tAccount('methods.connectAnother'), icon: 'plus', onSelect: onConnect },
+            {
+              text: tAccount('methods.disconnect'),
+              icon: 'trash',
+              onSelect: () => setConfirming(true),
+              isDestructive: true,
+            },
           ]}
           pendingText={isConnecting ? tAccount('methods.connectAnother') : undefined}
         />

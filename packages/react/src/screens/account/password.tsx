@@ -1,6 +1,6 @@
 'use client'
 
-import { signInMethods } from '@latchkey/core'
+import { getSignInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { changePasswordMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
-import { FieldErrorList } from '../../primitives/fields/field-error-list.js'
+import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -31,7 +31,7 @@ export function Password({ user, project }: SectionProps) {
   return (
     <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
       {(addresses) => {
-        const passwordMethod = signInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
+        const passwordMethod = getSignInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
         if (passwordMethod?.blocked === 'needs-sign-in-email')
           return (
             <>
@@ -111,7 +111,7 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
   return (
     <Styled as="form" className="lk-form" {...props}>
       <FormAlert error={error} />
-      <FieldErrorList form="change-password" errors={summary} translate={errorText} />
+      <FieldErrorAnnouncement errors={summary} translate={errorText} />
       <PasswordOwner email={email} />
       {hasPassword && (
         <PasswordField

@@ -20,7 +20,6 @@ export function Profile({ user }: SectionProps) {
         aria-required={false}
         defaultValue={user.displayName ?? ''}
         label={t('profile.name')}
-        hint={t('profile.nameHint')}
         pending={save.pending}
         error={save.error}
         onSave={async (name) => (await save.run({ displayName: name || null })).status === 'ok'}
@@ -31,6 +30,6 @@ export function Profile({ user }: SectionProps) {
 
 function OwnPicture({ user }: Pick<SectionProps, 'user'>) {
   const save = useAction(updateCurrentUser)
-  const put = async (profileImageUrl: string | null) => (await save.run({ profileImageUrl })).status === 'ok'
-  return <Picture of={user} pending={save.pending} error={save.error} onPut={put} />
+  const savePicture = async (profileImageUrl: string | null) => (await save.run({ profileImageUrl })).status === 'ok'
+  return <Picture of={user} pending={save.pending} error={save.error} onSave={savePicture} />
 }

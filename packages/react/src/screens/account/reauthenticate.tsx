@@ -24,6 +24,7 @@ import { field } from '../../texts/en/form.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadingRows, NotLoadedPart } from './section.js'
 import { TypedQuestion } from './typed-confirm.js'
@@ -105,6 +106,7 @@ interface FactorProps extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'>
 function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor, send, onClose }: FactorProps) {
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
+  const classFor = useClassNames()
   const [shown, setShown] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -126,7 +128,7 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
   return (
-    <Styled as="form" className="lk-form" {...props} ref={element}>
+    <form className={classFor('lk-form')} {...props} ref={element}>
       <Styled as="p" className="lk-dialog-text">
         {text}
       </Styled>
@@ -198,7 +200,7 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
           ))}
         </Styled>
       )}
-    </Styled>
+    </form>
   )
 }
 

@@ -9,15 +9,16 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
-interface RecentSignInButtonProps extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {
-  readonly className: string
-  readonly children: ReactNode
+interface RecentSignInOptions extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {
   /** Called when the user signed in recently, or has reauthenticated. */
   readonly onConfirmed: () => void
 }
 
-/** A button for an action that requires a recent sign-in. Without one, the user reauthenticates first. */
-export function RecentSignInButton({ className, children, onConfirmed, ...reauthenticate }: RecentSignInButtonProps) {
+/**
+ * Returns a function that starts an action that requires a recent sign-in. Without one, the user reauthenticates first in
+ * the returned dialog.
+ */
+export function useRecentSignIn({ onConfirmed, ...reauthenticate }: RecentSignInOptions) {
   const t = useAccountTexts()
   const check = useAction(requireRecentSignIn)
   const [open, setOpen] = useState(false)
@@ -27,26 +28,46 @@ export function RecentSignInButton({ className, children, onConfirmed, ...reauth
     if (outcome.status === 'ok') onConfirmed()
     else if (outcome.status === 'failed' && isRequired(outcome.error)) setOpen(true)
   }
+  const dialog = (
+    <Reauthenticate
+      {...reauthenticate}
+      open={open}
+      title={t('reauth.title')}
+      text={t('reauth.text')}
+      confirm={t('reauth.continue')}
+      onConfirmed={() => {
+        setOpen(false)
+        onConfirmed()
+      }}
+      onClose={() => setOpen(false)}
+    />
+  )
+  return {
+    start,
+    pending: check.pending,
+    error: isRequired(check.error) ? undefined : check.error,
+    dialog,
+  }
+}
+
+interface RecentSignInButtonProps extends RecentSignInOptions {
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A button for an action that requires a recent sign-in. */
+export function RecentSignInButton({ className, children, ...options }: RecentSignInButtonProps) {
+  const t = useAccountTexts()
+  const { start, pending, error, dialog } = useRecentSignIn(options)
   return (
     <>
-      <Alert error={isRequired(check.error) ? undefined : check.error} />
+      <Alert error={error} />
       <Styled as="div" className="lk-actions lk-at-start">
-        <BusyButton className={className} pending={check.pending} pendingText={t('reauth.checking')} onClick={start}>
+        <BusyButton className={className} pending={pending} pendingText={t('reauth.checking')} onClick={start}>
           {children}
         </BusyButton>
       </Styled>
-      <Reauthenticate
-        {...reauthenticate}
-        open={open}
-        title={t('reauth.title')}
-        text={t('reauth.text')}
-        confirm={t('reauth.continue')}
-        onConfirmed={() => {
-          setOpen(false)
-          onConfirmed()
-        }}
-        onClose={() => setOpen(false)}
-      />
+      {dialog}
     </>
   )
 }

@@ -12,12 +12,16 @@ import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
+/** Names of roles, such as "Admin": by team ID, then by user ID. */
+export type MemberRoles = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** Props of every account section. */
 export interface SectionProps {
   readonly user: User
   readonly project: Project
   /** Path within the section: the part of the fragment after the slash. */
   readonly within?: string | undefined
+  readonly memberRoles?: MemberRoles | undefined
 }
 
 /** Moves focus back to the title of the section after the focused element was removed. */
@@ -66,8 +70,10 @@ export function LoadingRows() {
       <Styled as="div" className="lk-rows lk-loading" aria-hidden="true">
         {WIDTHS.map((width) => (
           <Styled as="div" className="lk-row" key={width}>
+            <Styled as="span" className="lk-skeleton" data-lk-width="icon" />
             <Styled as="div" className="lk-row-text">
               <Styled as="span" className="lk-skeleton" data-lk-width={width} />
+              <Styled as="span" className="lk-skeleton" data-lk-width="line" />
             </Styled>
           </Styled>
         ))}
@@ -102,14 +108,26 @@ export interface ConfirmProps {
   readonly text: string
   /** Label of the confirm button. */
   readonly confirm: string
+  /** Whether the action cannot be undone by the user. Default: `true`. */
+  readonly isDestructive?: boolean
   readonly pending?: boolean
   readonly error?: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Confirmation dialog before a destructive action. */
-export function Confirm({ open, title, text, confirm, pending = false, error, onConfirm, onClose }: ConfirmProps) {
+/** Confirmation dialog. Focuses its cancel button. */
+export function Confirm({
+  open,
+  title,
+  text,
+  confirm,
+  isDestructive = true,
+  pending = false,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const t = useAccountTexts()
   return (
     <Dialog open={open} title={title} onClose={onClose}>
@@ -124,7 +142,7 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
         <BusyButton
           pending={pending}
           pendingText={confirm}
-          className="lk-button lk-danger lk-danger-fill"
+          className={isDestructive ? 'lk-button lk-danger lk-danger-fill' : 'lk-button lk-primary'}
           onClick={onConfirm}
         >
           {confirm}

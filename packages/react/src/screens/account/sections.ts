@@ -8,6 +8,12 @@ export interface AccountSection {
   /** Fragment of the URL. */
   readonly id: string
   readonly title: AccountKey
+  /** Its name in the navigation. Default: its title. */
+  readonly navTitle?: AccountKey
+  /** What it is for, in one sentence. */
+  readonly text?: AccountKey
+  /** Whether its head has an action. Default: `false`. */
+  readonly hasAction?: (project: Project) => boolean
   readonly icon: IconName
   /** Sections of the same group are next to each other in the navigation. */
   readonly group: 'user' | 'security' | 'work' | 'app' | 'danger'
@@ -21,6 +27,7 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'profile',
     title: 'nav.profile',
+    text: 'profile.text',
     icon: 'user',
     group: 'user',
     screen: loadable(async () => (await import('./profile.js')).Profile),
@@ -28,13 +35,16 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'emails',
     title: 'nav.emails',
+    text: 'emails.text',
+    hasAction: () => true,
     icon: 'mail',
     group: 'user',
-    screen: loadable(async () => (await import('./emails.js')).Emails),
+    screen: loadable(async () => (await import('./emails/emails.js')).Emails),
   },
   {
     id: 'methods',
     title: 'nav.methods',
+    text: 'methods.text',
     icon: 'passkey',
     group: 'security',
     screen: loadable(async () => (await import('./sign-in-methods.js')).Methods),
@@ -49,7 +59,9 @@ export const SECTIONS: readonly AccountSection[] = [
   },
   {
     id: 'second-step',
-    title: 'nav.twoFactor',
+    title: 'twoFactor.title',
+    navTitle: 'nav.twoFactor',
+    text: 'twoFactor.text',
     icon: 'shield',
     group: 'security',
     screen: loadable(async () => (await import('./two-factor.js')).TwoFactor),
@@ -57,6 +69,7 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'sessions',
     title: 'nav.sessions',
+    text: 'sessions.text',
     icon: 'devices',
     group: 'security',
     screen: loadable(async () => (await import('./sessions.js')).Sessions),
@@ -64,6 +77,8 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'teams',
     title: 'nav.teams',
+    text: 'teams.text',
+    hasAction: ({ config }) => config.clientTeamCreationEnabled,
     icon: 'users',
     group: 'work',
     screen: loadable(async () => (await import('./teams/teams.js')).Teams),
@@ -71,6 +86,8 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'api-keys',
     title: 'nav.keys',
+    text: 'keys.text',
+    hasAction: () => true,
     icon: 'key',
     group: 'work',
     screen: loadable(async () => (await import('./api-keys/api-keys.js')).ApiKeys),

@@ -16,6 +16,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
+import { SectionAction } from './section-head.js'
 
 /** Active sessions of the user, with actions to revoke them. */
 export function Sessions() {
@@ -82,15 +83,16 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
-        <Styled as="div" className="lk-actions lk-at-start">
+        <SectionAction>
           <Button onClick={() => setConfirming(true)}>{t('sessions.signOutOthers')}</Button>
-        </Styled>
+        </SectionAction>
       )}
       <Confirm
         open={confirming}
         title={t('sessions.signOutOthersTitle')}
         text={t('sessions.signOutOthersText')}
         confirm={t('sessions.signOutOthers')}
+        isDestructive={false}
         pending={revokeOthers.pending}
         error={revokeOthers.error}
         onConfirm={endAll}
@@ -115,30 +117,35 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { env } = useClient()
   const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const name = `lk-session-${id}`
-  const place = [geoInfo?.cityName, geoInfo?.countryCode]
+  const place = [geoInfo?.cityName, geoInfo?.countryCode && formats.country(geoInfo.countryCode)]
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
-  const device = isCurrentSession ? t('sessions.thisDevice') : t('sessions.otherDevice')
   const isActive = isCurrentSession || (lastUsedAt && env.now() - lastUsedAt.getTime() < ACTIVE)
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
-      title={place || device}
+      title={place || t('sessions.unknownPlace')}
       titleId={`${name}-title`}
       badges={[
+        ...(isCurrentSession ? [{ text: t('sessions.thisDevice') }] : []),
         ...(isActive ? [{ text: t('sessions.active'), tone: 'success' as const }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
         <Styled as="ul" className="lk-facts" id={name}>
-          {place && <li>{device}</li>}
           {geoInfo?.ip && (
             <li>
               <bdi>{geoInfo.ip}</bdi>
             </li>
           )}
-          {lastUsedAt && !isActive && <li>{t('sessions.lastActive', { when: formats.time(lastUsedAt) })}</li>}
+          {lastUsedAt && !isActive && (
+            <li>
+              {t('sessions.lastActive', {
+                when: `${formats.relative(lastUsedAt, env.now())} (${formats.time(lastUsedAt)})`,
+              })}
+            </li>
+          )}
           <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
         </Styled>
       }
@@ -147,7 +154,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <BusyButton
           pending={pending}
           pendingText={t('sessions.signOut')}
-          className="lk-button lk-small-button lk-danger"
+          className="lk-button lk-small-button"
           describedBy={`${name}-title ${name}`}
           onClick={onEnd}
         >
@@ -158,5 +165,5 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   )
 }
 
-/** A session that was used within this time is active, in milliseconds: it refreshes its token less often. */
-const ACTIVE = 10 * 60_000
+/** A session that was used within this time is active, in milliseconds. */
+const ACTIVE = 3 * 60_000

@@ -1,10 +1,17 @@
 'use client'
 
-import { linkOAuthAccount, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
+import {
+  getSignInMethods,
+  linkOAuthAccount,
+  registerPasskey,
+  type SignInMethod,
+  updateCurrentUser,
+} from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
+import { UserText } from '../../components/user-text.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
@@ -32,7 +39,7 @@ export function Methods({ user, project }: SectionProps) {
       {(addresses) => (
         <List
           providers={project.config.enabledOauthProviders.map(({ id }) => id)}
-          methods={signInMethods(
+          methods={getSignInMethods(
             user,
             addresses,
             project.config,
@@ -170,8 +177,8 @@ function Method({ method, children }: MethodProps) {
       title={name}
       titleId={idOf(method)}
       badges={[{ text: status, tone }]}
-      description={account && <bdi>{account}</bdi>}
-      note={
+      description={account && <UserText text={account} />}
+      reason={
         blocked && (
           <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
             {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
@@ -216,7 +223,7 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
     <BusyButton
       pending={pending}
       pendingText={text}
-      className={on ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
+      className={on && kind === 'passkey' ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
       later={blocked !== undefined}
       describedBy={blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
       onClick={() => {

@@ -59,7 +59,7 @@ export function TwoFactor({ user, project }: SectionProps) {
             <BusyButton
               pending={step === 'disabling'}
               pendingText={tAccount('account.disable')}
-              className="lk-button lk-small-button lk-danger"
+              className="lk-button lk-small-button"
               onClick={() => send({ type: 'disable' })}
             >
               {tAccount('account.disable')}

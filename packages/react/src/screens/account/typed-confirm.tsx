@@ -8,6 +8,7 @@ import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/fields/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import type { ConfirmProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
@@ -40,6 +41,7 @@ export function TypedQuestion({
   onClose,
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
   const t = useAccountTexts()
+  const classFor = useClassNames()
   const errorText = useFieldErrorText()
   const confirmation = word ?? t('deleteAccount.confirmWord')
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === confirmation.toLocaleLowerCase()
@@ -54,7 +56,7 @@ export function TypedQuestion({
     element.current?.querySelector('input')?.focus()
   }, [])
   return (
-    <Styled as="form" className="lk-form" {...props} ref={element}>
+    <form className={classFor('lk-form')} {...props} ref={element}>
       <Styled as="p" className="lk-dialog-text">
         {text}
       </Styled>
@@ -81,6 +83,6 @@ export function TypedQuestion({
           {confirm}
         </BusyButton>
       </Styled>
-    </Styled>
+    </form>
   )
 }

@@ -5,7 +5,7 @@ export const rareErrors = {
   'error.OAUTH_TAB_MISMATCH': 'This sign-in was started in another tab. Continue there, or sign in again here.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This sign-in method is not enabled for this app.',
   'error.NO_PRIMARY_EMAIL': 'Your account has no primary email.',
-  'error.USER_MISMATCH': 'This sign-in belongs to a different account.',
+  'error.USER_MISMATCH': 'You signed in to a different account.',
   'error.RECENT_SIGN_IN_REQUIRED': 'Please sign in again to continue.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Password sign-in is not enabled for this app.',
   'error.REDIRECT_URL_NOT_WHITELISTED':

@@ -2,7 +2,6 @@
 
 import { redirect, useRouter } from 'next/navigation'
 import { use } from 'react'
-import { clientAppClass } from '../../apps/create-app.js'
 import type { Platform } from '../../apps/platform.js'
 import { reactHooks } from '../../react/hooks.js'
 import type { Hooks } from '../../scope.js'
@@ -40,6 +39,3 @@ export const nextClientPlatform: Platform = {
     return (to) => push(to)
   },
 }
-
-/** The connection of an app to the service, for browsers. */
-export const NextClientApp = /* @__PURE__ */ clientAppClass(nextClientPlatform)

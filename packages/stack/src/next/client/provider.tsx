@@ -5,11 +5,11 @@ import type { User } from '@latchkey/core'
 import { user as userEntity } from '@latchkey/core/contract'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { StackClientApp } from '../../classes/next-client.js'
 import { AppProvider, type StackProviderProps } from '../../react/provider.js'
-import { type StackClientApp, stackAppInternalsSymbol } from '../../types/apps.js'
+import { stackAppInternalsSymbol } from '../../types/apps.js'
 import type { Json } from '../../types/json.js'
 import type { StackClientAppJson } from '../../types/options.js'
-import { NextClientApp } from './platform.js'
 
 /** What a server component passes to the browser. */
 export interface ServerState {
@@ -36,8 +36,8 @@ NextProvider.displayName = 'NextProvider'
 function createApp({ app: json, user }: ServerState) {
   const app =
     typeof window === 'undefined'
-      ? new NextClientApp<boolean>(json)
-      : NextClientApp[stackAppInternalsSymbol].fromClientJson(json)
+      ? new StackClientApp<boolean>(json)
+      : StackClientApp[stackAppInternalsSymbol].fromClientJson(json)
   if (!user) return { app }
   // `then` of a promise from a server component returns nothing.
   const read = new Promise<Json | null | undefined>((resolve, reject) => void user.then(resolve, reject))

@@ -20,8 +20,6 @@ export interface ProviderButtonsProps {
 
 /** More providers than this are shown as icons by default. */
 const ROWS = 2
-/** A longer text does not fit on a button with an icon. */
-const BADGE_LENGTH = 12
 
 /** One button per OAuth provider: one or two as rows with text, more as a grid of icons. */
 export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsProps) {
@@ -52,7 +50,7 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
             className="lk-button lk-method-button"
             label={icons ? label : undefined}
             describedBy={id === last ? badge : undefined}
-            badge={id === last ? (icons && text.length > BADGE_LENGTH ? '' : text) : undefined}
+            badge={id === last ? text : undefined}
             onClick={() => {
               choose(id)
               rememberProvider(client, id)

@@ -4,36 +4,34 @@ import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
+import { RowMenu } from '../../../primitives/row-menu.js'
 import { Select } from '../../../primitives/select.js'
-import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Confirm, Loaded, Notice } from '../section.js'
+import { EmptyState } from '../section-head.js'
 import { CreateKey } from './create-key.js'
 import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
 
 const MINE = { userId: 'me' } as const
 
 /** API keys of the user. */
-export function ApiKeys() {
-  const t = useAccountTexts()
-  return <KeysOf owner={MINE} none={t('keys.none')} />
-}
+export const ApiKeys = () => <KeysOf owner={MINE} />
 
-export interface KeysOfProps {
+interface KeysOfProps {
   readonly owner: KeyOwner
-  /** Text for an empty list. */
-  readonly none: string
 }
 
 /** API keys of a user or team. A new key is shown once, afterwards only its last characters. */
-export function KeysOf({ owner, none }: KeysOfProps) {
+export function KeysOf({ owner }: KeysOfProps) {
+  const t = useAccountTexts()
   const client = useClient()
   const state = useApiKeysState(owner)
   const { reads } = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
@@ -43,9 +41,7 @@ export function KeysOf({ owner, none }: KeysOfProps) {
       <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
         {(keys) =>
           keys.length === 0 ? (
-            <Styled as="p" className="lk-box lk-empty">
-              {none}
-            </Styled>
+            <EmptyState icon={<Icon name="key" />} title={t('keys.none')} text={t('keys.noneText')} />
           ) : (
             <List owner={owner} keys={keys} />
           )
@@ -55,7 +51,10 @@ export function KeysOf({ owner, none }: KeysOfProps) {
   )
 }
 
-function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: readonly ApiKey[] }) {
+/** Minimum number of keys for which the list has a filter. */
+const MANY = 8
+
+function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
   const { env } = useClient()
   const [search, setSearch] = useState('')
@@ -75,41 +74,43 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
   }
   return (
     <>
-      <Styled as="search" className="lk-filter">
-        <Styled as="div" className="lk-field">
-          <Styled as="label" className="lk-label" htmlFor="lk-keys-search">
-            {t('keys.search')}
+      {keys.length >= MANY && (
+        <Styled as="search" className="lk-filter">
+          <Styled as="div" className="lk-field">
+            <Styled as="label" className="lk-label" htmlFor="lk-keys-search">
+              {t('keys.search')}
+            </Styled>
+            <Styled
+              as="input"
+              id="lk-keys-search"
+              name="search"
+              type="search"
+              dir="auto"
+              autoComplete="off"
+              className="lk-input"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
           </Styled>
-          <Styled
-            as="input"
-            id="lk-keys-search"
-            name="search"
-            type="search"
-            dir="auto"
-            autoComplete="off"
-            className="lk-input"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Styled>
-        <Styled as="div" className="lk-field">
-          <Styled as="label" className="lk-label" htmlFor="lk-keys-status">
-            {t('keys.status')}
+          <Styled as="div" className="lk-field">
+            <Styled as="label" className="lk-label" htmlFor="lk-keys-status">
+              {t('keys.status')}
+            </Styled>
+            <Select
+              id="lk-keys-status"
+              value={status}
+              onChange={(event) => setStatus(event.target.value as typeof status)}
+            >
+              <option value="all">{t('keys.all')}</option>
+              {KEY_STATUSES.map((keyStatus) => (
+                <option key={keyStatus} value={keyStatus}>
+                  {names[keyStatus]}
+                </option>
+              ))}
+            </Select>
           </Styled>
-          <Select
-            id="lk-keys-status"
-            value={status}
-            onChange={(event) => setStatus(event.target.value as typeof status)}
-          >
-            <option value="all">{t('keys.all')}</option>
-            {KEY_STATUSES.map((keyStatus) => (
-              <option key={keyStatus} value={keyStatus}>
-                {names[keyStatus]}
-              </option>
-            ))}
-          </Select>
         </Styled>
-      </Styled>
+      )}
       <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
         {shown.length === 0 && t('keys.noMatch')}
@@ -151,7 +152,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
   return (
     <Row
       icon={<Icon name="key" />}
-      title={<bdi>{key.description}</bdi>}
+      title={<UserText text={key.description} />}
       titleId={name}
       badges={[{ text: status, tone: TONES[state] }]}
       description={
@@ -159,20 +160,19 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
           <li dir="ltr">
             <code>{`…${key.value.lastFour}`}</code>
           </li>
-          <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
+          <li>
+            {key.expiresAt
+              ? t(state === 'expired' ? 'keys.expiredOn' : 'keys.expiresOn', { when: formats.date(key.expiresAt) })
+              : t('keys.neverExpires')}
+          </li>
         </Styled>
       }
     >
       {state === 'valid' && (
-        <BusyButton
-          pending={false}
-          pendingText=""
-          className="lk-button lk-small-button lk-danger"
-          describedBy={name}
-          onClick={onRevoke}
-        >
-          {t('keys.revoke')}
-        </BusyButton>
+        <RowMenu
+          label={t('account.options', { name: bidiIsolate(key.description) })}
+          actions={[{ text: t('keys.revoke'), icon: 'trash', onSelect: onRevoke, isDestructive: true }]}
+        />
       )}
     </Row>
   )

@@ -6,15 +6,17 @@ import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
 import { useUserState } from '../../../hooks/use-user-state.js'
-import { FormAlert } from '../../../primitives/alert.js'
+import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
+import { Icon } from '../../../primitives/icon.js'
 import { Select } from '../../../primitives/select.js'
-import { SubmitButton } from '../../../primitives/submit-button.js'
+import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { RecentSignInButton } from '../recent-sign-in-button.js'
+import { useRecentSignIn } from '../recent-sign-in-button.js'
+import { SectionAction } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { CopyButton } from './copy-button.js'
 
@@ -34,10 +36,12 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
     check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
     submit: ({ description }) => send({ type: 'submit', description, life: lifetime }),
   })
-  const close = () => {
-    // Closing now would lose a key that was not saved or is still being created.
-    if (state.step === 'form') setOpen(false)
-  }
+  // Closing later would lose a key that was not saved or is still being created.
+  const close = state.step === 'form' ? () => setOpen(false) : undefined
+  const recentSignIn = useRecentSignIn({
+    twoFactor: user.status === 'signed-in' && user.user.requiresTotpMfa,
+    onConfirmed: () => setOpen(true),
+  })
   const confirmSaved = () => {
     send({ type: 'confirm-saved' })
     send({ type: 'create-another' })
@@ -45,13 +49,19 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   }
   return (
     <>
-      <RecentSignInButton
-        className="lk-button lk-primary"
-        twoFactor={user.status === 'signed-in' && user.user.requiresTotpMfa}
-        onConfirmed={() => setOpen(true)}
-      >
-        {t('keys.create')}
-      </RecentSignInButton>
+      <SectionAction>
+        <BusyButton
+          className="lk-button lk-primary"
+          pending={recentSignIn.pending}
+          pendingText={t('reauth.checking')}
+          onClick={recentSignIn.start}
+        >
+          <Icon name="plus" />
+          {t('keys.create')}
+        </BusyButton>
+      </SectionAction>
+      <Alert error={recentSignIn.error} />
+      {recentSignIn.dialog}
       <Dialog
         open={open}
         title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}
@@ -88,9 +98,12 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
                 ))}
               </Select>
             </Styled>
-            <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
-              {t('keys.create')}
-            </SubmitButton>
+            <Styled as="div" className="lk-row-actions">
+              <Button onClick={close}>{t('account.cancel')}</Button>
+              <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
+                {t('keys.create')}
+              </SubmitButton>
+            </Styled>
           </Styled>
         )}
       </Dialog>
@@ -143,9 +156,11 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
           )}
         </div>
       </Styled>
-      <Button className="lk-button lk-primary" onClick={done}>
-        {t('keys.done')}
-      </Button>
+      <Styled as="div" className="lk-row-actions">
+        <Button className="lk-button lk-primary" onClick={done}>
+          {t('keys.done')}
+        </Button>
+      </Styled>
     </Styled>
   )
 }

@@ -1,11 +1,11 @@
-import { type ApiKey, apiKeyStatus } from '@latchkey/core'
+import { type ApiKey, getApiKeyStatus } from '@latchkey/core'
 
 export const KEY_STATUSES = ['valid', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
 /** Returns the status of a key at `now`, in milliseconds since 1970. Pure. */
 export function statusOf(key: ApiKey, now: number): KeyStatus {
-  const status = apiKeyStatus(key, now)
+  const status = getApiKeyStatus(key, now)
   return status === 'manually-revoked' ? 'revoked' : status
 }
 

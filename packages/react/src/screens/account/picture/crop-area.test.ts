@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CropArea, dragged, MIDDLE, squareIn } from './crop-area.js'
+import { type CropArea, cropRectangle, dragged, MIDDLE } from './crop-area.js'
 
 const WIDE = { width: 400, height: 200 }
 const TALL = { width: 200, height: 400 }
@@ -17,11 +17,11 @@ test.each<[string, typeof WIDE, Partial<CropArea>, object]>([
     { left: 300, top: 100, side: 100 },
   ],
 ])('crops %s', (_, size, cut, square) => {
-  expect(squareIn(size, { ...MIDDLE, ...cut })).toEqual(square)
+  expect(cropRectangle(size, { ...MIDDLE, ...cut })).toEqual(square)
 })
 
 test('dragging to the right shows the part on the left', () => {
-  expect(squareIn(WIDE, dragged(WIDE, MIDDLE, 0.25, 0))).toEqual({ left: 50, top: 0, side: 200 })
+  expect(cropRectangle(WIDE, dragged(WIDE, MIDDLE, 0.25, 0))).toEqual({ left: 50, top: 0, side: 200 })
 })
 
 test('limits dragging to the edges of the picture', () => {

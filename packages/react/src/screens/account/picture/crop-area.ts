@@ -17,14 +17,14 @@ interface Size {
 }
 
 /** Returns the square in pixels of the image. Pure. */
-export function squareIn({ width, height }: Size, { zoom, across, down }: CropArea) {
+export function cropRectangle({ width, height }: Size, { zoom, across, down }: CropArea) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * across, top: (height - side) * down, side }
 }
 
 /** Returns the crop area after dragging, in fractions of its side. Pure. */
 export function dragged(size: Size, cut: CropArea, right: number, down: number): CropArea {
-  const { left, top, side } = squareIn(size, cut)
+  const { left, top, side } = cropRectangle(size, cut)
   const part = (from: number, by: number, free: number) =>
     free === 0 ? 0.5 : Math.min(1, Math.max(0, (from - by * side) / free))
   return { ...cut, across: part(left, right, size.width - side), down: part(top, down, size.height - side) }

@@ -5,6 +5,7 @@ import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
 import { drawSquare } from './crop-image.js'
@@ -20,6 +21,7 @@ export interface CropProps {
 /** Selects the visible part of an image with sliders or by dragging. */
 export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   const t = useAccountTexts()
+  const classFor = useClassNames()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState(MIDDLE)
   useEffect(() => {
@@ -62,10 +64,9 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
       <Styled as="p" className="lk-dialog-text">
         {t('profile.cropHint')}
       </Styled>
-      <Styled
-        as="canvas"
+      <canvas
         ref={canvas}
-        className="lk-crop"
+        className={classFor('lk-crop')}
         width={384}
         height={384}
         onPointerDown={grasp}
@@ -76,6 +77,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
       {slide('down', t('profile.vertical'), 0, 1)}
       <Alert error={error} />
       <Styled as="div" className="lk-row-actions">
+        <Button onClick={onCancel}>{t('account.cancel')}</Button>
         <BusyButton
           pending={pending}
           pendingText={t('account.saving')}
@@ -84,7 +86,6 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         >
           {t('profile.savePicture')}
         </BusyButton>
-        <Button onClick={onCancel}>{t('account.cancel')}</Button>
       </Styled>
     </Styled>
   )

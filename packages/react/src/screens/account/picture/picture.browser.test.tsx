@@ -12,7 +12,7 @@ import {
 } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../index.js'
 import { MIDDLE } from './crop-area.js'
-import { PICTURE_LIMIT, readPicture, squareOf } from './crop-image.js'
+import { cropToDataUrl, PICTURE_LIMIT, readPicture } from './crop-image.js'
 
 let on: Stage
 const start = window.location.href
@@ -74,7 +74,7 @@ async function savedColour(): Promise<string> {
 
 test('compresses the noisiest picture to the size limit', async () => {
   const picture = (await readPicture(await noise(900, 500))) as ImageBitmap
-  const url = squareOf(picture, MIDDLE) as string
+  const url = cropToDataUrl(picture, MIDDLE) as string
   expect(url).toMatch(/^data:image\/jpeg;base64,/)
   expect(url.length).toBeLessThanOrEqual(PICTURE_LIMIT)
   const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
@@ -103,6 +103,8 @@ test('crops a picture by keyboard, saves it, and removes it', async () => {
   await userEvent.keyboard('{End}')
   await userEvent.tab()
   await expect.element(slider('Vertical position')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Saved.')).toBeVisible()

@@ -10,7 +10,7 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Notice } from '../section.js'
 import { Crop } from './crop.js'
-import { readPicture, squareOf } from './crop-image.js'
+import { cropToDataUrl, readPicture } from './crop-image.js'
 
 export interface PictureProps {
   /** The user or team that the image belongs to. */
@@ -24,11 +24,11 @@ export interface PictureProps {
   /** Label of the remove button. Default: "Remove photo". */
   readonly removeText?: string
   /** Saves or removes the image. Resolves to whether it succeeded. */
-  readonly onPut: (profileImageUrl: string | null) => Promise<boolean>
+  readonly onSave: (profileImageUrl: string | null) => Promise<boolean>
 }
 
 /** The profile image, with actions to replace or remove it. */
-export function Picture({ of, isTeam = false, pending, error, uploadText, removeText, onPut }: PictureProps) {
+export function Picture({ of, isTeam = false, pending, error, uploadText, removeText, onSave }: PictureProps) {
   const t = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
@@ -41,7 +41,7 @@ export function Picture({ of, isTeam = false, pending, error, uploadText, remove
     setState('idle')
     if (profileImageUrl === undefined) setState('invalid')
     else {
-      const went = await onPut(profileImageUrl)
+      const went = await onSave(profileImageUrl)
       setState(went ? 'saved' : 'failed')
       if (!went) return
     }
@@ -93,7 +93,7 @@ export function Picture({ of, isTeam = false, pending, error, uploadText, remove
             picture={chosen}
             pending={pending}
             error={failure}
-            onUse={(cut) => put(squareOf(chosen, cut))}
+            onUse={(cut) => put(cropToDataUrl(chosen, cut))}
             onCancel={cancel}
           />
         )}

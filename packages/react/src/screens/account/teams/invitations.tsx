@@ -1,21 +1,23 @@
 'use client'
 
-import { deleteTeamInvitation, inviteToTeam, listTeamInvitations } from '@latchkey/core'
-import { useRef, useState } from 'react'
-import { checkEmail } from '../../../forms/check.js'
-import { useForm } from '../../../forms/use-form.js'
+import { deleteTeamInvitation, listTeamInvitations } from '@latchkey/core'
+import { useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, useInvitationsState } from '../../../hooks/use-teams.js'
-import { Alert, FormAlert } from '../../../primitives/alert.js'
-import { EmailField } from '../../../primitives/fields/field.js'
+import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { RowMenu } from '../../../primitives/row-menu.js'
 import { useClient } from '../../../provider/client-context.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Notice } from '../section.js'
+import { EmptyState } from '../section-head.js'
+import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 
@@ -23,55 +25,11 @@ import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 export function Invitations({ team, may }: TeamProps) {
   const t = useTeamTexts()
   return (
-    <>
-      <TeamSection title={t('invite.title')}>
-        <Invite teamId={team.id} />
-      </TeamSection>
-      {may.has('$read_members') && (
-        <TeamSection title={t('invite.pending')}>
-          <Open teamId={team.id} mayWithdraw={may.has('$remove_members')} />
-        </TeamSection>
-      )}
-    </>
+    <TeamSection title={t('invite.pending')} isTitleHidden text={t('invite.pendingText')} hasAction>
+      <InviteMember teamId={team.id} />
+      {may.has('$read_members') && <Open teamId={team.id} mayWithdraw={may.has('$remove_members')} />}
+    </TeamSection>
   )
-}
-
-function Invite({ teamId }: { readonly teamId: string }) {
-  const t = useTeamTexts()
-  const form = useRef<HTMLFormElement>(null)
-  const invite = useAction(inviteToTeam)
-  const [sent, setSent] = useState<string>()
-  const { errors, props } = useForm<'email', NonNullable<ReturnType<typeof findError>>>({
-    fields: ['email'],
-    check: ({ email }) => ({ email: findError(email) }),
-    async submit({ email }) {
-      if (invite.pending) return
-      setSent(undefined)
-      const { status } = await invite.run({ teamId, email: email.trim() })
-      if (status !== 'ok') return
-      setSent(email.trim())
-      form.current?.reset()
-    },
-  })
-  return (
-    <>
-      <Styled as="form" className="lk-form" ref={form} {...props}>
-        <FormAlert error={invite.error} />
-        <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
-        <Styled as="div" className="lk-box-foot">
-          <SubmitButton pending={invite.pending} pendingText={t('invite.sending')}>
-            {t('invite.send')}
-          </SubmitButton>
-        </Styled>
-      </Styled>
-      <Notice text={sent && t('invite.sent', { email: sent })} />
-    </>
-  )
-}
-
-function findError(email: string): 'invite.emailMissing' | 'invite.emailInvalid' | undefined {
-  if (email.trim() === '') return 'invite.emailMissing'
-  return checkEmail(email) ? 'invite.emailInvalid' : undefined
 }
 
 interface OpenProps {
@@ -91,7 +49,10 @@ function Open(props: OpenProps) {
 
 function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invitations: readonly Invitation[] }) {
   const t = useTeamTexts()
+  const account = useAccountTexts()
   const formats = useFormats()
+  const { env } = useClient()
+  const isExpired = (expiresAt: Date) => expiresAt.getTime() <= env.now()
   const withdraw = useAction(deleteTeamInvitation)
   const [concerned, setConcerned] = useState<string>()
   const [done, setDone] = useState<string>()
@@ -107,26 +68,25 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
     <>
       <Notice text={done && t('invite.revoked')} />
       <Alert error={withdraw.error} />
-      {invitations.length === 0 && <p>{t('invite.none')}</p>}
+      {invitations.length === 0 && <EmptyState icon={<Icon name="mail" />} title={t('invite.none')} />}
       <Styled as="ul" className="lk-rows">
         {invitations.map(({ id, recipientEmail, expiresAt }) => (
           <Row
             key={id}
             icon={<Icon name="mail" />}
-            title={<bdi>{recipientEmail}</bdi>}
+            title={<UserText text={recipientEmail} />}
             titleId={`lk-invitation-${id}`}
-            description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
+            badges={isExpired(expiresAt) ? [{ text: t('invite.expired'), tone: 'warning' }] : []}
+            description={t(isExpired(expiresAt) ? 'invite.expiredOn' : 'invite.expiresOn', {
+              when: formats.date(expiresAt),
+            })}
           >
             {mayWithdraw && (
-              <BusyButton
-                pending={withdraw.pending && concerned === id}
-                pendingText={t('invite.revoke')}
-                className="lk-button lk-small-button lk-danger"
-                describedBy={`lk-invitation-${id}`}
-                onClick={() => end(id)}
-              >
-                {t('invite.revoke')}
-              </BusyButton>
+              <RowMenu
+                label={account('account.options', { name: bidiIsolate(recipientEmail) })}
+                actions={[{ text: t('invite.revoke'), icon: 'trash', onSelect: () => end(id), isDestructive: true }]}
+                pendingText={withdraw.pending && concerned === id ? t('invite.revoke') : undefined}
+              />
             )}
           </Row>
         ))}

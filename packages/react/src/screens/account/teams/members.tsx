@@ -1,32 +1,38 @@
 'use client'
 
-import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core'
+import { listTeamMemberProfiles, removeTeamMember, type User } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserAvatar } from '../../../components/user-avatar.js'
+import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useMembersState } from '../../../hooks/use-teams.js'
 import { Row } from '../../../primitives/row.js'
-import { BusyButton } from '../../../primitives/submit-button.js'
+import { RowMenu } from '../../../primitives/row-menu.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Confirm, Notice } from '../section.js'
+import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 
 interface MembersProps extends TeamProps {
-  /** Id of the signed-in user. */
-  readonly userId: string
+  readonly user: User
+  /** Names of roles by user ID. */
+  readonly roles: Readonly<Record<string, string>> | undefined
 }
 
 /** Members of the team, if the user may see them. */
 export function Members(props: MembersProps) {
   const t = useTeamTexts()
+  const { team, may } = props
+  const mayInvite = may.has('$invite_members')
   return (
-    <TeamSection title={t('members.title')}>
-      {props.may.has('$read_members') ? <Known {...props} /> : <p>{t('members.hidden')}</p>}
+    <TeamSection title={t('members.title')} isTitleHidden text={t('members.text')} hasAction={mayInvite}>
+      {mayInvite && <InviteMember teamId={team.id} />}
+      {may.has('$read_members') ? <Known {...props} /> : <p>{t('members.hidden')}</p>}
     </TeamSection>
   )
 }
@@ -41,14 +47,16 @@ function Known(props: MembersProps) {
   )
 }
 
-function List({ team, may, userId, members }: MembersProps & { readonly members: readonly Member[] }) {
+function List({ team, may, user, roles, members }: MembersProps & { readonly members: readonly Member[] }) {
   const t = useTeamTexts()
   const account = useAccountTexts()
   const remove = useAction(removeTeamMember)
   const [memberToRemove, setMemberToRemove] = useState<Member>()
   const [removed, setRemoved] = useState<string>()
   useRefocusAfter(removed)
-  const nameOf = ({ displayName }: Member) => displayName || t('members.unnamed')
+  // Only the addresses of the signed-in user are known.
+  const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
+  const nameOf = (member: Member) => member.displayName || emailOf(member) || t('members.unnamed')
   const confirmed = async () => {
     if (!memberToRemove || remove.pending) return
     setRemoved(undefined)
@@ -62,13 +70,15 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
       <Notice text={removed && t('members.removed')} />
       <Styled as="ul" className="lk-rows">
         {members.map((member) => {
-          const isCurrentUser = member.userId === userId
+          const isCurrentUser = member.userId === user.id
           return (
             <MemberRow
               key={member.userId}
               member={member}
               name={nameOf(member)}
-              own={isCurrentUser}
+              email={emailOf(member)}
+              role={roles?.[member.userId]}
+              isCurrentUser={isCurrentUser}
               onRemove={!isCurrentUser && may.has('$remove_members') ? () => setMemberToRemove(member) : undefined}
             />
           )
@@ -103,33 +113,47 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
 interface MemberRowProps {
   readonly member: Member
   readonly name: string
-  readonly own: boolean
+  readonly email: string | null
+  readonly role: string | undefined
+  readonly isCurrentUser: boolean
   /** `undefined` if the user may not remove the member. */
   readonly onRemove: (() => void) | undefined
 }
 
-function MemberRow({ member, name, own, onRemove }: MemberRowProps) {
+function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: MemberRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
   const id = `lk-member-${member.userId}`
+  const hasOtherEmail = email !== null && email !== name
   return (
     <Row
-      icon={<UserAvatar user={{ ...member, primaryEmail: null }} />}
-      title={<bdi>{name}</bdi>}
+      icon={<UserAvatar user={{ ...member, primaryEmail: email }} />}
+      title={<UserText text={name} />}
       titleId={id}
-      badges={own ? [{ text: t('members.you') }] : []}
-      description={!own && t('members.id', { id: member.userId.slice(-4) })}
+      badges={isCurrentUser ? [{ text: t('members.you') }] : []}
+      description={
+        (role || hasOtherEmail || !isCurrentUser) && (
+          <Styled as="ul" className="lk-facts">
+            {role && (
+              <li>
+                <UserText text={role} />
+              </li>
+            )}
+            {hasOtherEmail && (
+              <li>
+                <UserText text={email} />
+              </li>
+            )}
+            {!isCurrentUser && <li>{t('members.id', { id: member.userId.slice(-4) })}</li>}
+          </Styled>
+        )
+      }
     >
       {onRemove && (
-        <BusyButton
-          pending={false}
-          pendingText=""
-          className="lk-button lk-small-button lk-danger"
-          describedBy={id}
-          onClick={onRemove}
-        >
-          {account('account.remove')}
-        </BusyButton>
+        <RowMenu
+          label={account('account.options', { name: bidiIsolate(name) })}
+          actions={[{ text: t('members.remove'), icon: 'trash', onSelect: onRemove, isDestructive: true }]}
+        />
       )}
     </Row>
   )

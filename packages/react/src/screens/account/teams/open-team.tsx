@@ -4,7 +4,8 @@ import { getTeam, isKnown, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
-import { TeamPicture } from '../../../components/team-picture.js'
+import { TeamPicture } from '../../../components/teams/team-picture.js'
+import { UserText } from '../../../components/user-text.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
@@ -13,6 +14,7 @@ import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { Loaded, Notice, type SectionProps } from '../section.js'
@@ -24,7 +26,7 @@ import { OwnProfile } from './own-profile.js'
 import { TeamProfile } from './team-profile.js'
 import { type TeamProps, TeamSection } from './team-section.js'
 
-interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
+interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRoles'> {
   /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
   readonly news: TeamMessageArgs | undefined
@@ -70,7 +72,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
         <TeamPicture team={team} size="large" />
         <div>
           <Title moved={place.moved}>
-            <bdi>{team.displayName}</bdi>
+            <UserText text={team.displayName} />
           </Title>
           {team.id === place.user.selectedTeamId && (
             <Styled as="ul" className="lk-badges">
@@ -89,13 +91,17 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
 
 /** The tabs of the team page. A tab that the user may not use is left out. */
 function Parts(props: PlaceProps & TeamProps) {
-  const { team, may, user, project } = props
+  const { team, may, user, project, memberRoles } = props
   const t = useTeamTexts()
   const account = useAccountTexts()
   const mayManageKeys = project.config.allowTeamApiKeys && may.has('$manage_api_keys')
   const tabs: readonly Tab[] = [
     { id: 'general', title: t('team.general'), content: <General {...props} /> },
-    { id: 'members', title: t('members.title'), content: <Members team={team} may={may} userId={user.id} /> },
+    {
+      id: 'members',
+      title: t('members.title'),
+      content: <Members team={team} may={may} user={user} roles={memberRoles?.[team.id]} />,
+    },
     ...(may.has('$invite_members')
       ? [{ id: 'invitations', title: t('team.invitations'), content: <Invitations team={team} may={may} /> }]
       : []),
@@ -123,21 +129,22 @@ function General({ team, may, onGone }: PlaceProps & TeamProps) {
 function TeamKeys({ teamId }: { readonly teamId: string }) {
   const t = useTeamTexts()
   return (
-    <TeamSection title={t('teamKeys.title')}>
-      <KeysOf owner={{ teamId }} none={t('teamKeys.none')} />
+    <TeamSection title={t('teamKeys.title')} isTitleHidden text={t('teamKeys.text')} hasAction>
+      <KeysOf owner={{ teamId }} />
     </TeamSection>
   )
 }
 
 function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly children: ReactNode }) {
+  const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrive = useLatestCallback(() => {
     if (moved) heading.current?.focus()
   })
   useEffect(() => arrive(), [arrive])
   return (
-    <Styled as="h3" className="lk-team-title" tabIndex={-1} ref={heading}>
+    <h3 className={classFor('lk-team-title')} tabIndex={-1} ref={heading}>
       {children}
-    </Styled>
+    </h3>
   )
 }

@@ -29,18 +29,25 @@ export function OwnProfile({ teamId }: { readonly teamId: string }) {
 }
 
 function OwnPicture({ profile }: { readonly profile: Member }) {
-  const save = useAction(updateTeamMemberProfile)
-  const put = async (profileImageUrl: string | null) =>
-    (await save.run({ teamId: profile.teamId, userId: 'me', profileImageUrl })).status === 'ok'
-  const shown = { ...profile, primaryEmail: null }
-  return <Picture of={shown} pending={save.pending} error={save.error} onPut={put} />
+  const update = useAction(updateTeamMemberProfile)
+  const savePicture = async (profileImageUrl: string | null) =>
+    (await update.run({ teamId: profile.teamId, userId: 'me', profileImageUrl })).status === 'ok'
+  // The avatar falls back to the email address for its initials. The profile of a team member contains none.
+  return (
+    <Picture
+      of={{ ...profile, primaryEmail: null }}
+      pending={update.pending}
+      error={update.error}
+      onSave={savePicture}
+    />
+  )
 }
 
 function OwnName({ profile }: { readonly profile: Member }) {
   const t = useTeamTexts()
-  const save = useAction(updateTeamMemberProfile)
-  const put = async (displayName: string) =>
-    (await save.run({ teamId: profile.teamId, userId: 'me', displayName })).status === 'ok'
+  const update = useAction(updateTeamMemberProfile)
+  const saveName = async (displayName: string) =>
+    (await update.run({ teamId: profile.teamId, userId: 'me', displayName })).status === 'ok'
   return (
     <NameForm
       form="team-profile"
@@ -49,9 +56,9 @@ function OwnName({ profile }: { readonly profile: Member }) {
       label={t('team.profileName')}
       hint={t('team.profileHint')}
       missing={t('team.profileMissing')}
-      pending={save.pending}
-      error={save.error}
-      onSave={put}
+      pending={update.pending}
+      error={update.error}
+      onSave={saveName}
     />
   )
 }

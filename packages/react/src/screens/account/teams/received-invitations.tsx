@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
@@ -58,9 +59,9 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
           <Row
             key={invitation.id}
             icon={<Icon name="mail" />}
-            title={<bdi>{invitation.teamDisplayName}</bdi>}
+            title={<UserText text={invitation.teamDisplayName} />}
             titleId={`lk-received-${invitation.id}`}
-            description={<bdi>{invitation.recipientEmail}</bdi>}
+            description={<UserText text={invitation.recipientEmail} />}
           >
             <BusyButton
               pending={pending && accepted === invitation.id}

@@ -3,16 +3,19 @@
 import { selectTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
-import { CreateTeam } from '../../../components/create-team.js'
-import { TeamPicture } from '../../../components/team-picture.js'
+import { CreateTeam } from '../../../components/teams/create-team.js'
+import { TeamPicture } from '../../../components/teams/team-picture.js'
+import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
+import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import type { SectionProps } from '../section.js'
+import { EmptyState, SectionAction } from '../section-head.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
@@ -26,6 +29,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   const select = useAction(selectTeam)
   const [selecting, setSelecting] = useState<string>()
   const [creating, setCreating] = useState(false)
+  const mayCreate = project.config.clientTeamCreationEnabled
   const choose = async (team: Team) => {
     if (select.pending) return
     setSelecting(team.id)
@@ -35,10 +39,20 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   return (
     <>
       <Alert error={select.error} />
+      {mayCreate && (
+        <SectionAction>
+          <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
+            <Icon name="plus" />
+            {t('teams.create')}
+          </Button>
+        </SectionAction>
+      )}
       {teams.length === 0 && (
-        <Styled as="p" className="lk-box lk-empty">
-          {t('teams.none')}
-        </Styled>
+        <EmptyState
+          icon={<Icon name="users" />}
+          title={t('teams.none')}
+          text={mayCreate ? t('teams.noneText') : t('teams.creationDisabled')}
+        />
       )}
       <Styled as="ul" className="lk-rows">
         {teams.map((team) => (
@@ -51,13 +65,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
           />
         ))}
       </Styled>
-      {project.config.clientTeamCreationEnabled ? (
-        <Styled as="div" className="lk-actions lk-at-start">
-          <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
-            {t('teams.create')}
-          </Button>
-        </Styled>
-      ) : (
+      {!mayCreate && teams.length > 0 && (
         <Styled as="p" className="lk-hint">
           {t('teams.creationDisabled')}
         </Styled>
@@ -87,7 +95,7 @@ function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
   return (
     <Row
       icon={<TeamPicture team={team} />}
-      title={<bdi>{team.displayName}</bdi>}
+      title={<UserText text={team.displayName} />}
       titleId={name}
       href={`#teams/${team.id}`}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}

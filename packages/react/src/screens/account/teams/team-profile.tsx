@@ -1,7 +1,7 @@
 'use client'
 
 import { type Team, updateTeam } from '@latchkey/core'
-import { avatarOf } from '../../../components/team-picture.js'
+import { avatarOf } from '../../../components/teams/team-picture.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
@@ -22,7 +22,7 @@ export function TeamProfile({ team }: { readonly team: Team }) {
 function TeamImage({ team }: { readonly team: Team }) {
   const t = useTeamTexts()
   const save = useAction(updateTeam)
-  const put = async (profileImageUrl: string | null) =>
+  const savePicture = async (profileImageUrl: string | null) =>
     (await save.run({ teamId: team.id, profileImageUrl })).status === 'ok'
   return (
     <Picture
@@ -32,7 +32,7 @@ function TeamImage({ team }: { readonly team: Team }) {
       error={save.error}
       uploadText={t('team.uploadPicture')}
       removeText={t('team.removePicture')}
-      onPut={put}
+      onSave={savePicture}
     />
   )
 }

@@ -6,8 +6,10 @@ import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { useTexts } from '../../../texts/use-texts.js'
+import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
-import { Refocus, useRefocus } from '../section.js'
+import { LoadingRows, Refocus, useRefocus } from '../section.js'
+import { SectionHead, type SectionHeadProps } from '../section-head.js'
 
 /** Props of the sections of a team page. */
 export interface TeamProps {
@@ -16,17 +18,31 @@ export interface TeamProps {
   readonly may: ReadonlySet<string>
 }
 
+interface TeamSectionProps extends Pick<SectionHeadProps, 'text' | 'hasAction' | 'children'> {
+  readonly title: string
+  /** Hides the title visually, because the tab has the same one. Default: `false`. */
+  readonly isTitleHidden?: boolean
+}
+
 /** A section of a team page. After an action in it, focus returns to its title. */
-export function TeamSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function TeamSection({ title, isTitleHidden = false, text, hasAction, children }: TeamSectionProps) {
+  const classFor = useClassNames()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const refocus = useCallback(() => heading.current?.focus(), [])
   return (
     <Styled as="section" className="lk-part" aria-labelledby={id}>
-      <Styled as="h4" className="lk-subtitle" id={id} tabIndex={-1} ref={heading}>
-        {title}
-      </Styled>
-      <Refocus value={refocus}>{children}</Refocus>
+      <SectionHead
+        title={
+          <h4 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} id={id} tabIndex={-1} ref={heading}>
+            {title}
+          </h4>
+        }
+        text={text}
+        hasAction={hasAction}
+      >
+        <Refocus.Provider value={refocus}>{children}</Refocus.Provider>
+      </SectionHead>
     </Styled>
   )
 }
@@ -57,13 +73,7 @@ export function LoadedPart<V>({
 }) {
   const t = useTexts()
   if (state.status === 'ready') return children(state.value as V)
-  if (state.status === 'pending')
-    return (
-      <Styled as="p" className="lk-part-waiting" role="status">
-        <span className="lk-hidden">{t('common.loading')}</span>
-        <Styled as="span" className="lk-spinner" />
-      </Styled>
-    )
+  if (state.status === 'pending') return <LoadingRows />
   return (
     <>
       <Alert error={state.error} />

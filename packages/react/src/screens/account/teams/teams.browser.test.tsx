@@ -1,12 +1,14 @@
 import {
   acceptTeamInvitation,
   type Client,
+  createApiKey,
   createClient,
   createTeam,
+  detectEnv,
+  getUser,
   inviteToTeam,
   leaveTeam,
   listTeams,
-  platform,
   signUpWithPassword,
   updateCurrentUser,
 } from '@latchkey/core'
@@ -65,7 +67,7 @@ async function withGrace(): Promise<Client<'client'>> {
     tokenStore: 'memory',
     redirectMethod: 'none',
   } as const
-  const grace = createClient(options, platform())
+  const grace = createClient(options, detectEnv())
   await signUpWithPassword(grace, { ...GRACE, noRedirect: true })
   await updateCurrentUser(grace, { displayName: 'Grace Hopper' })
   return grace
@@ -84,7 +86,7 @@ async function join(host: Client<'client'>, guest: Client<'client'>, address: st
 // spec: 2.screen-team-creation, 5.messages-team
 test('shows the empty state, creates a team by keyboard, and selects it', async () => {
   await show()
-  await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
   await button('Create a team').click()
   await expect.element(dialog.getByLabelText('Team name')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -169,15 +171,17 @@ test('invites a user, lists the user as a member after joining, and removes the 
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   await openTab('Invitations')
-  await expect.element(page.getByText('No pending invitations.')).toBeVisible()
-  const invite = part('Invite a member')
+  await expect.element(page.getByText('No pending invitations')).toBeVisible()
+  await button('Invite a member').click()
+  await expect.element(dialog.getByLabelText('Email')).toHaveFocus()
   await button('Send invitation').click()
-  await expect.element(invite.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address')
-  await invite.getByLabelText('Email').fill(GRACE.email)
+  await expect.element(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address')
+  await expectAccessible()
+  await dialog.getByLabelText('Email').fill(GRACE.email)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
   await expect.element(part('Pending invitations').getByText(GRACE.email)).toBeVisible()
-  await expect.element(invite.getByLabelText('Email')).toHaveValue('')
+  await expect.element(dialog).not.toBeInTheDocument()
   open(mailTo(on, GRACE.email).path)
   await on.show(
     <LatchkeyProvider client={grace}>
@@ -185,22 +189,23 @@ test('invites a user, lists the user as a member after joining, and removes the 
     </LatchkeyProvider>,
   )
   await button('Join team').click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Analysts')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to \u2068Analysts\u2069')
   // What another person does shows when it is asked for again.
   on.client.cache.invalidate(['team-members', 'team-invitations'])
   await show(`teams/${team.id}`)
   await openTab('Invitations')
-  await expect.element(page.getByText('No pending invitations.')).toBeVisible()
+  await expect.element(page.getByText('No pending invitations')).toBeVisible()
   await openTab('Members')
   await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
-  await expect
-    .element(part('Members').getByRole('button', { name: 'Remove' }))
-    .toHaveAccessibleDescription('Grace Hopper')
-  await part('Members').getByRole('button', { name: 'Remove' }).click()
+  const options = part('Members').getByRole('button', { name: `Options for ${iso('Grace Hopper')}` })
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Remove member' }).click()
   await expect.element(dialog.getByText(`${iso('Grace Hopper')} will lose access to ${iso('Analysts')}.`)).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(part('Members').getByRole('button', { name: 'Remove' })).toHaveFocus()
+  await expect.element(options).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Remove member' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Member removed.')).toBeVisible()
@@ -215,9 +220,10 @@ test('revokes an invitation', async () => {
   await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
   await show(`teams/${team.id}`)
   await openTab('Invitations')
-  await button('Revoke').click()
+  await button(`Options for ${iso(GRACE.email)}`).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await expect.element(page.getByText('Invitation revoked.')).toBeVisible()
-  await expect.element(page.getByText('No pending invitations.')).toBeVisible()
+  await expect.element(page.getByText('No pending invitations')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus()
   await expect(acceptTeamInvitation(grace, { code: codeTo(GRACE.email) })).rejects.toThrow()
 })
@@ -232,10 +238,10 @@ test('shows a member only what members can do, and lets the member leave', async
   expect(page.getByRole('tab', { name: 'API keys' }).query()).toBeNull()
   await openTab('Members')
   await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
-  expect(part('Members').getByRole('button').query()).toBeNull()
+  expect(page.getByRole('button', { name: /^Options for/ }).query()).toBeNull()
   await openTab('Invitations')
-  await expect.element(part('Invite a member')).toBeVisible()
-  expect(button('Revoke').query()).toBeNull()
+  await expect.element(button('Invite a member')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Options for/ }).query()).toBeNull()
   await openTab('General')
   await button('Leave team').click()
   await expect.element(dialog.getByText("To rejoin, you'll need a new invitation.")).toBeVisible()
@@ -244,7 +250,7 @@ test('shows a member only what members can do, and lets the member leave', async
   await expect.element(page.getByText(`You left ${iso('Analysts')}.`)).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(window.location.hash).toBe('#teams')
-  await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
 })
 
 test('explains missing permissions', async () => {
@@ -302,7 +308,7 @@ test('deletes a team after "delete" is typed', async () => {
   await dialog.getByRole('textbox').fill('delete')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`${iso('Analysts')} deleted.`)).toBeVisible()
-  await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
 })
 
@@ -312,14 +318,15 @@ test('creates and revokes a team API key', async () => {
   await show(`teams/${team.id}`)
   await openTab('API keys')
   const keys = part('Team API keys')
-  await expect.element(keys.getByText("This team doesn't have any API keys yet.")).toBeVisible()
+  await expect.element(keys.getByText('No API keys yet')).toBeVisible()
   await keys.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByLabelText('Description').fill('Nightly build')
   await userEvent.keyboard('{Enter}')
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(keys.getByText('Nightly build')).toBeVisible()
-  await keys.getByRole('button', { name: 'Revoke' }).click()
+  await keys.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.element(keys.getByText('Key revoked.')).toBeVisible()
 })
@@ -340,7 +347,7 @@ test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])(
     await show(`teams/${id}`)
     await expect.element(title).toHaveTextContent('Team not found')
     await page.getByRole('link', { name: 'All teams' }).click()
-    await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
+    await expect.element(page.getByText('No teams yet')).toBeVisible()
   },
 )
 
@@ -421,4 +428,45 @@ test('keeps a name that was typed but not saved while another tab is open', asyn
   await expectAccessible()
   await openTab('General')
   await expect.element(page.getByLabelText('Team name', { exact: true })).toHaveValue('Engineers')
+})
+
+// spec: 2.screen-teams
+test('shows the own email address of a member without a name, and the roles that the app supplies', async () => {
+  const grace = await withGrace()
+  const team = await join(on.client, grace, GRACE.email)
+  const ada = await getUser(on.client)
+  const { id = '' } = (await getUser(grace)) ?? {}
+  open(`/handler/account-settings#teams/${team.id}`)
+  const memberRoles = { [team.id]: { [ada?.id ?? '']: 'Admin', [id]: 'Member' } }
+  await on.show(<AuthHandler screens={{ 'account-settings': { memberRoles } }} />)
+  await openTab('Members')
+  const own = part('Members').getByRole('listitem').filter({ hasText: 'ada@example.com' }).first()
+  await expect.element(own.getByText('You', { exact: true })).toBeVisible()
+  await expect.element(own.getByText('Admin')).toBeVisible()
+  expect(page.getByText('Unnamed member').query()).toBeNull()
+  const other = part('Members').getByRole('listitem').filter({ hasText: 'Grace Hopper' }).first()
+  await expect.element(other.getByText('Member', { exact: true })).toBeVisible()
+})
+
+test('has one link back and the team as the first visible heading on a phone, with the selected tab in view', async () => {
+  await page.viewport(320, 700)
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await expect.element(title).toHaveTextContent('Analysts')
+  const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((one) => one.offsetWidth > 1)
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Analysts'])
+  expect([...document.querySelectorAll('.lk-back')].map(({ textContent }) => textContent)).toEqual(['All teams'])
+  await openTab('API keys')
+  const tab = () => page.getByRole('tab', { name: 'API keys' }).element().getBoundingClientRect()
+  await expect.poll(() => tab().right).toBeLessThanOrEqual(320)
+  expect(tab().left).toBeGreaterThanOrEqual(0)
+})
+
+test('shows when an API key expired', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await createApiKey(on.client, { teamId: team.id, description: 'Backup', expiresAt: new Date(Date.now() + 60_000) })
+  on.pass(30 * 86_400_000)
+  await show(`teams/${team.id}`)
+  await openTab('API keys')
+  await expect.element(page.getByText(/^Expired on/)).toBeVisible()
 })

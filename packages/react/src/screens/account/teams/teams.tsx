@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
-import { LoadingCard } from '../../../primitives/card.js'
 import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { Loaded, Notice, type SectionProps, useRefocus } from '../section.js'
+import { Loaded, LoadingRows, Notice, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -16,11 +15,11 @@ import { TeamList } from './team-list.js'
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
-  if (!messages) return <LoadingCard />
+  if (!messages) return <LoadingRows />
   return (
-    <TeamTexts value={messages}>
+    <TeamTexts.Provider value={messages}>
       <Places {...props} />
-    </TeamTexts>
+    </TeamTexts.Provider>
   )
 }
 
@@ -30,7 +29,7 @@ interface News {
   readonly said: TeamMessageArgs
 }
 
-function Places({ user, project, within }: SectionProps) {
+function Places({ user, project, within, memberRoles }: SectionProps) {
   const client = useClient()
   const state = useTeamsState()
   const refocus = useRefocus()
@@ -55,6 +54,7 @@ function Places({ user, project, within }: SectionProps) {
         news={message}
         user={user}
         project={project}
+        memberRoles={memberRoles}
         onGone={(message) => {
           setLeft(open)
           setNews({ at: undefined, said: message })

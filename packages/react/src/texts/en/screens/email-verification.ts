@@ -1,6 +1,6 @@
 export const verify = {
   'verify.title': 'Verify your email',
-  'verify.text': 'Confirm that this email address is yours.',
+  'verify.text': 'Confirm to verify your email address.',
   'verify.submit': 'Confirm',
   'verify.pending': 'Verifying your email',
   'verify.doneTitle': 'Email verified',

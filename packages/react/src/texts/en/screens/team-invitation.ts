@@ -3,7 +3,6 @@ export const invitation = {
   'invitation.signInTitle': 'Sign in to join the team',
   'invitation.signIn': "You've been invited to a team. Sign in or create an account to see the invitation.",
   'invitation.title': 'Join {team}?',
-  'invitation.text': "You've been invited to join {team}.",
   'invitation.as': "You'll join as {email}.",
   'invitation.join': 'Join team',
   'invitation.joining': 'Joining team',

@@ -1,7 +1,7 @@
 export const verifyEmail = {
   'verifyEmail.text': 'To continue, open the link in the email that we sent to {email}.',
   'verifyEmail.continue': "I've verified my email",
-  'verifyEmail.checking': 'Checking your email',
+  'verifyEmail.checking': 'Checking the verification',
   'verifyEmail.tooEarly': "Your email isn't verified yet. Open the link in the email first.",
   'verifyEmail.noEmail': 'To continue, add an email to your account and verify it.',
   'verifyEmail.addEmail': 'Add an email',

@@ -159,7 +159,6 @@ export const messages = {
   'invitation.signIn':
     'Sie wurden in ein Team eingeladen. Melden Sie sich an oder erstellen Sie ein Konto, um die Einladung zu sehen.',
   'invitation.title': '{team} beitreten?',
-  'invitation.text': 'Sie wurden in das Team {team} eingeladen.',
   'invitation.as': 'Sie treten als {email} bei.',
   'invitation.join': 'Dem Team beitreten',
   'invitation.joining': 'Sie treten dem Team bei',

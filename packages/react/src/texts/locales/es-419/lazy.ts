@@ -30,6 +30,7 @@ export const account = {
   'keys.confirmSaved': 'Guardé la clave',
   'keys.expired': 'Vencida',
   'keys.expiresOn': 'Vence el {when}',
+  'keys.expiredOn': 'Venció el {when}',
   'keys.neverExpires': 'No vence',
   'keys.revokedNotice': 'Se revocó la clave.',
   'keys.revokeText': 'Todo lo que use “{description}” dejará de funcionar de inmediato.',
@@ -48,8 +49,12 @@ export const account = {
   'deleteTeam.done': 'Se eliminó {team}.',
   'switcher.settings': 'Configuración del equipo',
   'invite.expiresOn': 'Vence el {when}',
+  'invite.expired': 'Vencida',
+  'invite.expiredOn': 'Venció el {when}',
   'received.joined': 'Te uniste a {team}.',
   'reauth.codeSent': 'Enviamos un código a {email}.',
+  'sessions.text': 'Dónde iniciaste sesión.',
+  'invite.pendingText': 'Personas que todavía no se unieron.',
 } as const
 
 /** Differences from es-ES. */

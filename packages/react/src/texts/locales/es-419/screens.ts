@@ -37,7 +37,6 @@ export const messages = {
   'verifyEmail.addEmail': 'Agregar un correo electrónico',
   'verifyEmail.restricted': 'Comunícate con los desarrolladores de esta aplicación.',
   'invitation.signIn': 'Te invitaron a un equipo. Inicia sesión o crea una cuenta para ver la invitación.',
-  'invitation.text': 'Te invitaron al equipo {team}.',
   'invitation.failed': 'No se pudo abrir la invitación',
   'invitation.expired': 'Este enlace de invitación venció',
   'invitation.used': 'Este enlace de invitación ya se usó',

@@ -155,7 +155,6 @@ export const messages = {
   'invitation.signInTitle': 'Inicia sesión para unirte al equipo',
   'invitation.signIn': 'Te han invitado a un equipo. Inicia sesión o crea una cuenta para ver la invitación.',
   'invitation.title': '¿Quieres unirte a {team}?',
-  'invitation.text': 'Te han invitado al equipo {team}.',
   'invitation.as': 'Te unirás como {email}.',
   'invitation.join': 'Unirme al equipo',
   'invitation.joining': 'Uniéndote al equipo',

@@ -5,7 +5,7 @@ export const account = {
   ...france.account,
   'nav.emails': 'Adresses courriel',
   'blocked.toEmails': 'Accéder à vos adresses courriel',
-  'emails.none': 'Votre compte n’a pas encore d’adresse courriel.',
+  'emails.none': 'Aucune adresse courriel',
   'emails.send': 'Envoyer le courriel de confirmation',
   'emails.sent': 'Un courriel de confirmation a été envoyé à {email}. Ouvrez le lien qu’il contient.',
   'emails.notSent':
@@ -38,6 +38,7 @@ export const account = {
   'preferences.account': 'Courriels de compte',
   'preferences.accountText': 'Codes de connexion, alertes de sécurité et autres courriels nécessaires à votre compte.',
   'reauth.useEmail': 'Utiliser un code par courriel',
+  'invite.text': 'Nous enverrons par courriel un lien pour rejoindre l’équipe.',
 } as const
 
 /** Differences from fr-FR. */

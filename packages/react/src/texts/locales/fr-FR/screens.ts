@@ -158,7 +158,6 @@ export const messages = {
   'invitation.signIn':
     'Vous avez reçu une invitation à rejoindre une équipe. Connectez-vous ou créez un compte pour la voir.',
   'invitation.title': 'Rejoindre {team}\u202f?',
-  'invitation.text': 'Vous avez reçu une invitation à rejoindre l’équipe {team}.',
   'invitation.as': 'Vous la rejoindrez en tant que {email}.',
   'invitation.join': 'Rejoindre l’équipe',
   'invitation.joining': 'Vous rejoignez l’équipe',

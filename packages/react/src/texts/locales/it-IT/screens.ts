@@ -154,7 +154,6 @@ export const messages = {
   'invitation.signInTitle': 'Accedi per unirti al team',
   'invitation.signIn': 'Hai ricevuto un invito a unirti a un team. Accedi o crea un account per vederlo.',
   'invitation.title': 'Vuoi unirti a {team}?',
-  'invitation.text': 'Hai ricevuto un invito a unirti al team {team}.',
   'invitation.as': 'Ti unirai come {email}.',
   'invitation.join': 'Unisciti al team',
   'invitation.joining': 'Ingresso nel team in corso',

@@ -154,7 +154,6 @@ export const messages = {
   'invitation.signInTitle': 'Faça login para participar da equipe',
   'invitation.signIn': 'Você recebeu um convite para uma equipe. Faça login ou crie uma conta para ver o convite.',
   'invitation.title': 'Quer participar de {team}?',
-  'invitation.text': 'Você recebeu um convite para a equipe {team}.',
   'invitation.as': 'Você participará como {email}.',
   'invitation.join': 'Participar da equipe',
   'invitation.joining': 'Entrando na equipe',

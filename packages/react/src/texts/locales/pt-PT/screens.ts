@@ -156,7 +156,6 @@ export const messages = {
   'invitation.signIn':
     'Foi-lhe enviado um convite para uma equipa. Inicie sessão ou crie uma conta para ver o convite.',
   'invitation.title': 'Quer entrar em {team}?',
-  'invitation.text': 'Foi-lhe enviado um convite para a equipa {team}.',
   'invitation.as': 'Vai entrar como {email}.',
   'invitation.join': 'Entrar na equipa',
   'invitation.joining': 'A entrar na equipa',

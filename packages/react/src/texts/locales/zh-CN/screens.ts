@@ -153,7 +153,6 @@ export const messages = {
   'invitation.signInTitle': '登录以加入团队',
   'invitation.signIn': '您受邀加入一个团队。请登录或创建账号以查看邀请。',
   'invitation.title': '加入 {team}？',
-  'invitation.text': '您受邀加入团队 {team}。',
   'invitation.as': '您将以 {email} 的身份加入。',
   'invitation.join': '加入团队',
   'invitation.joining': '正在加入团队',

@@ -153,7 +153,6 @@ export const messages = {
   'invitation.signInTitle': '登入以加入團隊',
   'invitation.signIn': '您受邀加入一個團隊。請登入或建立帳號以檢視邀請。',
   'invitation.title': '要加入 {team} 嗎？',
-  'invitation.text': '您受邀加入團隊 {team}。',
   'invitation.as': '您將以 {email} 的身分加入。',
   'invitation.join': '加入團隊',
   'invitation.joining': '正在加入團隊',

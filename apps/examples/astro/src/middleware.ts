@@ -1,0 +1,19 @@
+import { defineMiddleware } from 'astro:middleware'
+import { createClient } from '@latchkey/core'
+import { getAuth } from '@latchkey/core/server'
+import { config } from './config'
+
+// All requests share this client, because it stores no session.
+const client = createClient({ ...config, tokenStore: null })
+
+/** Reads the user of each request, and sets the cookie of a refreshed access token. */
+export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
+  locals.auth = await getAuth(client, request)
+  try {
+    return locals.auth.withCookies(await next())
+  } catch (thrown) {
+    // `protect()` throws a redirect.
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+})

@@ -1,0 +1,46 @@
+import { isClientError } from '@latchkey/core'
+import { getAuth, requireAuth } from '@latchkey/core/express'
+import { verifyWebhook } from '@latchkey/core/server'
+import { createVerifier } from '@latchkey/core/verify'
+import express, { type ErrorRequestHandler } from 'express'
+
+const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl, STACK_WEBHOOK_SECRET: webhookSecret } = process.env
+const verify = createVerifier({ projectId, baseUrl })
+
+/** The notes by user. A real app has a database. */
+const notes = new Map<string, string[]>()
+const listNotes = (userId: string) => notes.get(userId) ?? []
+
+const app = express()
+
+app.get('/', (_req, res) => {
+  res.send('The notes are at /notes.')
+})
+
+app.get('/notes', requireAuth(verify), (req, res) => {
+  res.json(listNotes(getAuth(req).userId))
+})
+
+app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
+  const { userId } = getAuth(req)
+  if (typeof req.body !== 'string') return res.status(415).json({ error: 'Send the note as text/plain.' })
+  notes.set(userId, [...listNotes(userId), req.body])
+  return res.status(201).json(listNotes(userId))
+})
+
+// The signature is that of the raw body.
+app.post('/webhooks', express.text({ type: '*/*' }), async (req, res) => {
+  const headers = { get: (name: string) => req.get(name) ?? null }
+  const event = await verifyWebhook({ headers, body: req.body }, webhookSecret)
+  if (event.type === 'user.deleted') notes.delete(String(event.data.id))
+  res.status(204).end()
+})
+
+const onError: ErrorRequestHandler = (error, _req, res, next) => {
+  if (isClientError(error, 'WEBHOOK_INVALID')) res.status(400).send('This is not a webhook of the service.')
+  else next(error)
+}
+app.use(onError)
+
+const port = Number(process.env.PORT ?? 3000)
+app.listen(port, () => console.log(`http://localhost:${port}`))

@@ -1,0 +1,38 @@
+import { configFromEnv, createClient, updateCurrentUser } from '@latchkey/core'
+import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
+import { createBrowserRouter, Outlet } from 'react-router'
+import { Dashboard, Home, Notes } from './pages'
+
+export const client = createClient({
+  ...configFromEnv(import.meta.env),
+  // Redirects of hooks and functions do not reload the page.
+  redirectMethod: { navigate: (to, { replace }) => void router.navigate(to, { replace }) },
+})
+
+const App = () => (
+  <LatchkeyProvider client={client}>
+    <Outlet />
+  </LatchkeyProvider>
+)
+
+export const router = createBrowserRouter([
+  {
+    Component: App,
+    HydrateFallback: () => <p>Loading…</p>,
+    children: [
+      { path: '/', Component: Home },
+      { path: '/handler/*', Component: HandlerPage },
+      { path: '/notes', Component: Notes },
+      {
+        path: '/dashboard',
+        loader: (args) => requireUser(client, args),
+        async action({ request }) {
+          const form = await request.formData()
+          await updateCurrentUser(client, { displayName: String(form.get('name')) })
+          return null
+        },
+        Component: Dashboard,
+      },
+    ],
+  },
+])

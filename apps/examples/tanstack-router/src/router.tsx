@@ -1,0 +1,54 @@
+import { configFromEnv, createClient, updateCurrentUser } from '@latchkey/core'
+import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { Dashboard, Home, Notes } from './pages'
+
+export const client = createClient({
+  ...configFromEnv(import.meta.env),
+  // Redirects of hooks and functions do not reload the page.
+  redirectMethod: { navigate: (href, { replace }) => void router.navigate({ href, replace }) },
+})
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <LatchkeyProvider client={client}>
+      <Outlet />
+    </LatchkeyProvider>
+  ),
+})
+
+const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Home })
+
+const handler = createRoute({ getParentRoute: () => rootRoute, path: '/handler/$', component: () => <HandlerPage /> })
+
+/** All routes below it have the signed-in user in their context. */
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async (args) => ({ user: await requireUser(client, args) }),
+})
+
+const notes = createRoute({ getParentRoute: () => signedIn, path: '/notes', component: Notes })
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: function DashboardPage() {
+    const { user } = dashboard.useRouteContext()
+    async function rename(form: FormData) {
+      await updateCurrentUser(client, { displayName: String(form.get('name')) })
+      await router.invalidate()
+    }
+    return <Dashboard user={user} rename={rename} />
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([home, handler, signedIn.addChildren([notes, dashboard])]),
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

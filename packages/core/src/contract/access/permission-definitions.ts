@@ -1,0 +1,113 @@
+import { endpoint } from '../endpoint.js'
+import { listOf, success } from '../responses.js'
+import { entity, list, optional, string } from '../schema/index.js'
+
+/** A permission definition and the permissions it contains. */
+export const permissionDefinition = entity({
+  id: string,
+  description: optional(string),
+  contained_permission_ids: list(string),
+})
+
+const newDefinition = entity({
+  id: string,
+  description: optional(string),
+  contained_permission_ids: optional(list(string)),
+})
+const definitionChanges = entity({
+  id: optional(string),
+  description: optional(string),
+  contained_permission_ids: optional(list(string)),
+})
+
+export const listTeamPermissionDefinitions = endpoint({
+  name: 'listTeamPermissionDefinitions',
+  method: 'GET',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  summary: 'List the team permissions of the project',
+  response: listOf(permissionDefinition),
+  reads: ['permission-definitions'],
+})
+
+export const createTeamPermissionDefinition = endpoint({
+  name: 'createTeamPermissionDefinition',
+  method: 'POST',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  summary: 'Define a team permission',
+  body: newDefinition,
+  response: permissionDefinition,
+  status: 201,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions'],
+})
+
+export const updateTeamPermissionDefinition = endpoint({
+  name: 'updateTeamPermissionDefinition',
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Update a team permission; `id` in the body is the new id',
+  body: definitionChanges,
+  response: permissionDefinition,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'team-permissions'],
+})
+
+export const deleteTeamPermissionDefinition = endpoint({
+  name: 'deleteTeamPermissionDefinition',
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Delete a team permission',
+  response: success,
+  errors: ['PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'team-permissions'],
+})
+
+export const listProjectPermissionDefinitions = endpoint({
+  name: 'listProjectPermissionDefinitions',
+  method: 'GET',
+  path: '/project-permission-definitions',
+  access: 'admin',
+  summary: 'List the project permissions of the project',
+  response: listOf(permissionDefinition),
+  reads: ['permission-definitions'],
+})
+
+export const createProjectPermissionDefinition = endpoint({
+  name: 'createProjectPermissionDefinition',
+  method: 'POST',
+  path: '/project-permission-definitions',
+  access: 'admin',
+  summary: 'Define a project permission',
+  body: newDefinition,
+  response: permissionDefinition,
+  status: 201,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions'],
+})
+
+export const updateProjectPermissionDefinition = endpoint({
+  name: 'updateProjectPermissionDefinition',
+  method: 'PATCH',
+  path: '/project-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Update a project permission; `id` in the body is the new id',
+  body: definitionChanges,
+  response: permissionDefinition,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'project-permissions'],
+})
+
+export const deleteProjectPermissionDefinition = endpoint({
+  name: 'deleteProjectPermissionDefinition',
+  method: 'DELETE',
+  path: '/project-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Delete a project permission',
+  response: success,
+  errors: ['PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'project-permissions'],
+})

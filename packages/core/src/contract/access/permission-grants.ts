@@ -1,0 +1,57 @@
+import { endpoint } from '../endpoint.js'
+import { success } from '../responses.js'
+import { entity } from '../schema/index.js'
+import { projectPermission, teamPermission } from './permissions.js'
+
+export const grantTeamPermission = endpoint({
+  name: 'grantTeamPermission',
+  method: 'POST',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Grant a user a permission in a team',
+  body: entity({}),
+  response: teamPermission,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['team-permissions'],
+})
+
+export const revokeTeamPermission = endpoint({
+  name: 'revokeTeamPermission',
+  method: 'DELETE',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Revoke a permission of a user in a team',
+  response: success,
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_NOT_FOUND',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  ],
+  changes: ['team-permissions'],
+})
+
+export const grantProjectPermission = endpoint({
+  name: 'grantProjectPermission',
+  method: 'POST',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Grant a user a permission in the project',
+  body: entity({}),
+  response: projectPermission,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['project-permissions'],
+})
+
+export const revokeProjectPermission = endpoint({
+  name: 'revokeProjectPermission',
+  method: 'DELETE',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Revoke a permission of a user in the project',
+  response: success,
+  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['project-permissions'],
+})

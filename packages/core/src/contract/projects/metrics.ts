@@ -1,0 +1,34 @@
+import { endpoint } from '../endpoint.js'
+import { addedIn2886, booleanString, entity, json, list, number, optional, string } from '../schema/index.js'
+import { serverUser } from '../users/server-users.js'
+
+/** A count for each day. */
+const countsByDay = list(entity({ date: string, activity: number }))
+
+/** Usage metrics of the project. */
+export const metrics = entity({
+  total_users: number,
+  daily_users: countsByDay,
+  daily_active_users: countsByDay,
+  /** The number of users for each ISO country code. */
+  users_by_country: json,
+  recently_registered: list(serverUser),
+  recently_active: list(serverUser),
+  login_methods: list(entity({ method: string, count: number })),
+  auth_overview: addedIn2886(json),
+  email_overview: addedIn2886(json),
+  analytics_overview: addedIn2886(json),
+  payments_overview: addedIn2886(json),
+})
+
+export const getMetrics = endpoint({
+  name: 'getMetrics',
+  method: 'GET',
+  path: '/internal/metrics',
+  access: 'admin',
+  summary: 'Get the usage metrics of the project',
+  query: entity({ include_anonymous: addedIn2886(optional(booleanString)) }),
+  response: metrics,
+  session: 'none',
+  reads: ['metrics'],
+})

@@ -1,0 +1,56 @@
+import { endpoint } from '../endpoint.js'
+import { addedIn2886, boolean, entity, list, string } from '../schema/index.js'
+
+/** The settings of a project that clients can read. */
+export const clientFlags = {
+  sign_up_enabled: boolean,
+  credential_enabled: boolean,
+  magic_link_enabled: boolean,
+  passkey_enabled: boolean,
+  client_team_creation_enabled: boolean,
+  client_user_deletion_enabled: boolean,
+  allow_user_api_keys: boolean,
+  allow_team_api_keys: boolean,
+} as const
+
+/** The domains of the app, to which the service redirects. */
+export const domains = list(entity({ domain: string, handler_path: string }))
+
+/** The project, as returned to clients. */
+export const project = entity({
+  id: string,
+  display_name: string,
+  config: entity({
+    ...clientFlags,
+    enabled_oauth_providers: list(entity({ id: string })),
+    domains: addedIn2886(domains),
+  }),
+})
+
+/** Supported OAuth providers. Service 2.8.8 has all but `twitch`. */
+export const OAUTH_PROVIDERS = [
+  'google',
+  'github',
+  'microsoft',
+  'spotify',
+  'facebook',
+  'discord',
+  'gitlab',
+  'bitbucket',
+  'linkedin',
+  'apple',
+  'x',
+  'twitch',
+] as const
+
+export const getProject = endpoint({
+  name: 'getProject',
+  method: 'GET',
+  path: '/projects/current',
+  access: 'client',
+  summary: 'Get the project',
+  response: project,
+  session: 'none',
+  errors: ['PROJECT_NOT_FOUND'],
+  reads: ['project'],
+})

@@ -1,0 +1,14 @@
+import { endpoint } from '../endpoint.js'
+import { entity, optional, string } from '../schema/index.js'
+
+export const createSvixToken = endpoint({
+  name: 'createSvixToken',
+  method: 'POST',
+  path: '/webhooks/svix-token',
+  access: 'admin',
+  summary: 'Get a token for the webhook portal',
+  body: entity({}),
+  response: entity({ token: string, url: optional(string) }),
+  status: 201,
+  session: 'none',
+})

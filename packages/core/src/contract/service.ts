@@ -1,0 +1,66 @@
+import { endpoint } from './endpoint.js'
+import { addedIn2886, boolean, booleanString, entity, json, list, optional, string } from './schema/index.js'
+
+export const checkFeatureSupport = endpoint({
+  name: 'checkFeatureSupport',
+  method: 'POST',
+  path: '/check-feature-support',
+  access: 'none',
+  summary: 'Check whether a feature is supported',
+  body: json,
+  response: string,
+  responseType: 'text',
+  session: 'none',
+})
+
+export const checkVersion = endpoint({
+  name: 'checkVersion',
+  method: 'POST',
+  path: '/check-version',
+  access: 'none',
+  summary: 'Check whether a version is up to date',
+  body: entity({ clientVersion: string }),
+  response: entity({ upToDate: boolean, error: optional(string), severe: optional(boolean) }),
+  session: 'none',
+})
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  access: 'none',
+  summary: 'Check the health of the service',
+  query: entity({ db: optional(string) }),
+  response: entity({ status: string }),
+  root: true,
+  session: 'none',
+})
+
+export const getGreeting = endpoint({
+  name: 'getGreeting',
+  method: 'GET',
+  path: '/',
+  access: 'none',
+  summary: 'Get the greeting of the API',
+  response: string,
+  responseType: 'text',
+  session: 'none',
+})
+
+/** A public key (JWK, RFC 7517). */
+export const jsonWebKey = entity({ kty: string, crv: string, alg: string, kid: string, x: string, y: string })
+
+export const getJwks = endpoint({
+  name: 'getJwks',
+  method: 'GET',
+  path: '/projects/{project_id}/.well-known/jwks.json',
+  access: 'none',
+  summary: "Get the public keys of a project's access tokens (JWKS)",
+  query: entity({
+    include_restricted: addedIn2886(optional(booleanString)),
+    include_anonymous: addedIn2886(optional(booleanString)),
+  }),
+  response: entity({ keys: list(jsonWebKey) }),
+  session: 'none',
+  plainTextErrors: { 404: 'PROJECT_KEYS_NOT_FOUND' },
+})

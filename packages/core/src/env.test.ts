@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createClient } from './client.js'
+import { detectEnv } from './env.js'
+
+const MOZILLA = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+class WorkerGlobalScope {}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const createServerClient = () =>
+  createClient(
+    { projectId: 'p1', publishableClientKey: 'pck_x', secretServerKey: 'ssk_x', baseUrl: 'https://api.test' },
+    detectEnv(),
+  )
+
+describe('a secret key', () => {
+  test.each([
+    [
+      'a page',
+      {
+        window: { location: { href: 'https://app.test/' } },
+        document: { createElement() {}, cookie: '' },
+        navigator: { userAgent: MOZILLA, product: 'Gecko' },
+      },
+    ],
+    ['a web worker', { WorkerGlobalScope, navigator: { userAgent: MOZILLA, product: 'Gecko' } }],
+    [
+      'a service worker',
+      { WorkerGlobalScope, ServiceWorkerGlobalScope: class {}, navigator: { userAgent: MOZILLA, product: 'Gecko' } },
+    ],
+    ['React Native', { window: {}, navigator: { product: 'ReactNative' } }],
+  ])('is rejected in %s', (_, globals) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    expect(createServerClient).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate the key') }),
+    )
+  })
+
+  test.each([
+    ['Node.js 20', { navigator: undefined }],
+    ['Node.js', { navigator: { userAgent: 'Node.js/24' } }],
+    ['a Node.js worker thread with a global `self`', { self: {}, navigator: { userAgent: 'Node.js/24' } }],
+    ['Cloudflare Workers', { WorkerGlobalScope, navigator: { userAgent: 'Cloudflare-Workers' } }],
+    ['Deno', { window: {}, navigator: { userAgent: 'Deno/2.4.0' } }],
+    ['a Deno worker', { WorkerGlobalScope, navigator: { userAgent: 'Deno/2.4.0' } }],
+    ['Bun', { WorkerGlobalScope, navigator: { userAgent: 'Bun/1.2.0' } }],
+    ['Vercel Edge', { EdgeRuntime: 'edge-runtime', navigator: undefined }],
+    ['a service worker environment without a navigator', { WorkerGlobalScope, navigator: undefined }],
+  ])('is accepted in %s', (_, globals) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    expect(createServerClient().may).toMatchObject({ server: true })
+  })
+})

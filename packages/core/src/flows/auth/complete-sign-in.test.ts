@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import type { Client } from '../../client.js'
+import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
+import { completeOAuth } from '../oauth/oauth.js'
+import type { SignInOptions } from './complete-sign-in.js'
+import { signInWithMagicLink, signInWithOtp } from './magic-link.js'
+import { signInWithMfa } from './mfa.js'
+import { signInWithPasskey } from './passkey.js'
+import { signInWithPassword, signUpWithPassword } from './password.js'
+import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
+
+const email = 'ada@example.test'
+const password = 'correct horse'
+
+/** Every way in, with the call that gives the tokens. */
+const WAYS_IN: Record<
+  string,
+  { via: string; enter: (client: Client, signInOptions: SignInOptions, options?: CallOptions) => Promise<unknown> }
+> = {
+  signInWithPassword: {
+    via: 'POST /auth/password/sign-in',
+    enter: (client, signInOptions, options) =>
+      signInWithPassword(client, { email, password, ...signInOptions }, options),
+  },
+  signUpWithPassword: {
+    via: 'POST /auth/password/sign-up',
+    enter: (client, signInOptions, options) =>
+      signUpWithPassword(client, { email, password, ...signInOptions }, options),
+  },
+  signInWithMagicLink: {
+    via: 'POST /auth/otp/sign-in',
+    enter: (client, signInOptions, options) => signInWithMagicLink(client, { code: 'c', ...signInOptions }, options),
+  },
+  signInWithOtp: {
+    via: 'POST /auth/otp/sign-in',
+    enter: (client, signInOptions, options) =>
+      signInWithOtp(client, { otp: 'ABC123', nonce: 'n', ...signInOptions }, options),
+  },
+  signInWithMfa: {
+    via: 'POST /auth/mfa/sign-in',
+    enter: (client, signInOptions, options) =>
+      signInWithMfa(client, { totp: '123456', attemptCode: 'a', ...signInOptions }, options),
+  },
+  signInWithPasskey: {
+    via: 'POST /auth/passkey/sign-in',
+    enter: (client, signInOptions, options) => signInWithPasskey(client, signInOptions, options),
+  },
+  completeOAuth: {
+    via: 'POST /auth/oauth/token',
+    enter(client, signInOptions, options) {
+      startedOAuth(client)
+      return completeOAuth(client, signInOptions, options)
+    },
+  },
+  upgradeAnonymousUser: {
+    via: 'POST /auth/password/sign-up',
+    enter: (client, signInOptions, options) =>
+      upgradeAnonymousUser(client, { email, password, ...signInOptions }, options),
+  },
+}
+
+/** A page on which each of them can start. */
+function before(way: string, isNewUser: boolean, signedIn = false) {
+  const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
+  const at = scene(
+    {
+      'GET /users/me': { ...USER, is_anonymous: true },
+      'POST /auth/passkey/initiate-passkey-authentication': {
+        options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
+        code: 'c',
+      },
+      [via]: { ...NEW_TOKENS, token_type: 'bearer', is_new_user: isNewUser },
+    },
+    { signedIn, href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
+  )
+  return { ...at, enter }
+}
+
+const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
+
+// spec: 4.sign-in-targets
+test.each(
+  ways(
+    ['signInWithPassword', false, '/in'],
+    ['signUpWithPassword', true, '/up'],
+    ['signInWithMagicLink', false, '/in'],
+    ['signInWithMagicLink', true, '/up'],
+    ['signInWithOtp', false, '/in'],
+    ['signInWithOtp', true, '/up'],
+    ['signInWithMfa', false, '/in'],
+    ['signInWithMfa', true, '/up'],
+    ['signInWithPasskey', false, '/in'],
+    ['completeOAuth', false, '/in'],
+    ['completeOAuth', true, '/up'],
+    ['upgradeAnonymousUser', true, '/up'],
+  ),
+)(
+  '%s (new user: %s) keeps the session and leads to %s, replacing; with noRedirect it stays',
+  async (way, isNew, page) => {
+    for (const noRedirect of [false, true]) {
+      const { client, navigations, enter } = before(way, isNew)
+      await enter(client, { noRedirect })
+      expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+      expect(navigations).toEqual(noRedirect ? [] : [`replace ${page}`])
+    }
+  },
+)
+
+test('the return URL takes precedence over the configured page', async () => {
+  const { client, navigations } = scene(
+    { 'POST /auth/password/sign-in': NEW_TOKENS },
+    { href: 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1', urls: { afterSignIn: '/in' } },
+  )
+  await signInWithPassword(client, { email, password })
+  expect(navigations).toEqual(['replace /note?id=1'])
+})
+
+test.each(Object.keys(WAYS_IN))(
+  '%s with its own token store does not change the session of the client',
+  async (way) => {
+    const { client, enter } = before(way, false, true)
+    const tokenStore = { accessToken: null, refreshToken: null }
+    await enter(client, { noRedirect: true }, { tokenStore })
+    expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+    expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
+  },
+)
+
+test('a caller that aborts as soon as the session starts, as an unmounting component does, is still redirected', async () => {
+  const { client, navigations } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { urls: { afterSignIn: '/in' } })
+  const stop = new AbortController()
+  client.session.subscribe(() => stop.abort(new Error('unmounted')))
+  await signInWithPassword(client, { email, password }, { signal: stop.signal })
+  expect(stop.signal.aborted).toBe(true)
+  expect(navigations).toEqual(['replace /in'])
+})

@@ -1,0 +1,60 @@
+import type { AuthenticateOptions } from '../authenticate.js'
+import { authenticateNodeRequest, checkVerify, type NodeRequest, type Verify } from './request-auth.js'
+
+export type { AuthenticateOptions } from '../authenticate.js'
+export type { VerifiedToken } from '../verified-token.js'
+export { getAuth, type NodeRequest, type Verify } from './request-auth.js'
+
+/** A response of Express or of Node.js. */
+export interface NodeResponse {
+  /** The HTTP status. */
+  statusCode: number
+  /** Sets a header. */
+  setHeader(name: string, value: string): unknown
+  /** Sends the body. */
+  end(body: string): unknown
+}
+
+/** Middleware for Express, Connect, Polka and other frameworks with the same signature. */
+export type RequireAuthMiddleware = (
+  request: NodeRequest,
+  response: NodeResponse,
+  next: (error?: unknown) => void,
+) => Promise<void>
+
+/**
+ * Creates middleware that verifies the access token of a request, such as `fetchWithAuth` sends. Responds with 401
+ * without a valid token, and with 503 while the keys of the service cannot be fetched. Handlers after it read the token
+ * with {@link getAuth}.
+ *
+ * @param verify The result of `createVerifier`.
+ * @param options The realm for the `WWW-Authenticate` header.
+ * @returns The middleware.
+ * @throws {TypeError} When `verify` is not a function.
+ *
+ * @example
+ * const verify = createVerifier({ projectId })
+ *
+ * app.get('/notes', requireAuth(verify), async (req, res) => {
+ *   res.json(await listNotes(getAuth(req).userId))
+ * })
+ */
+export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): RequireAuthMiddleware {
+  checkVerify(verify)
+  return async function latchkey(request, response, next) {
+    let rejection: Response | undefined
+    try {
+      rejection = await authenticateNodeRequest(request, verify, options)
+    } catch (error) {
+      next(error) // Express 4 does not handle rejected promises.
+      return
+    }
+    if (!rejection) {
+      next()
+      return
+    }
+    response.statusCode = rejection.status
+    for (const [name, value] of rejection.headers) response.setHeader(name, value)
+    response.end(await rejection.text())
+  }
+}

@@ -1,0 +1,180 @@
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { VerifyError, type VerifyErrorCode } from '../verify.js'
+import * as forExpress from './express.js'
+import * as forFastify from './fastify.js'
+import * as forHono from './hono.js'
+import type { Verify } from './request-auth.js'
+
+/** Accepts tokens such as `user-1`, and rejects tokens that are the code of an error. */
+const verify: Verify = async (token) => {
+  if (token === 'BROKEN') throw new TypeError('broken')
+  if (!token.startsWith('user-')) throw new VerifyError(token as VerifyErrorCode)
+  await new Promise((resolve) => setImmediate(resolve))
+  return { userId: token, sessionId: null, anonymous: false, restricted: false, expiresAt: new Date(0), claims: {} }
+}
+
+/** A server with the guarded route `/private`, which returns the ID of the user, and the route `/public`. */
+interface Server {
+  get(path: string, authorization?: string): Promise<Response>
+  close(): Promise<void>
+}
+
+const headersOf = (authorization?: string): Record<string, string> =>
+  authorization === undefined ? {} : { authorization }
+
+async function startExpress(): Promise<Server> {
+  const { requireAuth, getAuth } = forExpress
+  const app = express()
+  app.get('/private', requireAuth(verify, { realm: 'notes' }), (req, res) => void res.send(getAuth(req).userId))
+  app.get('/public', (req, res) => void res.send(getAuth(req).userId))
+  app.use(((error, _request, response, _next) => {
+    response.status(500).send(String(error))
+  }) satisfies express.ErrorRequestHandler)
+  const server = app.listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    get: (path, authorization) => fetch(`http://localhost:${port}${path}`, { headers: headersOf(authorization) }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function startFastify(): Promise<Server> {
+  const { requireAuth, getAuth } = forFastify
+  const app = fastify()
+  app.get(
+    '/private',
+    { onRequest: requireAuth(verify, { realm: 'notes' }) },
+    async (request) => getAuth(request).userId,
+  )
+  app.get('/public', async (request) => getAuth(request).userId)
+  app.register(async (scope) => {
+    scope.addHook('preHandler', requireAuth(verify))
+    scope.get('/scoped', async (request) => getAuth(request).userId)
+  })
+  app.setErrorHandler((error, _request, reply) => reply.code(500).send(String(error)))
+  return {
+    async get(path, authorization) {
+      const { statusCode, headers, body } = await app.inject({ url: path, headers: headersOf(authorization) })
+      return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+    },
+    close: () => app.close(),
+  }
+}
+
+async function startHono(): Promise<Server> {
+  const app = new Hono()
+    .get('/private', forHono.requireAuth(verify, { realm: 'notes' }), (c) => c.text(c.get('auth').userId))
+    .onError((error, c) => c.text(String(error), 500))
+  return {
+    get: async (path, authorization) => app.request(path, { headers: headersOf(authorization) }),
+    close: async () => {},
+  }
+}
+
+describe.each([
+  ['Express', startExpress],
+  ['Fastify', startFastify],
+  ['Hono', startHono],
+])('%s', (name, start) => {
+  async function use<T>(run: (server: Server) => Promise<T>): Promise<T> {
+    const server = await start()
+    try {
+      return await run(server)
+    } finally {
+      await server.close()
+    }
+  }
+
+  test('passes the user of a valid access token to the handler', () =>
+    use(async ({ get }) => {
+      const response = await get('/private', 'Bearer user-1')
+      expect([response.status, await response.text()]).toEqual([200, 'user-1'])
+    }))
+
+  test.each([undefined, 'Basic abc'])('responds with 401 without a bearer token: %s', (authorization) =>
+    use(async ({ get }) => {
+      const response = await get('/private', authorization)
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="notes"')
+      expect(response.headers.get('content-type')).toContain('application/json')
+      expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
+    }),
+  )
+
+  test('responds with 401 to an expired access token', () =>
+    use(async ({ get }) => {
+      const response = await get('/private', 'Bearer TOKEN_EXPIRED')
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="notes", error="invalid_token"/)
+      expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_EXPIRED' } })
+    }))
+
+  test('responds with 503 while the keys of the service cannot be fetched', () =>
+    use(async ({ get }) => {
+      const response = await get('/private', 'Bearer KEYS_UNAVAILABLE')
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(response.headers.get('www-authenticate')).toBeNull()
+    }))
+
+  test('passes other errors to the error handler of the app', () =>
+    use(async ({ get }) => {
+      const response = await get('/private', 'Bearer BROKEN')
+      expect([response.status, await response.text()]).toEqual([500, 'TypeError: broken'])
+    }))
+
+  if (name !== 'Hono')
+    test('getAuth throws when requireAuth has not run for the request', () =>
+      use(async ({ get }) => {
+        const response = await get('/public', 'Bearer user-1')
+        expect(response.status).toBe(500)
+        expect(await response.text()).toContain('`getAuth`: the request is not verified')
+      }))
+})
+
+test('a hook of Fastify protects every route of its scope', async () => {
+  const { get, close } = await startFastify()
+  expect((await get('/scoped')).status).toBe(401)
+  expect(await (await get('/scoped', 'Bearer user-1')).text()).toBe('user-1')
+  await close()
+})
+
+/** Runs the middleware for a request without a connection, which takes a fraction of the time. */
+async function getFromMiddleware(authorization: string): Promise<string> {
+  const request = { headers: { authorization } }
+  const response = { statusCode: 200, setHeader: () => {}, end: () => {} }
+  await forExpress.requireAuth(verify)(request, response, () => {})
+  return forExpress.getAuth(request).userId
+}
+
+const readerOf = (start: () => Promise<Server>) => async () => {
+  const { get } = await start()
+  return async (authorization: string) => (await get('/private', authorization)).text()
+}
+
+test.each([
+  ['Express', async () => getFromMiddleware],
+  ['Fastify', readerOf(startFastify)],
+  ['Hono', readerOf(startHono)],
+])(
+  '%s: never mixes the users of 1,000 concurrent requests of 100 users',
+  async (_name, start) => {
+    const users = Array.from({ length: 1000 }, (_, index) => `user-${index % 100}`)
+    const read = await start()
+    expect(await Promise.all(users.map((user) => read(`Bearer ${user}`)))).toEqual(users)
+  },
+  30_000,
+)
+
+test.each([forExpress, forFastify, forHono])(
+  'rejects anything that is not a verifier when the server starts',
+  ({ requireAuth }) => {
+    expect(() => requireAuth({ projectId: 'p1' } as never)).toThrow(
+      /`requireAuth`: `verify` must be the result of `createVerifier`/,
+    )
+  },
+)

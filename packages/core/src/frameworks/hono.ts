@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono'
+import { type AuthenticateOptions, authenticate } from '../authenticate.js'
+import type { VerifiedToken } from '../verified-token.js'
+import { checkVerify, type Verify } from './request-auth.js'
+
+export type { AuthenticateOptions } from '../authenticate.js'
+export type { VerifiedToken } from '../verified-token.js'
+export type { Verify } from './request-auth.js'
+
+/** What {@link requireAuth} adds to the context. */
+export interface AuthEnv {
+  /** The variables of the context. */
+  readonly Variables: {
+    /** The content of the access token: `c.get('auth').userId`. */
+    readonly auth: VerifiedToken
+  }
+}
+
+/**
+ * Creates middleware that verifies the access token of a request, such as `fetchWithAuth` sends, and sets the variable
+ * `auth` of the context. Responds with 401 without a valid token, and with 503 while the keys of the service cannot be
+ * fetched.
+ *
+ * @param verify The result of `createVerifier`.
+ * @param options The realm for the `WWW-Authenticate` header.
+ * @returns The middleware.
+ * @throws {TypeError} When `verify` is not a function.
+ *
+ * @example
+ * const verify = createVerifier({ projectId })
+ *
+ * app.get('/notes', requireAuth(verify), async (c) => c.json(await listNotes(c.get('auth').userId)))
+ */
+export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): MiddlewareHandler<AuthEnv> {
+  checkVerify(verify)
+  return async function latchkey(c, next) {
+    const auth = await authenticate(c.req.raw, verify, options)
+    if (auth instanceof Response) return auth
+    c.set('auth', auth)
+    await next()
+  }
+}

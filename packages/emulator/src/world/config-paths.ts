@@ -1,0 +1,50 @@
+// Configurations as trees, and as flat objects whose keys are dotted paths: `auth.otp.allowSignIn`.
+
+/** Configuration with dotted paths as keys. */
+export type FlatConfig = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the leaves of a configuration by dotted path. An empty object is a leaf. */
+export function flatten(config: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
+  return Object.assign(
+    {},
+    ...Object.entries(config).map(([key, value]) =>
+      isObject(value) && Object.keys(value).length > 0
+        ? flatten(value, `${prefix}${key}.`)
+        : { [`${prefix}${key}`]: value },
+    ),
+  )
+}
+
+/** Returns a nested configuration for dotted paths. */
+export function nest(flat: FlatConfig): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(flat)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let target = result
+    for (const key of keys) {
+      if (!isObject(target[key])) target[key] = {}
+      target = target[key] as Record<string, unknown>
+    }
+    const empty = isObject(value) && Object.keys(value).length === 0
+    // A copy, because later paths are written into it.
+    if (!(empty && isObject(target[last]))) target[last] = isObject(value) ? structuredClone(value) : value
+  }
+  return result
+}
+
+/** Returns whether a path is equal to a key or below it. */
+export const isAtOrBelow = (path: string, key: string) => path === key || path.startsWith(`${key}.`)
+
+/** Removes paths and everything below them. */
+export const withoutPaths = (config: FlatConfig, keys: readonly string[]): FlatConfig =>
+  Object.fromEntries(Object.entries(config).filter(([path]) => !keys.some((key) => isAtOrBelow(path, key))))
+
+/** Replaces each top-level key of a change, which may be a dotted path, with everything below it. */
+export const merge = (config: FlatConfig, change: Readonly<Record<string, unknown>>): FlatConfig => ({
+  ...withoutPaths(config, Object.keys(change)),
+  ...flatten(change),
+})

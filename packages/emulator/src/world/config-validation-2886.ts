@@ -1,0 +1,66 @@
+import { OAUTH_PROVIDERS } from '@latchkey/core/contract'
+import { type FlatConfig, isObject } from './config-paths.js'
+
+/** The levels of a configuration. Each overrides the one before it. */
+export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
+export type ConfigLevel = (typeof CONFIG_LEVELS)[number]
+
+type ValueType = 'boolean' | 'string' | 'number' | 'object' | 'any' | readonly string[]
+
+/** The known paths with their types or values. The third element lists levels if not branch and environment. */
+const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[] = [
+  [/^project\.requirePublishableClientKey$/, 'boolean', ['project']],
+  [/^auth\.allowSignUp$|^auth\.(password|otp|passkey)\.allowSignIn$/, 'boolean'],
+  [/^auth\.oauth\.accountMergeStrategy$/, ['link_method', 'raise_error', 'allow_duplicates']],
+  [/^auth\.oauth\.providers\.[^.]+\.(allowSignIn|allowConnectedAccounts)$/, 'boolean'],
+  [/^auth\.oauth\.providers\.[^.]+\.type$/, [...OAUTH_PROVIDERS, 'twitch']],
+  [/^auth\.oauth\.providers\.[^.]+\.isShared$/, 'boolean', ['environment']],
+  [
+    /^auth\.oauth\.providers\.[^.]+\.(clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles\..+)$/,
+    'string',
+    ['environment'],
+  ],
+  [/^auth\.signUpRules\.[^.]+\.enabled$/, 'boolean'],
+  [/^auth\.signUpRules\.[^.]+\.priority$/, 'number'],
+  [/^auth\.signUpRules\.[^.]+\.(displayName|condition|action\.message)$/, 'string'],
+  [/^auth\.signUpRules\.[^.]+\.action\.type$/, ['allow', 'reject', 'restrict', 'log']],
+  [/^auth\.signUpRulesDefaultAction$/, ['allow', 'reject']],
+  [/^teams\.(createPersonalTeamOnSignUp|allowClientTeamCreation)$|^users\.allowClientUserDeletion$/, 'boolean'],
+  [/^apiKeys\.enabled\.(user|team)$|^onboarding\.requireEmailVerification$/, 'boolean'],
+  [/^domains\.allowLocalhost$/, 'boolean', ['environment']],
+  [/^domains\.trustedDomains\.[^.]+\.(baseUrl|handlerPath)$/, 'string', ['environment']],
+  [/^rbac\.permissions\.[^.]+\.description$/, 'string'],
+  [/^rbac\.permissions\.[^.]+\.scope$/, ['team', 'project']],
+  [/^rbac\.permissions\.[^.]+\.containedPermissionIds\.[^.]+$/, 'boolean'],
+  [/^rbac\.defaultPermissions\.(teamCreator|teamMember|signUp)\.[^.]+$/, 'boolean'],
+  [/^emails\.selectedThemeId$|^emails\.(themes|templates)\.[^.]+\.(displayName|tsxSource)$/, 'string'],
+  [/^emails\.templates\.[^.]+\.themeId$/, 'any'],
+  [/^emails\.server\.isShared$/, 'boolean', ['environment']],
+  [/^emails\.server\.port$/, 'number', ['environment']],
+  [/^emails\.server\.provider$/, ['smtp', 'resend', 'managed'], ['environment']],
+  [/^emails\.server\.(host|username|password|senderName|senderEmail)$/, 'string', ['environment']],
+  [/^apps\.installed\.[^.]+\.enabled$/, 'boolean'],
+  [/^(payments|dbSync|dataVault|analytics|customDashboards)(\.|$)/, 'any'],
+]
+
+const WRITABLE: readonly ConfigLevel[] = ['branch', 'environment']
+
+/** Returns what is wrong with an override, or undefined. */
+export function overrideProblem(level: ConfigLevel, config: FlatConfig): string | undefined {
+  for (const [path, value] of Object.entries(config)) {
+    if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(path)) return `The key ${path} is not allowed.`
+    // An object or null at a path above known ones removes them.
+    const above = value === null || isObject(value)
+    const known = KNOWN.filter(([pattern]) => pattern.test(path) || (above && canPrecede(path)))
+    const allowed = known.find(([, , levels = WRITABLE]) => levels.includes(level))
+    if (!allowed) return `The key ${path} is unknown in the ${level} configuration.`
+    const [, type] = allowed
+    if (above || type === 'any') continue
+    if (typeof type === 'string' ? typeof value !== type : !type.some((one) => one === value))
+      return `The value of ${path} must be ${typeof type === 'string' ? `a ${type}` : `one of ${type.join(', ')}`}.`
+  }
+  return undefined
+}
+
+const ROOTS = /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault)(\.|$)/
+const canPrecede = (path: string) => ROOTS.test(path)

@@ -1,0 +1,24 @@
+import type { Team } from '@latchkey/core'
+import { Styled } from '../../theme/styled.js'
+import { UserAvatar, type UserAvatarProps } from '../user-avatar.js'
+
+export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {
+  readonly team: Pick<Team, 'displayName' | 'profileImageUrl'> | undefined
+}
+
+/** Maps a team to the props of an avatar. */
+export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictureProps['team']>) => ({
+  displayName,
+  primaryEmail: null,
+  profileImageUrl,
+})
+
+/** The image or initials of a team. Hidden from screen readers, because the name is rendered next to it. */
+export const TeamPicture = ({ team, size }: TeamPictureProps) => (
+  <Styled as="span" className="lk-team-picture">
+    <UserAvatar
+      user={team ? avatarOf(team) : { displayName: '·', primaryEmail: null, profileImageUrl: null }}
+      size={size}
+    />
+  </Styled>
+)

@@ -1,0 +1,175 @@
+import { createTeam, getUser, type Team } from '@latchkey/core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { smallerSide } from '../../../gallery/measures.js'
+import { expectAccessible, holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { TeamSwitcher } from '../../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  await withAda(on)
+})
+afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
+
+const make = async (...names: readonly string[]) => {
+  const teams: Team[] = []
+  for (const displayName of names) teams.push(await createTeam(on.client, { displayName }))
+  return teams
+}
+/** A name within a sentence. */
+const iso = (name: string) => `\u2068${name}\u2069`
+const trigger = (name: string) => page.getByRole('button', { name, exact: true })
+const radio = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const selected = async () => (await getUser(on.client))?.selectedTeam?.displayName
+
+test('shows the selected team and selects another one by keyboard', async () => {
+  await make('Weavers', 'Analysts')
+  const events: string[] = []
+  await on.show(<TeamSwitcher onChange={({ displayName }) => void events.push(displayName)} />)
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('[role=menuitemradio]').length).toBe(2)
+  // Keys go to where a person last clicked.
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(radio('Analysts')).toHaveFocus()
+  await expect.element(radio('Analysts')).toHaveAttribute('aria-checked', 'true')
+  await expect.element(radio('Weavers')).toHaveAttribute('aria-checked', 'false')
+  await userEvent.keyboard('w')
+  await expect.element(radio('Weavers')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toHaveFocus()
+  await expect.element(page.getByText(`${iso('Weavers')} is now your selected team.`)).toBeInTheDocument()
+  expect(events).toEqual(['Weavers'])
+  expect(await selected()).toBe('Weavers')
+})
+
+test('sends no request when the selected team is selected again', async () => {
+  await make('Analysts')
+  const before = requestCount(on, 'PATCH /users/me')
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await radio('Analysts').click()
+  await expect.poll(() => document.querySelector('.lk-menu:popover-open')).toBeNull()
+  expect(requestCount(on, 'PATCH /users/me')).toBe(before)
+})
+
+test('calls onSelect without updating the user when the app controls the selection', async () => {
+  const [weavers] = await make('Weavers', 'Analysts')
+  const events: string[] = []
+  await on.show(
+    <TeamSwitcher selectedTeam={weavers} noUpdate onChange={({ displayName }) => void events.push(displayName)} />,
+  )
+  await trigger(`Team: ${iso('Weavers')}`).click()
+  await radio('Analysts').click()
+  await expect.poll(() => events).toEqual(['Analysts'])
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
+  expect(await selected()).toBe('Analysts')
+  await on.show(<TeamSwitcher selectedTeam={null} />)
+  await expect.element(trigger('Select a team')).toBeVisible()
+})
+
+// spec: 2.screen-team-creation
+test('creates and selects a team', async () => {
+  const events: string[] = []
+  await on.show(<TeamSwitcher onChange={({ displayName }) => void events.push(displayName)} />)
+  await trigger('Select a team').click()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Create a team' }).click()
+  await page.getByRole('dialog').getByLabelText('Team name').fill('Analysts')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
+  expect(events).toEqual(['Analysts'])
+})
+
+test('does not offer team creation when it is disabled', async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: false } })
+  await withAda(on)
+  await on.show(<TeamSwitcher />)
+  await trigger('Select a team').click()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Team settings' }))
+    .toHaveAttribute('href', '/handler/account-settings#teams')
+  expect(page.getByRole('menuitem', { name: 'Create a team' }).query()).toBeNull()
+})
+
+test('filters many teams', async () => {
+  await make('Weavers', ...Array.from({ length: 8 }, (_, at) => `Team ${at}`), 'Analysts')
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  const search = page.getByRole('searchbox', { name: 'Search teams' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('weav')
+  await expect.element(radio('Team 1')).not.toBeInTheDocument()
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(radio('Weavers')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByText('No matching teams.')).toBeVisible()
+  // A search field's first Escape empties it.
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).toHaveValue('')
+})
+
+test('shows an error and keeps the team when selecting fails', async () => {
+  await make('Weavers', 'Analysts')
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await expect.element(radio('Weavers')).toBeVisible()
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await radio('Weavers').click()
+  await expect.element(page.getByRole('alert').getByText(/You appear to be offline/)).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+})
+
+test('reserves its space while loading and renders nothing when signed out', async () => {
+  await make('Analysts')
+  const letGo = holdRequests(on, '/users/me')
+  await on.show(<TeamSwitcher />)
+  const height = () => document.querySelector('.lk-switch')?.getBoundingClientRect().height
+  const before = height()
+  letGo()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+  expect(height()).toBe(before)
+  on = stage()
+  const { container } = await on.show(<TeamSwitcher />)
+  await expect.poll(() => container.querySelector('.lk-switch')).toBeNull()
+})
+
+test.each([
+  ['light', 320],
+  ['dark', 320],
+  ['light', 1280],
+  ['dark', 1280],
+] as const)('hostile names in %s at %i px: inside the window, no violations', async (theme, width) => {
+  await make('<b>bold</b>', 'فريق التحليل 🧮', 'W'.repeat(120))
+  await page.viewport(width, 900)
+  await on.show(
+    <>
+      <h1>App</h1>
+      <TeamSwitcher theme={theme} />
+    </>,
+  )
+  const button = trigger(`Team: ${iso('W'.repeat(120))}`)
+  await expect.element(button).toBeVisible()
+  await expectAccessible()
+  await button.click()
+  await expect.element(radio('<b>bold</b>')).toBeVisible()
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const { left, right } = (document.querySelector('.lk-menu') as Element).getBoundingClientRect()
+  expect([left >= 0, right <= width]).toEqual([true, true])
+  for (const item of document.querySelectorAll('[role^=menuitem]')) expect(smallerSide(item)).toBeGreaterThanOrEqual(40)
+})

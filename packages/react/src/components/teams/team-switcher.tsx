@@ -1,0 +1,196 @@
+'use client'
+
+import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../../hooks/use-action.js'
+import { useProjectState } from '../../hooks/use-project.js'
+import { useTeamsState } from '../../hooks/use-teams.js'
+import { useUserState } from '../../hooks/use-user-state.js'
+import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { Icon } from '../../primitives/icon.js'
+import { Menu } from '../../primitives/menu.js'
+import { PageLink } from '../../primitives/page-link.js'
+import { useClient } from '../../provider/client-context.js'
+import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Root, type RootProps } from '../../theme/root.js'
+import { Styled } from '../../theme/styled.js'
+import { bidiIsolate } from '../bidi-isolate.js'
+import { UserText } from '../user-text.js'
+import { CreateTeam } from './create-team.js'
+import { TeamPicture } from './team-picture.js'
+
+/** Props of {@link TeamSwitcher}. */
+export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
+  /** The team shown as selected, `null` for none. Default: the team that the user has selected. */
+  readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
+  /** Called with the team that the user selected or created, after it was saved as the selected team. */
+  readonly onChange?: ((team: Team) => void) | undefined
+  /**
+   * Do not save the selection as the user's selected team; only call `onChange`. A new team is always selected.
+   * Default: `false`.
+   */
+  readonly noUpdate?: boolean | undefined
+}
+
+/**
+ * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders
+ * nothing for signed-out users.
+ *
+ * @example
+ * <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
+ */
+export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwitcherProps) {
+  return (
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Empty />}>
+      <Content {...props} />
+    </Root>
+  )
+}
+TeamSwitcher.displayName = 'TeamSwitcher'
+
+const Empty = () => (
+  <Styled as="span" className="lk-menu-button lk-switch">
+    <TeamPicture team={undefined} />
+  </Styled>
+)
+
+function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
+  const state = useUserState()
+  const messages = useTeamMessages()
+  if (state.status === 'loading' || !messages) return <Empty />
+  if (state.status !== 'signed-in') return null
+  return (
+    <TeamTexts.Provider value={messages}>
+      <Switch {...props} user={state.user} />
+    </TeamTexts.Provider>
+  )
+}
+
+/** Minimum number of teams for which the menu has a search field. */
+const MANY = 8
+
+function Switch({
+  selectedTeam,
+  onChange,
+  noUpdate,
+  user,
+}: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'> & { readonly user: User }) {
+  const t = useTexts()
+  const tTeam = useTeamTexts()
+  const client = useClient()
+  const state = useTeamsState()
+  const project = useProjectState()
+  const { run, pending, error } = useAction(selectTeam)
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const [done, setDone] = useState<string>()
+  const teams = state.status === 'ready' ? state.value : []
+  const id = selectedTeam === undefined ? user.selectedTeamId : selectedTeam?.id
+  const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
+  const part = search.trim().toLocaleLowerCase()
+  const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
+  const empty =
+    state.status === 'pending'
+      ? t('common.loading')
+      : state.status === 'ready' && shown.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
+  const notify = (team: Team) => {
+    setDone(bidiIsolate(team.displayName))
+    onChange?.(team)
+  }
+  const choose = async (team: Team) => {
+    if (pending || team.id === id) return
+    setDone(undefined)
+    if (noUpdate) return onChange?.(team)
+    const { status } = await run({ teamId: team.id })
+    if (status === 'ok') notify(team)
+  }
+  const name = selected?.displayName
+  return (
+    <>
+      <Menu
+        label={name === undefined ? tTeam('switcher.choose') : tTeam('switcher.team', { team: bidiIsolate(name) })}
+        className="lk-menu-button lk-switch"
+        onOpen={() => setSearch('')}
+        trigger={
+          <>
+            <TeamPicture team={selected} />
+            <Styled as="span" className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
+              <UserText text={name ?? tTeam('switcher.choose')} />
+            </Styled>
+            {pending ? <Styled as="span" className="lk-spinner" /> : <Chevron />}
+          </>
+        }
+        search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
+        header={
+          <>
+            <Styled as="p" role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
+              {empty}
+            </Styled>
+            <Alert error={state.status === 'failed' ? state.error : undefined} />
+          </>
+        }
+      >
+        {state.status === 'failed' && (
+          <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
+        )}
+        <Styled as="div" className="lk-switch-teams">
+          {shown.map((team) => (
+            <Button
+              key={team.id}
+              role="menuitemradio"
+              aria-checked={team.id === id}
+              tabIndex={-1}
+              className="lk-menu-item"
+              onClick={() => choose(team)}
+            >
+              <TeamPicture team={team} size="small" />
+              <UserText text={team.displayName} />
+            </Button>
+          ))}
+        </Styled>
+        <PageLink
+          page="accountSettings"
+          place={selected ? `teams/${selected.id}` : 'teams'}
+          role="menuitem"
+          tabIndex={-1}
+          className="lk-menu-item"
+        >
+          <Icon name="settings" />
+          {tTeam('switcher.settings')}
+        </PageLink>
+        {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
+          <Item onClick={() => setCreating(true)}>
+            <Icon name="plus" />
+            {tTeam('teams.create')}
+          </Item>
+        )}
+      </Menu>
+      <p className="lk-hidden" role="status">
+        {done && tTeam('teams.selectedNotice', { team: done })}
+      </p>
+      <Alert error={error} />
+      <CreateTeam
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(team) => {
+          setCreating(false)
+          notify(team)
+        }}
+      />
+    </>
+  )
+}
+
+const Item = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <Button role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+    {children}
+  </Button>
+)
+
+const Chevron = () => (
+  <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m8 10 4 4 4-4" />
+  </Styled>
+)

@@ -1,0 +1,9 @@
+// TanStack Router and TanStack Start: the provider, the page of the auth screens, and the guard for `beforeLoad`.
+export type { RouterProviderProps } from '../routers/refreshing-provider.js'
+export type { GuardInput } from '../routers/route-guard.js'
+export {
+  type BeforeLoadArgs,
+  HandlerPage,
+  LatchkeyProvider,
+  requireUser,
+} from '../routers/tanstack-router.js'

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import { createClient } from '@latchkey/core'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { useClient } from './client-context.js'
+import { LatchkeyProvider } from './provider.js'
+
+const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' })
+const ProjectId = () => <p>{useClient().projectId}</p>
+
+test('names a second copy of the package when a hook does not find the provider of the other copy', async () => {
+  vi.resetModules()
+  const other = await import('./provider.js')
+  expect(other.LatchkeyProvider).not.toBe(LatchkeyProvider)
+  const app = (
+    <other.LatchkeyProvider client={client}>
+      <ProjectId />
+    </other.LatchkeyProvider>
+  )
+  expect(() => renderToString(app)).toThrow(/Two copies of `@latchkey\/react`/)
+})
+
+test('names a second copy of React', () => {
+  const app = (
+    <LatchkeyProvider client={client}>
+      <ProjectId />
+    </LatchkeyProvider>
+  )
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => rendererWithItsOwnReact()(app)).toThrow(/two copies of React/i)
+  silenced.mockRestore()
+})
+
+/** `renderToString` of a copy of `react-dom` that has loaded another copy of `react`. */
+function rendererWithItsOwnReact(): typeof renderToString {
+  const require = createRequire(import.meta.url)
+  for (const file of Object.keys(require.cache))
+    if (/node_modules\/react(-dom)?\//.test(file)) delete require.cache[file]
+  return require('react-dom/server').renderToString
+}

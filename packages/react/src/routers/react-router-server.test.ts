@@ -1,0 +1,101 @@
+import { createClient, getAuthJson, signOut } from '@latchkey/core'
+import { createTestWorld } from '@latchkey/emulator/testing'
+import { createStaticHandler, data, type RouteObject, redirect } from 'react-router'
+import { expect, test } from 'vitest'
+import { createAuth } from './react-router-server.js'
+
+/** Functions for the server of an app, and the request of a user. */
+async function setup({ signedIn = true, url = 'https://app.test/notes?page=2' } = {}) {
+  const world = createTestWorld({ createClient })
+  const { client, emulator } = world
+  const headers = new Headers()
+  if (signedIn) {
+    await world.signInAs({ email: 'ada@example.test' })
+    const { refreshToken } = await getAuthJson(client)
+    headers.set('cookie', `stack-refresh-${client.projectId}=${refreshToken}`)
+  }
+  const { projectId, baseUrl } = client
+  const publishableClientKey = client.publishableKey?.reveal()
+  const functions = createAuth({ projectId, publishableClientKey, baseUrl, fetch: emulator.fetch })
+  return { ...world, ...functions, request: new Request(url, { headers }) }
+}
+
+/** Runs the loaders of a page as React Router does. */
+const load = (request: Request, loader: RouteObject['loader']) =>
+  createStaticHandler([{ path: '/notes', loader }]).query(request)
+
+test('passes the session to a loader, and sets the cookie of a refreshed access token', async () => {
+  const { withAuth, request } = await setup()
+  const loader = withAuth(async ({ auth }) => ({ email: auth.user?.primaryEmail }))
+  const result = await load(request, loader)
+  if (result instanceof Response) throw new Error('unexpected response')
+  expect(Object.values(result.loaderData)).toEqual([{ email: 'ada@example.test' }])
+  expect(Object.values(result.loaderHeaders)[0]?.getSetCookie()).toEqual([expect.stringMatching(/^stack-access=/)])
+})
+
+test.each<[string, () => Response | ReturnType<typeof data<number>>]>([
+  ['a response', () => Response.json(1, { status: 201, headers: { 'set-cookie': 'a=1' } })],
+  ['data()', () => data(1, { status: 201, headers: { 'set-cookie': 'a=1' } })],
+])('adds the cookies to %s', async (_, respond) => {
+  const { withAuth, request } = await setup()
+  const result = await withAuth(respond)({ request })
+  const { status, headers } = result instanceof Response ? result : (result.init ?? {})
+  expect(status).toBe(201)
+  expect(new Headers(headers).getSetCookie()).toEqual(['a=1', expect.stringMatching(/^stack-access=/)])
+})
+
+test('adds the cookies to a redirect that the function throws', async () => {
+  const { withAuth, request } = await setup()
+  const action = withAuth(async ({ auth }) => {
+    await signOut(auth.client, { noRedirect: true }, { tokenStore: auth.tokenStore })
+    throw redirect('/')
+  })
+  const thrown = await action({ request }).catch((reason) => reason)
+  expect([thrown.status, thrown.headers.get('location')]).toEqual([302, '/'])
+  expect(thrown.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^stack-refresh-[^=]+=;/))
+})
+
+test('adds the cookies to data() that the function throws, with its status', async () => {
+  const { withAuth, request } = await setup()
+  const loader = withAuth(() => {
+    throw data('Not found', { status: 404, headers: { 'set-cookie': 'a=1' } })
+  })
+  const thrown = await loader({ request }).catch((reason) => reason)
+  expect([thrown.data, thrown.init.status]).toEqual(['Not found', 404])
+  expect(thrown.init.headers.getSetCookie()).toEqual(['a=1', expect.stringMatching(/^stack-access=/)])
+})
+
+test('leaves an error that the function throws as it is', async () => {
+  const { withAuth, request } = await setup()
+  const error = new Error('no database')
+  const loader = withAuth(() => Promise.reject(error))
+  expect(await loader({ request }).catch((reason) => reason)).toBe(error)
+})
+
+test('reads the user once for all loaders of a request', async () => {
+  const { auth, request, emulator } = await setup()
+  const before = emulator.trace.length
+  const [one, other] = await Promise.all([auth({ request }), auth({ request })])
+  expect(one).toBe(other)
+  expect(emulator.trace.slice(before).filter(({ path }) => path.endsWith('/users/me'))).toHaveLength(1)
+})
+
+test('protect redirects a signed-out user to sign-in and back to the page', async () => {
+  const { withAuth, request } = await setup({ signedIn: false })
+  const result = await load(
+    request,
+    withAuth(({ auth }) => auth.protect()),
+  )
+  if (!(result instanceof Response)) throw new Error('expected a redirect')
+  expect([result.status, result.headers.get('location')]).toEqual([
+    302,
+    '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
+  ])
+})
+
+test('returns to the page, not to the data request that React Router 8 sends for it', async () => {
+  const { withAuth, request } = await setup({ signedIn: false, url: 'https://app.test/notes.data?_routes=notes' })
+  const loader = withAuth(({ auth }) => auth.protect())
+  const redirect = await loader({ request, url: new URL('https://app.test/notes') }).catch((thrown) => thrown)
+  expect(redirect.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes')
+})

@@ -1,0 +1,89 @@
+import { type Auth, type ClientOptions, createClient, getAuth } from '@latchkey/core/server'
+import { data } from 'react-router'
+import type { RequestArgs } from './react-router.js'
+
+/** Options of {@link createAuth}. Omitted options are read from environment variables of the process. */
+export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'>
+
+/** What {@link createAuth} returns. */
+export interface ReactRouterAuth {
+  /**
+   * Returns the session of a request. Loaders that receive the same `Request`, as in React Router 8, share the result.
+   *
+   * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+   */
+  auth(args: RequestArgs): Promise<Auth>
+  /**
+   * Wraps a loader or an action. It receives `auth`. What it returns, and a response or `data()` that it throws, sets the
+   * cookies of the session, for example of a refreshed access token.
+   */
+  withAuth<Args extends RequestArgs, Result>(
+    handler: (args: Args & { readonly auth: Auth }) => Result | Promise<Result>,
+  ): (args: Args) => Promise<Result>
+}
+
+/**
+ * Creates the functions that read the user in loaders and actions on a server. Call it once, in a module that ends with
+ * `.server.ts`.
+ *
+ * @param options The options of the client. Default: environment variables of the process.
+ * @returns `auth` and `withAuth`.
+ *
+ * @example
+ * // app/auth.server.ts
+ * export const { auth, withAuth } = createAuth(configFromEnv(import.meta.env))
+ *
+ * // app/routes/notes.tsx
+ * export const loader = withAuth(async ({ auth }) => {
+ *   const user = await auth.protect()
+ *   return { name: user.displayName }
+ * })
+ */
+export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
+  const client = createClient({ ...options, tokenStore: null, redirectMethod: 'none' })
+  const sessions = new WeakMap<Request, Promise<Auth>>()
+  const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
+    const known = sessions.get(request)
+    if (known) return known
+    const session = getAuth(client, { headers: request.headers, url: url?.href ?? request.url })
+    sessions.set(request, session)
+    return session
+  }
+  return {
+    auth,
+    withAuth: (handler) => async (args) => {
+      const session = await auth(args)
+      let result: Awaited<ReturnType<typeof handler>>
+      try {
+        result = await handler({ ...args, auth: session })
+      } catch (thrown) {
+        throw thrown instanceof Response || isDataWithInit(thrown) ? withCookies(session, thrown) : thrown
+      }
+      // Loaders of React Router return a value and `data()` with the value alike.
+      return withCookies(session, result) as Awaited<typeof result>
+    },
+  }
+}
+
+/** Adds the cookies of the session to the result of a loader or action: a response, `data()`, or a value. */
+function withCookies(session: Auth, result: unknown): unknown {
+  const { setCookie } = session
+  if (setCookie.length === 0) return result
+  if (result instanceof Response) return addCookies(session, result)
+  const { data: value, init } = isDataWithInit(result) ? result : { data: result, init: null }
+  const headers = new Headers(init?.headers)
+  for (const line of setCookie) headers.append('Set-Cookie', line)
+  return data(value, { ...init, headers })
+}
+
+/** Adds the cookies of the session to a response. The redirect of `protect()` already has them. */
+function addCookies({ setCookie, withCookies: addTo }: Auth, response: Response): Response {
+  const existing = response.headers.getSetCookie()
+  return setCookie.every((line) => existing.includes(line)) ? response : addTo(response)
+}
+
+/** The result of `data()` of React Router. */
+type DataWithInit = Pick<ReturnType<typeof data<unknown>>, 'data' | 'init'>
+
+const isDataWithInit = (result: unknown): result is DataWithInit =>
+  (result as { readonly type?: unknown } | null)?.type === 'DataWithResponseInit'

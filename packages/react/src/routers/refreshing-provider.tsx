@@ -1,0 +1,38 @@
+'use client'
+
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLatestCallback } from '../hooks/use-latest-callback.js'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'
+
+/** Props of the provider of a router. */
+export interface RouterProviderProps extends LatchkeyProviderProps {
+  /** Rendered while a component below reads the user. Default: nothing. */
+  readonly fallback?: ReactNode
+}
+
+/** Provides the client, and calls `refresh` when another session starts or the session ends. */
+export function RefreshingProvider({
+  fallback,
+  refresh,
+  children,
+  ...props
+}: RouterProviderProps & { readonly refresh: () => void }) {
+  const { session } = props.client
+  const onChange = useLatestCallback(refresh)
+  useEffect(() => {
+    let current = session.identity()
+    return session.subscribe(() => {
+      const next = session.identity()
+      // The data of the routes was loaded for another session.
+      if (next !== current) onChange()
+      current = next
+    })
+  }, [session, onChange])
+  return (
+    <LatchkeyProvider {...props}>
+      {/* On a server, `useUser({ or: 'redirect' })` cannot redirect: it renders this fallback, and the browser redirects. */}
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </LatchkeyProvider>
+  )
+}
+RefreshingProvider.displayName = 'RefreshingProvider'

@@ -1,0 +1,79 @@
+'use client'
+
+import type { Client, User } from '@latchkey/core/client'
+import { redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+import { RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
+import { type GuardInput, getUserOrRedirect } from './route-guard.js'
+
+/** The arguments of `beforeLoad` that the guard uses. */
+export interface BeforeLoadArgs {
+  /** The location that the router navigates to. */
+  readonly location: { readonly href: string }
+}
+
+/**
+ * Returns the signed-in user, for `beforeLoad` and loaders.
+ *
+ * @param client The client of the page.
+ * @param args The arguments of `beforeLoad`.
+ * @param input `user`, if they have already been read, for example by a server function of TanStack Start.
+ * @returns The user, for the context of the route.
+ * @throws A redirect of TanStack Router to the sign-in page when no user is signed in, and for a restricted user to the
+ * page that verifies their email address. The user returns to the location afterwards.
+ *
+ * @example
+ * export const Route = createFileRoute('/notes')({
+ *   beforeLoad: async (args) => ({ user: await requireUser(client, args) }),
+ *   component: Notes,
+ * })
+ */
+export async function requireUser(
+  client: Client<'client'>,
+  { location }: BeforeLoadArgs,
+  input: GuardInput = {},
+): Promise<User> {
+  const { href } = new URL(location.href, globalThis.location?.origin ?? configuredOrigin(client))
+  const found = await getUserOrRedirect(client, href, input)
+  if (!('redirectTo' in found)) return found
+  throw redirect({ href: found.redirectTo, replace: true })
+}
+
+/** On a server, the origin of the app is unknown, and the return URL is a path. Absolute URLs of pages are on that origin. */
+function configuredOrigin({ urls }: Client<'client'>): string {
+  const absolute = [urls.signIn, urls.verifyEmail].find((url) => url !== undefined && URL.canParse(url))
+  return absolute === undefined ? 'http://localhost' : new URL(absolute).origin
+}
+
+/**
+ * Provides the client inside a router. Runs `beforeLoad` and the loaders of the routes again when another user signs in
+ * or the user signs out, also in another tab. Contains a `<Suspense>` boundary, so that `useUser` renders on a server and
+ * while it loads.
+ *
+ * @example
+ * const rootRoute = createRootRoute({
+ *   component: () => (
+ *     <LatchkeyProvider client={client}>
+ *       <Outlet />
+ *     </LatchkeyProvider>
+ *   ),
+ * })
+ */
+export function LatchkeyProvider(props: RouterProviderProps) {
+  const router = useRouter()
+  return <RefreshingProvider {...props} refresh={() => void router.invalidate()} />
+}
+LatchkeyProvider.displayName = 'LatchkeyProvider'
+
+/**
+ * The page of all auth screens, for the route `/handler/$`.
+ *
+ * @example
+ * export const Route = createFileRoute('/handler/$')({ component: () => <HandlerPage /> })
+ */
+export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return <AuthHandler fullPage {...props} path={path} navigate={(to) => void navigate({ href: to })} />
+}
+HandlerPage.displayName = 'HandlerPage'

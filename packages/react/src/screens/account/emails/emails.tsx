@@ -1,0 +1,264 @@
+'use client'
+
+import { type ContactChannel, getEmailRestrictions } from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/contract'
+import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
+import { useEffect, useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { UserText } from '../../../components/user-text.js'
+import { checkEmail } from '../../../forms/check.js'
+import { useForm } from '../../../forms/use-form.js'
+import { useContactChannelsState } from '../../../hooks/use-account.js'
+import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
+import { useMachine } from '../../../hooks/use-machine.js'
+import { Alert, FormAlert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
+import { Dialog } from '../../../primitives/dialog.js'
+import { EmailField } from '../../../primitives/fields/field.js'
+import { Icon } from '../../../primitives/icon.js'
+import { Row } from '../../../primitives/row.js'
+import { RowMenu } from '../../../primitives/row-menu.js'
+import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider/client-context.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { errors } from '../../../texts/en/errors.js'
+import { useTexts } from '../../../texts/use-texts.js'
+import { Styled } from '../../../theme/styled.js'
+import { Confirm, Loaded, Notice, useRefocus } from '../section.js'
+import { EmptyState, SectionAction } from '../section-head.js'
+import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
+import { EmailPreferences } from './email-preferences.js'
+
+/** Email addresses of the user with their status and actions. */
+export function Emails() {
+  const client = useClient()
+  const state = useContactChannelsState()
+  return (
+    <>
+      <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+        {(channels) => <Addresses channels={channels} />}
+      </Loaded>
+      <EmailPreferences />
+    </>
+  )
+}
+
+type Send = (event: ContactChannelsEvent) => void
+
+function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
+  const tAccount = useAccountTexts()
+  const refocus = useRefocus()
+  const { state, send } = useMachine(() => contactChannelsMachine())
+  const sorted = channels.toSorted(
+    (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
+  )
+  const removed = state.step === 'ready' && state.completed === 'remove'
+  const afterRemoval = useLatestCallback(() => refocus())
+  useEffect(() => {
+    if (removed) afterRemoval()
+  }, [removed, afterRemoval])
+  const concerned = channels.find(({ id }) => 'channelId' in state && id === state.channelId)
+  const done = useDone(state, concerned?.value)
+  const error = state.step === 'ready' && !isAddFailure(state) ? state.error : undefined
+  return (
+    <>
+      <Notice text={done} />
+      <Alert error={error?.cause} />
+      {sorted.length === 0 && <EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
+      <Styled as="ul" className="lk-rows">
+        {sorted.map((channel) => (
+          <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
+        ))}
+      </Styled>
+      <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
+      <Confirm
+        open={state.step === 'confirm-removal'}
+        title={tAccount('emails.removeTitle')}
+        text={tAccount('emails.removeText', { email: concerned?.value ?? '' })}
+        confirm={tAccount('account.remove')}
+        onConfirm={() => send({ type: 'confirm' })}
+        onClose={() => send({ type: 'cancel' })}
+      />
+    </>
+  )
+}
+
+/** Returns the success message of the last action. */
+function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
+  const tAccount = useAccountTexts()
+  if (state.step !== 'ready' || !state.completed) return undefined
+  if (state.completed === 'remove') return tAccount('emails.removed')
+  if (email === undefined) return undefined
+  if (state.completed === 'send') return tAccount('emails.sent', { email })
+  return state.completed === 'add' ? tAccount('emails.notSent', { email }) : tAccount('account.saved')
+}
+
+interface AddressProps {
+  readonly channel: ContactChannel
+  readonly all: readonly ContactChannel[]
+  readonly state: ContactChannelsState
+  readonly send: Send
+}
+
+function Address({ channel, all, state, send }: AddressProps) {
+  const t = useTexts(errors)
+  const tAccount = useAccountTexts()
+  const { id, value, isPrimary, isVerified, usedForAuth } = channel
+  const { makePrimary, useForAuth, remove } = getEmailRestrictions(channel, all)
+  const name = `lk-address-${id}`
+  type Action = Extract<ContactChannelsEvent, { type: 'run-action' }>['action']
+  const act = (action: Action) => () => send({ type: 'run-action', action, channelId: id })
+  const running = state.step === 'busy' && state.channelId === id ? state.action : undefined
+  const lastOne = remove === 'last-sign-in-email'
+  const texts: Readonly<Record<Action, string>> = {
+    send: tAccount('emails.send'),
+    'make-primary': tAccount('emails.makePrimary'),
+    'use-for-auth': tAccount('emails.enableSignIn'),
+    'stop-auth': tAccount('emails.disableSignIn'),
+    remove: tAccount('account.remove'),
+  }
+  const actions = [
+    !isPrimary && !makePrimary && 'make-primary',
+    !usedForAuth && !useForAuth && 'use-for-auth',
+    usedForAuth && !lastOne && 'stop-auth',
+    !lastOne && 'remove',
+  ].filter((action) => action !== false) as Action[]
+  const isBlocked = !isVerified && !(isPrimary && usedForAuth)
+  return (
+    <Row
+      icon={<Icon name="mail" />}
+      title={<UserText text={value} />}
+      titleId={name}
+      badges={[
+        ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
+        isVerified
+          ? { text: tAccount('emails.verified'), tone: 'success' }
+          : { text: tAccount('emails.unverified'), tone: 'warning' },
+      ]}
+      description={usedForAuth && tAccount('emails.signInEnabled')}
+      note={
+        <>
+          {(lastOne || isBlocked) && (
+            <Styled as="p" className="lk-hint">
+              {lastOne && tAccount('blocked.lastSignInEmail')}
+              {lastOne && isBlocked && '. '}
+              {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
+            </Styled>
+          )}
+          {!isVerified && (
+            <BusyButton
+              pending={running === 'send'}
+              pendingText={texts.send}
+              className="lk-link lk-link-button"
+              describedBy={name}
+              onClick={act('send')}
+            >
+              {texts.send}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {actions.length > 0 && (
+        <RowMenu
+          label={tAccount('account.options', { name: bidiIsolate(value) })}
+          actions={actions.map((action) => ({
+            text: texts[action],
+            icon: ICONS[action],
+            onSelect: act(action),
+            isDestructive: action === 'remove',
+          }))}
+          pendingText={running && running !== 'send' ? texts[running] : undefined}
+        />
+      )}
+    </Row>
+  )
+}
+
+const ICONS = {
+  send: 'send',
+  'make-primary': 'star',
+  'use-for-auth': 'lock',
+  'stop-auth': 'lock',
+  remove: 'trash',
+} as const
+
+interface AddEmailProps {
+  readonly taken: readonly string[]
+  readonly state: ContactChannelsState
+  readonly send: Send
+}
+
+function AddEmail({ taken, state, send }: AddEmailProps) {
+  const tAccount = useAccountTexts()
+  const [open, setOpen] = useState(false)
+  const added =
+    state.step === 'ready' && state.channelId !== undefined && (state.completed === 'send' || state.completed === 'add')
+  const [wasAdded, setWasAdded] = useState(added)
+  if (added !== wasAdded) {
+    setWasAdded(added)
+    if (added) setOpen(false)
+  }
+  const close = () => {
+    // A pending request cannot be canceled: wait for it.
+    if (state.step !== 'adding') setOpen(false)
+  }
+  return (
+    <>
+      <SectionAction>
+        <Button className="lk-button lk-primary" onClick={() => setOpen(true)}>
+          <Icon name="plus" />
+          {tAccount('emails.add')}
+        </Button>
+      </SectionAction>
+      <Dialog open={open} title={tAccount('emails.addTitle')} onClose={close}>
+        <AddEmailForm taken={taken} state={state} send={send} onCancel={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readonly onCancel: () => void }) {
+  const tAccount = useAccountTexts()
+  const errorText = useFieldErrorText()
+  // An error from before the dialog was opened is not shown.
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const error = hasSubmitted && state.step === 'ready' && isAddFailure(state) ? state.error : undefined
+  const isTaken = error?.code === 'CONTACT_CHANNEL_EXISTS'
+  const findError = (email: string): AccountFieldError | undefined => {
+    const typed = email.trim().toLowerCase()
+    if (typed === '') return 'emails.missing'
+    if (checkEmail(typed)) return 'emails.invalid'
+    return taken.some((other) => other.toLowerCase() === typed) ? 'emails.taken' : undefined
+  }
+  const { errors, props } = useForm<'email', AccountFieldError>({
+    fields: ['email'],
+    check: ({ email }) => ({ email: findError(email) }),
+    submit({ email }) {
+      setHasSubmitted(true)
+      send({ type: 'add', email, taken })
+    },
+  })
+  return (
+    <Styled as="form" className="lk-form" {...props}>
+      <Styled as="p" className="lk-dialog-text">
+        {tAccount('emails.addText')}
+      </Styled>
+      <FormAlert error={isTaken ? undefined : error?.cause} />
+      <EmailField
+        form="add-email"
+        autoComplete="email"
+        error={errorText(errors.email ?? (isTaken ? 'emails.taken' : undefined))}
+      />
+      <Styled as="div" className="lk-row-actions">
+        <Button onClick={onCancel}>{tAccount('account.cancel')}</Button>
+        <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
+          {tAccount('emails.add')}
+        </SubmitButton>
+      </Styled>
+    </Styled>
+  )
+}
+
+/** Whether adding an address failed, and not an action on an existing one. */
+const isAddFailure = (state: Extract<ContactChannelsState, { step: 'ready' }>) => state.email !== undefined

@@ -1,0 +1,90 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
+
+interface ActionPlace {
+  /** The head of the section, or its empty state while there is one. */
+  readonly element: HTMLElement | null
+  readonly setEmptyState: (element: HTMLElement | null) => void
+}
+
+const ActionPlaceContext = createContext<ActionPlace>({ element: null, setEmptyState: () => {} })
+
+export interface SectionHeadProps {
+  /** The heading. */
+  readonly title: ReactNode
+  /** What the section is for, in one sentence. */
+  readonly text?: string | undefined
+  /** Reserves space for an action that loads later. Default: `false`. */
+  readonly hasAction?: boolean | undefined
+  /** Renders only the title, which is visually hidden. Default: `false`. */
+  readonly isTitleOnly?: boolean | undefined
+  /** The content of the section, which renders its action with {@link SectionAction}. */
+  readonly children: ReactNode
+}
+
+/** The head of a section, with its title, an explanation and one action, and the content of the section. */
+export function SectionHead({ title, text, hasAction = false, isTitleOnly = false, children }: SectionHeadProps) {
+  const classFor = useClassNames()
+  const [head, setHead] = useState<HTMLElement | null>(null)
+  const [emptyState, setEmptyState] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      {isTitleOnly ? (
+        title
+      ) : (
+        <Styled as="div" className="lk-section-head">
+          <Styled as="div" className="lk-section-heading">
+            {title}
+            {text && (
+              <Styled as="p" className="lk-section-text">
+                {text}
+              </Styled>
+            )}
+          </Styled>
+          <div
+            className={classFor('lk-section-action')}
+            data-lk-reserved={(hasAction && !emptyState) || undefined}
+            ref={setHead}
+          />
+        </Styled>
+      )}
+      <ActionPlaceContext.Provider value={{ element: emptyState ?? head, setEmptyState }}>
+        {children}
+      </ActionPlaceContext.Provider>
+    </>
+  )
+}
+
+/** Renders the action of the section in its head, or in its empty state. */
+export function SectionAction({ children }: { readonly children: ReactNode }) {
+  const { element } = useContext(ActionPlaceContext)
+  return element && createPortal(children, element)
+}
+
+interface EmptyStateProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string | undefined
+}
+
+/** Shown in place of an empty list. Receives the action of the section. */
+export function EmptyState({ icon, title, text }: EmptyStateProps) {
+  const classFor = useClassNames()
+  const { setEmptyState } = useContext(ActionPlaceContext)
+  return (
+    <Styled as="div" className="lk-box lk-empty">
+      <Styled as="span" className="lk-empty-icon">
+        {icon}
+      </Styled>
+      <Styled as="p" className="lk-empty-title">
+        {title}
+      </Styled>
+      {text && <p>{text}</p>}
+      <div className={classFor('lk-section-action')} ref={setEmptyState} />
+    </Styled>
+  )
+}

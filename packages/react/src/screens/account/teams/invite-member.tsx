@@ -1,0 +1,96 @@
+'use client'
+
+import { inviteToTeam } from '@latchkey/core'
+import { useState } from 'react'
+import { checkEmail } from '../../../forms/check.js'
+import { useForm } from '../../../forms/use-form.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { FormAlert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
+import { Dialog } from '../../../primitives/dialog.js'
+import { EmailField } from '../../../primitives/fields/field.js'
+import { Icon } from '../../../primitives/icon.js'
+import { SubmitButton } from '../../../primitives/submit-button.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { Styled } from '../../../theme/styled.js'
+import { Notice } from '../section.js'
+import { SectionAction } from '../section-head.js'
+
+/** Invites a member by email, in a dialog. */
+export function InviteMember({ teamId }: { readonly teamId: string }) {
+  const t = useTeamTexts()
+  const invite = useAction(inviteToTeam)
+  const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState<string>()
+  const close = () => {
+    // A pending request cannot be canceled: wait for it.
+    if (invite.pending) return
+    invite.reset()
+    setOpen(false)
+  }
+  const send = async (email: string) => {
+    if (invite.pending) return
+    const { status } = await invite.run({ teamId, email })
+    if (status !== 'ok') return
+    setSent(email)
+    setOpen(false)
+  }
+  return (
+    <>
+      <SectionAction>
+        <Button
+          className="lk-button lk-primary"
+          onClick={() => {
+            setSent(undefined)
+            setOpen(true)
+          }}
+        >
+          <Icon name="plus" />
+          {t('invite.title')}
+        </Button>
+      </SectionAction>
+      <Notice text={sent && t('invite.sent', { email: sent })} />
+      <Dialog open={open} title={t('invite.title')} onClose={close}>
+        <InviteForm pending={invite.pending} error={invite.error} onSend={send} onCancel={close} />
+      </Dialog>
+    </>
+  )
+}
+
+interface InviteFormProps {
+  readonly pending: boolean
+  readonly error: unknown
+  readonly onSend: (email: string) => void
+  readonly onCancel: () => void
+}
+
+function InviteForm({ pending, error, onSend, onCancel }: InviteFormProps) {
+  const t = useTeamTexts()
+  const tAccount = useAccountTexts()
+  const { errors, props } = useForm<'email', NonNullable<ReturnType<typeof findError>>>({
+    fields: ['email'],
+    check: ({ email }) => ({ email: findError(email) }),
+    submit: ({ email }) => onSend(email.trim()),
+  })
+  return (
+    <Styled as="form" className="lk-form" {...props}>
+      <Styled as="p" className="lk-dialog-text">
+        {t('invite.text')}
+      </Styled>
+      <FormAlert error={error} />
+      <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
+      <Styled as="div" className="lk-row-actions">
+        <Button onClick={onCancel}>{tAccount('account.cancel')}</Button>
+        <SubmitButton pending={pending} pendingText={t('invite.sending')}>
+          {t('invite.send')}
+        </SubmitButton>
+      </Styled>
+    </Styled>
+  )
+}
+
+function findError(email: string): 'invite.emailMissing' | 'invite.emailInvalid' | undefined {
+  if (email.trim() === '') return 'invite.emailMissing'
+  return checkEmail(email) ? 'invite.emailInvalid' : undefined
+}

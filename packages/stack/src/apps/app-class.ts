@@ -1,0 +1,59 @@
+import type { Access, Client } from '@latchkey/core'
+import type { Scope } from '../scope.js'
+import { type StackClientApp, stackAppInternalsSymbol } from '../types/apps.js'
+import type { HandlerUrls } from '../types/options.js'
+import { type AppOptions, usesRequestCookies } from './options.js'
+import type { Platform } from './platform.js'
+import { canRedirectOnServer, handlerUrls, redirectsOf } from './redirect.js'
+
+const LEVELS = ['client', 'server', 'admin'] as const
+/** Which members an app has. */
+export type Level = (typeof LEVELS)[number]
+
+/** The level of an app, under a key that copies of this package share. */
+export const LEVEL = Symbol.for('latchkey.stack.level')
+
+/** Creates a class of apps. `build` creates the members of an app from its options. */
+export function appClass(level: Level, build: (options: AppOptions) => object) {
+  return class StackApp {
+    constructor(options: AppOptions) {
+      const inherited = options.inheritsFrom as StackClientApp | undefined
+      const { inheritsFrom, ...own } = options
+      const all = inherited ? { ...inherited[stackAppInternalsSymbol].getConstructorOptions(), ...own } : own
+      Object.assign(this, build(all), { [LEVEL]: level })
+    }
+    static [Symbol.hasInstance](app: unknown): boolean {
+      const own = (app as { [LEVEL]?: Level } | null)?.[LEVEL]
+      return own !== undefined && LEVELS.indexOf(own) >= LEVELS.indexOf(level)
+    }
+  }
+}
+
+/** What differs between the scopes of apps. */
+interface ScopeSetup extends Pick<Scope, 'updateContactChannel' | 'createOwnedApp'> {
+  /** The client of the app. */
+  readonly client: Client<Access>
+  /** The options of the app. */
+  readonly options: AppOptions
+  /** The entry point. */
+  readonly platform: Platform
+}
+
+/** Creates the scope of an app. */
+export function createScope({ client, options, platform, ...rest }: ScopeSetup): Scope {
+  return {
+    client,
+    get call() {
+      return usesRequestCookies(options, platform) && platform.nextCookies
+        ? { tokenStore: platform.nextCookies(() => client as unknown as Client) }
+        : {}
+    },
+    hooks: platform.hooks,
+    redirect: redirectsOf(client as unknown as Client, options, platform),
+    async leave(target) {
+      const url = 'url' in target ? target.url : handlerUrls(client, options.urls)[target.page as keyof HandlerUrls]
+      if (canRedirectOnServer(client, options, platform)) await platform.nextRedirect?.(url, { replace: true })
+    },
+    ...rest,
+  }
+}

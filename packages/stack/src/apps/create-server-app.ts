@@ -1,0 +1,82 @@
+import type { Access, Client } from '@latchkey/core'
+import { ownedProject } from '@latchkey/core/admin'
+import { server } from '@latchkey/core/contract'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import { scopeOfSession } from '../objects/auth.js'
+import { createCurrentServerUser } from '../objects/server-user.js'
+import type { Scope } from '../scope.js'
+import type { StackAdminApp, StackServerApp } from '../types/apps.js'
+import type { StackAdminAppConstructorOptions, StackServerAppConstructorOptions } from '../types/options.js'
+import { adminMembers, adminOutOfScope } from './admin-app.js'
+import { appClass, createScope, LEVEL, type Level } from './app-class.js'
+import { type AppSetup, clientMembers } from './client-app.js'
+import { type AppOptions, clientOf } from './options.js'
+import type { Platform } from './platform.js'
+import { serverMembers } from './server-app.js'
+
+/** The class {@link StackServerApp}. */
+export interface StackServerAppConstructor {
+  /** Creates an app. */
+  new <HasTokenStore extends boolean = boolean, ProjectId extends string = string>(
+    options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
+  ): StackServerApp<HasTokenStore, ProjectId>
+  /** The prototype of all apps. */
+  readonly prototype: StackServerApp<boolean, string>
+}
+
+/** The class {@link StackAdminApp}. */
+export interface StackAdminAppConstructor {
+  /** Creates an app. */
+  new <HasTokenStore extends boolean = boolean, ProjectId extends string = string>(
+    options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
+  ): StackAdminApp<HasTokenStore, ProjectId>
+  /** The prototype of all apps. */
+  readonly prototype: StackAdminApp<boolean, string>
+}
+
+/** Creates the class of server apps of an entry point. */
+/* @__NO_SIDE_EFFECTS__ */
+export const serverAppClass = (platform: Platform): StackServerAppConstructor =>
+  appClass('server', (options) => buildApp('server', options, platform)) as unknown as StackServerAppConstructor
+
+/** Creates the class of admin apps of an entry point. */
+/* @__NO_SIDE_EFFECTS__ */
+export const adminAppClass = (platform: Platform): StackAdminAppConstructor =>
+  appClass('admin', (options) => {
+    if (options.projectOwnerSession === undefined) return buildApp('admin', options, platform)
+    const owner = scopeOfSession(options.projectOwnerSession)
+    if (!owner || options.projectId === undefined)
+      throw new StackAssertionError(
+        '`projectOwnerSession` must be the `_internalSession` of a user, with a `projectId`.',
+      )
+    return buildOwnedApp(owner, options.projectId, platform)
+  }) as unknown as StackAdminAppConstructor
+
+/** Creates an app for a project that the user of a session owns. */
+export const createOwnedApp = (owner: Scope, projectId: string, platform: Platform): StackAdminApp<false> =>
+  Object.assign(Object.create(null), buildOwnedApp(owner, projectId, platform), { [LEVEL]: 'admin' })
+
+type ServerLevel = Exclude<Level, 'client'>
+
+const buildApp = (level: ServerLevel, options: AppOptions, platform: Platform) =>
+  build(level, clientOf(options, level, platform), options, platform)
+
+function buildOwnedApp(owner: Scope, projectId: string, platform: Platform) {
+  const client = ownedProject(owner.client as unknown as Client, { projectId })
+  return build('admin', client, { projectId, tokenStore: null }, platform)
+}
+
+function build(level: ServerLevel, client: Client<Access>, options: AppOptions, platform: Platform): object {
+  const scope: Scope = createScope({
+    client,
+    options,
+    platform,
+    updateContactChannel: (changes, call) => server.updateContactChannel(client, changes, call),
+    createOwnedApp: async (projectId) => createOwnedApp(scope, projectId, platform),
+  })
+  const createUser = createCurrentServerUser as unknown as AppSetup['createUser']
+  const setup: AppSetup = { scope, options, platform, createUser }
+  const common = clientMembers(setup)
+  const app = Object.assign(common, serverMembers(setup, { ...common }))
+  return level === 'server' ? app : Object.assign(app, adminMembers(scope), adminOutOfScope())
+}

@@ -1,0 +1,94 @@
+import type { getAdminProject } from '@latchkey/core/admin'
+import { deleteProject, getConfig, productionModeWarnings, updateConfig, updateProject } from '@latchkey/core/admin'
+import { outOfScope } from '../errors/out-of-scope.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import { members, type Scope } from '../scope.js'
+import type {
+  AdminEmailConfig,
+  AdminOAuthProviderConfig,
+  AdminProject,
+  AdminProjectConfig,
+  AdminProjectUpdateOptions,
+} from '../types/projects.js'
+
+/** A project with all settings. */
+export type AdminProjectRecord = Awaited<ReturnType<typeof getAdminProject>>
+
+/** Creates the object of a project with all settings. */
+export function createAdminProject(scope: Scope, project: AdminProjectRecord): AdminProject {
+  return members(scope, `project ${project.id}`, adminProjectMembers(scope, project), ADMIN_PROJECT_HOOKS)
+}
+
+/** The hooks of {@link adminProjectMembers}. */
+export const ADMIN_PROJECT_HOOKS = {
+  useProductionModeErrors: ['getProductionModeErrors', ['project']],
+  useConfig: ['getConfig', ['config', 'project']],
+} as const
+
+/** Creates the members of a project with all settings. */
+export function adminProjectMembers({ client }: Scope, project: AdminProjectRecord) {
+  const { id, displayName, description, createdAt, isProductionMode, config } = project
+  return {
+    id,
+    displayName,
+    description,
+    createdAt,
+    userCount: project.userCount as number,
+    isProductionMode,
+    ownerTeamId: project.ownerTeamId ?? null,
+    logoUrl: project.logoUrl ?? null,
+    fullLogoUrl: project.logoFullUrl ?? null,
+    logoFullUrl: project.logoFullUrl ?? null,
+    logoDarkModeUrl: project.logoDarkModeUrl ?? null,
+    logoFullDarkModeUrl: project.logoFullDarkModeUrl ?? null,
+    onboardingStatus: project.onboardingStatus,
+    isDevelopmentEnvironment: false,
+    config: {
+      ...(config as typeof config & Pick<AdminProjectConfig, 'oauthAccountMergeStrategy'>),
+      emailTheme: config.emailTheme as string,
+      oauthProviders: config.oauthProviders.map(oauthProvider),
+      emailConfig: emailConfig(config.emailConfig),
+    },
+    async update({ fullLogoUrl, config, ...changes }: AdminProjectUpdateOptions) {
+      await updateProject(client, { ...changes, logoFullUrl: fullLogoUrl, config: config ?? {} })
+    },
+    async delete() {
+      await deleteProject(client, {})
+    },
+    getProductionModeErrors: async () => productionModeWarnings(project),
+    // biome-ignore lint/suspicious/noExplicitAny: the configuration is any JSON
+    getConfig: (): Promise<any> => getConfig(client),
+    updateConfig: (config: Record<string, unknown>) => updateConfig(client, { config }),
+    ...outOfScope('project transfers', ['transfer']),
+    ...outOfScope('configuration as code', [
+      'pushConfig',
+      'updatePushedConfig',
+      'getPushedConfigSource',
+      'unlinkPushedConfigSource',
+      'resetConfigOverrideKeys',
+      'getConfigOverride',
+      'replaceConfigOverride',
+    ]),
+  }
+}
+
+function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][number]): AdminOAuthProviderConfig {
+  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
+  if (type === 'shared') return { id, type: 'shared' }
+  if (clientId === undefined) throw new StackAssertionError(`Client ID is missing: OAuth provider ${id}.`)
+  if (clientSecret === undefined) throw new StackAssertionError(`Client secret is missing: OAuth provider ${id}.`)
+  const optional = {
+    ...(facebookConfigId !== undefined && { facebookConfigId }),
+    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
+  }
+  return { id, type: 'standard', clientId, clientSecret, ...optional }
+}
+
+function emailConfig(config: AdminProjectRecord['config']['emailConfig']): AdminEmailConfig {
+  if (config.type === 'shared') return { type: 'shared' }
+  const { senderName, senderEmail, host, port, username, password } = config
+  const fields = { senderName, senderEmail, host, port, username, password }
+  for (const [name, value] of Object.entries(fields))
+    if (value === undefined) throw new StackAssertionError(`Email ${name} is missing.`)
+  return { type: 'standard', ...fields } as AdminEmailConfig
+}
