@@ -47,7 +47,10 @@ export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
       aria-label={t('field.showPassword')}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onToggle}
+      onClick={() => {
+        keepSelection()
+        onToggle()
+      }}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
@@ -56,4 +59,12 @@ export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
       </svg>
     </Styled>
   )
+}
+
+/** Chromium can move the caret to the start after the type of the focused field has changed. */
+function keepSelection() {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) return
+  const { selectionStart, selectionEnd } = field
+  requestAnimationFrame(() => field.setSelectionRange(selectionStart, selectionEnd))
 }

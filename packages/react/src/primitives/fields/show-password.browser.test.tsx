@@ -27,6 +27,15 @@ test('keeps the caret position when the password is shown and hidden', async () 
   expect(field().value).toBe('correct! horse')
 })
 
+test('keeps the focus in the email field, which has no caret position', async () => {
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').click()
+  await show.click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+})
+
 // accessibility: 11
 test('has a translated label and aria-pressed', async () => {
   await on.show(
