@@ -123,6 +123,33 @@ describe('a signed-in user', () => {
     expect(seen[0]).toEqual(last.body)
   })
 
+  test('pages through pinned notes first; pinning is not an edit', async () => {
+    const call = await as(randomUUID())
+    const ids: string[] = []
+    for (const title of ['1', '2', '3', '4', '5']) ids.push((await call('POST', '', { title })).body.id)
+    for (const id of [ids[0], ids[2]]) {
+      const { body: note } = await call('GET', `/${id}`)
+      expect(await call('PUT', `/${id}/pin`, { pinned: true })).toMatchObject({
+        status: 200,
+        body: { ...note, pinned: true },
+      })
+    }
+    const titles = async () => {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await call('GET', `?limit=1${cursor && `&cursor=${cursor}`}`)
+        seen.push(...body.notes.map((note: Note) => note.title))
+        cursor = body.nextCursor
+      }
+      return seen
+    }
+    expect(await titles()).toEqual(['3', '1', '5', '4', '2'])
+    await call('PUT', `/${ids[2]}/pin`, { pinned: false })
+    expect(await titles()).toEqual(['1', '5', '4', '3', '2'])
+    expect((await call('PUT', `/${ids[0]}/pin`, { pinned: 'yes' })).status).toBe(400)
+    expect((await (await as(randomUUID()))('PUT', `/${ids[0]}/pin`, { pinned: true })).status).toBe(404)
+  })
+
   test('searches title and text by the prefixes of all words, page by page', async () => {
     const call = await as(randomUUID())
     for (const [title, body] of [

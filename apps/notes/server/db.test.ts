@@ -77,7 +77,8 @@ describe('a prepared database', () => {
 
   test('reads a page of the newest notes from the index', async () => {
     const explain = (query: Query) => {
-      const page = 'select id from note where (updated_at, id) < (now(), $1) order by updated_at desc, id desc limit 50'
+      const page = `select id from note where (pinned, updated_at, id) < (false, now(), $1)
+        order by pinned desc, updated_at desc, id desc limit 50`
       return query('set local enable_seqscan = off').then(() =>
         query<{ 'QUERY PLAN': string }>(`explain ${page}`, [note]),
       )

@@ -73,7 +73,7 @@ const id = fc.oneof(
   wellFormedText.map(encodeURIComponent),
 )
 const cursor = fc
-  .tuple(fc.oneof(fc.nat().map(String), fc.constantFrom('1', '9'.repeat(15), '0')), id)
+  .tuple(fc.constantFrom('0', '1', '2'), fc.oneof(fc.nat().map(String), fc.constantFrom('1', '9'.repeat(15), '0')), id)
   .map((parts) => parts.join('_'))
 const query = fc
   .dictionary(
@@ -87,7 +87,8 @@ const body = fc.oneof(
   withHostilePart(fields).map(text),
   fc.record({ title: hostileText, body: hostileText, rev: fc.double() }, { requiredKeys: [] }).map(text),
   fc.record({ id: fc.oneof(fc.uuid(), hostileText), title: hostileText }).map(text),
-  hostileJson(['title', 'body', 'rev', 'id']).map(text),
+  hostileJson(['title', 'body', 'rev', 'id', 'pinned']).map(text),
+  fc.record({ pinned: fc.oneof(fc.boolean(), hostileText) }).map(text),
   wellFormedText,
   deepJson,
 )
@@ -96,6 +97,7 @@ const request = fc.record({
   path: fc.oneof(
     fc.constant('/api/notes'),
     id.map((one) => `/api/notes/${one}`),
+    id.map((one) => `/api/notes/${one}/pin`),
     wellFormedText.map((one) => `/${encodeURIComponent(one)}`),
   ),
   query,

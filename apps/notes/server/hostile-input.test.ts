@@ -20,9 +20,10 @@ const send = (method: string, path: string, body?: unknown, user: string = rando
   })
 
 test.each([
-  ['a cursor whose id is no UUID', `?cursor=1_${'-'.repeat(36)}`],
-  ['a cursor whose id has misplaced hyphens', `?cursor=1_${'0-'.repeat(18)}`],
-  ['a cursor with 15 digits', `?cursor=999999999999999_${randomUUID()}x`],
+  ['a cursor whose id is no UUID', `?cursor=0_1_${'-'.repeat(36)}`],
+  ['a cursor whose id has misplaced hyphens', `?cursor=0_1_${'0-'.repeat(18)}`],
+  ['a cursor without its first part', `?cursor=1_${randomUUID()}`],
+  ['a cursor with 15 digits', `?cursor=0_999999999999999_${randomUUID()}x`],
 ])('responds with 400 to %s', async (_, query) => {
   expect((await send('GET', `/api/notes${query}`)).status).toBe(400)
 })
@@ -89,8 +90,9 @@ describe('never responds with a server error', () => {
         `/api/notes/${wellFormed.replaceAll(/[?#\s\\]/g, '')}`,
         `/${value}`,
         ...['limit', 'q', 'cursor', value].map((name) => `/api/notes?${name}=${value}`),
-        `/api/notes?cursor=1_${value}`,
-        `/api/notes?cursor=${value}_${randomUUID()}`,
+        `/api/notes?cursor=0_1_${value}`,
+        `/api/notes?cursor=0_${value}_${randomUUID()}`,
+        `/api/notes?cursor=${value}_1_${randomUUID()}`,
         `/assets/${value}`,
       ]
       for (const path of paths) statuses.set(`GET ${path}`, (await send('GET', path)).status)

@@ -7,18 +7,19 @@ import { bearer, type Verify } from './bearer.ts'
 import type { Database } from './db.ts'
 import { words } from './words.ts'
 
-const CURSOR = /^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const CURSOR = /^[01]_\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The largest value of the column `rev`. */
 const MAX_REV = 2_147_483_647
-const COLUMNS = `id, title, body, rev, created_at as "createdAt", updated_at as "updatedAt"`
+const COLUMNS = `id, title, body, rev, pinned, created_at as "createdAt", updated_at as "updatedAt"`
 const LIST = `select ${COLUMNS} from note
-  where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
-    and ($4::text is null or words @@ to_tsquery('simple', $4))
-  order by updated_at desc, id desc limit $1`
+  where ($3::float8 is null or (pinned, updated_at, id) < ($2::boolean, to_timestamp($3 / 1000.0), $4::uuid))
+    and ($5::text is null or words @@ to_tsquery('simple', $5))
+  order by pinned desc, updated_at desc, id desc limit $1`
 const CREATE = 'insert into note (id, title, body) values ($1, $2, $3) on conflict do nothing'
 const READ = `select ${COLUMNS} from note where id = $1`
 const CHANGE = `update note set title = coalesce($2, title), body = coalesce($3, body), rev = rev + 1, updated_at = now()
   where id = $1 and rev = coalesce($4, rev) returning ${COLUMNS}`
+const PIN = `update note set pinned = $2 where id = $1 returning ${COLUMNS}`
 
 /** A note as the API returns it. Times are ISO 8601 strings. */
 export interface Note {
@@ -27,6 +28,8 @@ export interface Note {
   readonly body: string
   /** Increases by one with each change. A PATCH with an older value responds with 409 and the current note. */
   readonly rev: number
+  /** Whether the note comes before all notes that are not pinned. */
+  readonly pinned: boolean
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -42,6 +45,7 @@ const creation = z.strictObject({ id: id.optional(), title: title.default(''), b
 const change = z
   .strictObject({ title: title.optional(), body: body.optional(), rev: z.int().positive().max(MAX_REV).optional() })
   .refine((value) => value.title !== undefined || value.body !== undefined, { error: 'must change title or body' })
+const pin = z.strictObject({ pinned: z.boolean() })
 const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   q: z.string().max(200).optional(),
@@ -60,17 +64,17 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   api.get('/', async (c) => {
     const { limit, cursor, q } = validate(page, c.req.query())
-    const [time, last] = cursor?.split('_') ?? []
+    const [pinned, time, last] = cursor?.split('_') ?? []
     const search =
       q === undefined
         ? q
         : words(q)
             .map((word) => `${word}:*`)
             .join(' & ')
-    const rows = await asSignedInUser(c, (query) => query<Note>(LIST, [limit + 1, time, last, search]))
+    const rows = await asSignedInUser(c, (query) => query<Note>(LIST, [limit + 1, pinned, time, last, search]))
     const notes = rows.slice(0, limit)
     const end = rows.length > limit ? notes.at(-1) : undefined
-    return c.json({ notes, nextCursor: end ? `${new Date(end.updatedAt).getTime()}_${end.id}` : null })
+    return c.json({ notes, nextCursor: end ? cursorAfter(end) : null })
   })
 
   api.post('/', async (c) => {
@@ -100,6 +104,13 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
     return c.json({ error, note: found(present) }, 409)
   })
 
+  // Pinning is not an edit: it does not conflict with one.
+  api.put('/:id/pin', async (c) => {
+    const noteId = idOf(c)
+    const { pinned } = validate(pin, await json(c))
+    return c.json(found((await asSignedInUser(c, (query) => query<Note>(PIN, [noteId, pinned])))[0]))
+  })
+
   api.delete('/:id', async (c) => {
     const noteId = idOf(c)
     found((await asSignedInUser(c, (query) => query('delete from note where id = $1 returning id', [noteId])))[0])
@@ -108,6 +119,8 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   return api
 }
+
+const cursorAfter = ({ pinned, updatedAt, id }: Note) => `${Number(pinned)}_${new Date(updatedAt).getTime()}_${id}`
 
 type Asked = { Variables: { userId: string } }
 

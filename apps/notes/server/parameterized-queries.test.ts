@@ -11,7 +11,7 @@ async function record(inputs: { userId: string; noteId: string; text: string; re
   const { userId, noteId, text, rev, limit } = inputs
   const statements: string[] = []
   const values: unknown[] = []
-  const row = { id: noteId, title: text, body: text, rev, updatedAt: new Date(0).toISOString() }
+  const row = { id: noteId, title: text, body: text, rev, pinned: false, updatedAt: new Date(0).toISOString() }
   const transaction: Transaction = (work) =>
     work(async <Row>(statement: string, given: readonly unknown[] = []) => {
       statements.push(statement)
@@ -24,11 +24,12 @@ async function record(inputs: { userId: string; noteId: string; text: string; re
     const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     expect(response.status).toBeLessThan(300)
   }
-  const query = new URLSearchParams({ q: text, limit: `${limit}`, cursor: `1_${noteId}` })
+  const query = new URLSearchParams({ q: text, limit: `${limit}`, cursor: `0_1_${noteId}` })
   await send('GET', `/?${query}`)
   await send('POST', '/', { id: noteId, title: text, body: text })
   await send('GET', `/${noteId}`)
   await send('PATCH', `/${noteId}`, { title: text, body: text, rev })
+  await send('PUT', `/${noteId}/pin`, { pinned: true })
   await send('DELETE', `/${noteId}`)
   return { statements, values }
 }

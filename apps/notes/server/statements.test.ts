@@ -77,13 +77,14 @@ async function statementsFor({ text, id, number }: Inputs): Promise<Set<string>>
   await send('GET', '')
   await send('GET', `?limit=${encodeURIComponent(number)}&q=${q}`)
   await send('GET', `?q=${q}`)
-  await send('GET', `?cursor=${encodeURIComponent(`${number}_${id}`)}`)
-  await send('GET', `?cursor=1_${encodeURIComponent(id)}&q=${q}&limit=1`)
+  await send('GET', `?cursor=${encodeURIComponent(`0_${number}_${id}`)}`)
+  await send('GET', `?cursor=0_1_${encodeURIComponent(id)}&q=${q}&limit=1`)
   for (const path of [`/${note.id}`, `/${encodeURIComponent(id)}`]) {
     await send('GET', path)
     await send('PATCH', path, { title: text })
     await send('PATCH', path, { body: text, rev: 1 })
     await send('PATCH', path, { title: text, rev: number })
+    await send('PUT', `${path}/pin`, { pinned: true })
     await send('DELETE', path)
   }
   await send('GET', '', undefined, encodeURIComponent(text))

@@ -1,15 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { matches, pattern, words } from '../server/words.ts'
-import type { Note } from './notes-api.ts'
-import type { Draft } from './outbox.ts'
-import { Button, Field, Message, QueryStatus, QuietButton } from './parts.tsx'
-import { relativeTime } from './relative-time.ts'
-import { titleOf, useCreateNote, useDeleteNote, useNotes, useOutbox } from './use-notes.ts'
+import { matches, words } from '../server/words.ts'
+import { Icon } from './icons.tsx'
+import { useCreateNote } from './note-actions.ts'
+import { groupNotes, withDrafts } from './note-groups.ts'
+import { NoteRow } from './note-row.tsx'
+import { Button, Field, Message, QueryStatus } from './parts.tsx'
+import { useNotes, useOutbox } from './use-notes.ts'
 
 const NOTHING = 'Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.'
 
-/** All notes, newest first, or the results of a search: at once among the loaded notes, a moment later among all. */
+/** All notes in groups, pinned first, or the results of a search: at once among the loaded notes, a moment later among all. */
 export function Home({ q }: { q: string }) {
   const [text, setText] = useSearchText(q)
   const every = useNotes()
@@ -18,12 +19,14 @@ export function Home({ q }: { q: string }) {
   const create = useCreateNote()
   const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
 
+  const now = new Date()
   const searching = words(text).length > 0
   const response = searching && text === q && found.data ? found : every
   const loaded = response.data?.pages.flatMap((page) => page.notes)
-  const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts) : undefined
+  const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts, now) : undefined
   const shown = all?.filter((note) => matches(text, `${note.title} ${note.body}`))
   const searched = searching && (response === found || found.isError)
+  const groups = searching && shown?.length ? [{ heading: '', notes: shown }] : groupNotes(shown ?? [], now)
   return (
     <>
       <div className="bar">
@@ -33,8 +36,9 @@ export function Home({ q }: { q: string }) {
         </Button>
       </div>
       <search>
+        <Icon name="search" />
         <Field label="Search your notes" id="search" type="search" className="field" value={text} onChange={type} />
-        <p className="hidden" role="status">
+        <p className="heading" role="status">
           {searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
@@ -45,11 +49,16 @@ export function Home({ q }: { q: string }) {
           {searching && <Button onClick={() => setText('')}>Clear the search</Button>}
         </Message>
       )}
-      <ul className="notes">
-        {shown?.map((note) => (
-          <Row note={note} text={text} key={note.id} />
-        ))}
-      </ul>
+      {groups.map(({ heading, notes }) => (
+        <section key={heading} aria-label={heading || 'Results'}>
+          {heading && <h2 className="heading">{heading}</h2>}
+          <ul className="notes">
+            {notes.map((note) => (
+              <NoteRow note={note} query={text} now={now} key={note.id} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {response.hasNextPage && (
         <Button disabled={response.isFetchingNextPage} onClick={() => response.fetchNextPage()}>
           Show older notes
@@ -70,40 +79,4 @@ function useSearchText(q: string) {
     return () => clearTimeout(timer)
   }, [typed, navigate])
   return [typed ?? q, setTyped] as const
-}
-
-/** The notes as they will be after all drafts are saved. */
-function withDrafts(notes: readonly Note[], drafts: readonly Draft[]): Note[] {
-  const now = new Date().toISOString()
-  const known = notes.map((note) => ({ ...note, ...drafts.find(({ id }) => id === note.id) }))
-  const made = drafts.filter(({ id }) => !notes.some((note) => note.id === id))
-  return [...made.map((draft) => ({ ...draft, createdAt: now, updatedAt: now })).reverse(), ...known]
-}
-
-function Row({ note, text }: { note: Note; text: string }) {
-  const remove = useDeleteNote()
-  const title = titleOf(note)
-  const lines = note.body.trim().split('\n')
-  const line = lines.find((each) => pattern(words(text)).test(each)) ?? lines[0]
-  return (
-    <li className="row">
-      <Link to="/note" search={{ id: note.id }}>
-        <strong>{marked(title, text)}</strong>
-        <span className="line">
-          <time dateTime={note.updatedAt}>{relativeTime(new Date(note.updatedAt), Date.now())}</time>
-          {line && [' · ', ...marked(line, text)]}
-        </span>
-      </Link>
-      <QuietButton aria-label={`Delete ${title}`} onClick={() => remove(note)}>
-        Delete
-      </QuietButton>
-    </li>
-  )
-}
-
-/** Highlights the matches of the search query in a text. */
-function marked(text: string, query: string) {
-  // A capturing split: every other part is a match.
-  const parts = text.split(new RegExp(`(${pattern(words(query)).source})`, 'iu'))
-  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part))
 }

@@ -1,9 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Icon } from './icons.tsx'
+import { twoWordName } from './names/two-word-name.ts'
+import { useDeleteNote, usePinNote } from './note-actions.ts'
+import { titleOf } from './note-title.ts'
 import { isGone, type Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
 import { Back, Button, Field, Message, QueryStatus, QuietButton } from './parts.tsx'
-import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
+import { useNote, useOutbox } from './use-notes.ts'
 
 /** Renders the editor of a note, or a message when no note has this ID. */
 export function NotePage({ id }: { id: string }) {
@@ -25,6 +29,7 @@ export function NotePage({ id }: { id: string }) {
 function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft: Draft | undefined }) {
   const { outbox, reachable } = useOutbox()
   const remove = useDeleteNote()
+  const pin = usePinNote()
   const navigate = useNavigate()
   const titleField = useRef<HTMLInputElement>(null)
   const { title, body, rev } = draft ?? note ?? { title: '', body: '', rev: 0 }
@@ -37,21 +42,35 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
   }
 
   const isNew = rev === 0 && body === ''
-  // The title of a new note is generated. It is selected, so that typing replaces it.
-  useEffect(() => void (isNew && titleField.current?.select()), [isNew])
+  useEffect(() => void (isNew && titleField.current?.focus()), [isNew])
   useEffect(() => () => void outbox.flush(), [outbox])
 
   return (
     <form className="editor" onSubmit={(event) => event.preventDefault()} onBlur={() => outbox.flush()}>
-      <h1 className="hidden">{titleOf({ title, body })}</h1>
+      <h1 className="hidden">{titleOf({ id, title, body })}</h1>
       <div className="bar">
         <Link to="/">All notes</Link>
         <p role="status">{describe(draft, reachable)}</p>
-        <QuietButton onClick={removeAndLeave}>Delete</QuietButton>
+        {note && (
+          <QuietButton aria-label="Pin" aria-pressed={note.pinned} onClick={() => pin(note)}>
+            <Icon name="pin" />
+          </QuietButton>
+        )}
+        <QuietButton aria-label="Delete" onClick={removeAndLeave}>
+          <Icon name="trash" />
+        </QuietButton>
       </div>
       {draft?.otherVersion !== undefined && <Conflict draft={draft} />}
       {draft?.rejection && <p className="notice">Not saved: {draft.rejection} Your text is kept in this browser.</p>}
-      <Field label="Title" name="title" className="title" value={title} onChange={edit} ref={titleField} />
+      <Field
+        label="Title"
+        name="title"
+        className="title"
+        placeholder={body.trim() ? 'Title' : twoWordName(id)}
+        value={title}
+        onChange={edit}
+        ref={titleField}
+      />
       <Field text label="Text" name="body" className="body" value={body} maxLength={100_000} onChange={edit} />
     </form>
   )

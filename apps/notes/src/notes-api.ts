@@ -49,6 +49,8 @@ export function createNotesApi(client: Client) {
       // An earlier attempt, whose response was lost, has created it. The text has changed since.
       return made.title === title && made.body === body ? made : change(made.rev)
     },
+    /** Pins or unpins the note. This is not an edit: its revision stays the same. */
+    pin: (id: string, pinned: boolean) => call<Note>('PUT', `${at(id)}/pin`, { pinned }),
     /** Deletes the note. Succeeds if it does not exist. */
     remove: (id: string) => call('DELETE', at(id)).catch((error) => isGone(error) || Promise.reject(error)),
   }

@@ -3,8 +3,9 @@ import '@latchkey/react/styles.css'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { RequireSignIn } from './guard.tsx'
+import { useCreateNote } from './note-actions.ts'
 import { Button, QuietButton } from './parts.tsx'
-import { useCreateNote, useOutbox } from './use-notes.ts'
+import { useOutbox } from './use-notes.ts'
 
 const OFF = 'notes.single-keys-off'
 const singleKeys = () => localStorage.getItem(OFF) === null

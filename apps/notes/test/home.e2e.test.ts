@@ -11,13 +11,53 @@ beforeAll(async () => {
   await ann.signUp('ann@example.test', 'correct horse')
 })
 
-test('a new note has the name derived from its id', async () => {
+test('an empty note is listed with a name derived from its id, then with its first line', async () => {
   const { page } = ann
   await page.getByRole('button', { name: 'New note' }).click()
   await page.waitForURL('**/note?id=*')
   const id = new URL(page.url()).searchParams.get('id') ?? ''
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(twoWordName(id))
+  const title = page.getByRole('textbox', { name: 'Title' })
+  expect([await title.inputValue(), await title.getAttribute('placeholder')]).toEqual(['', twoWordName(id)])
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   expect(await ann.titles()).toEqual([twoWordName(id)])
+  await page.getByText('No text yet').waitFor()
+
+  await page.getByRole('link', { name: twoWordName(id) }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('# Garden\n- [ ] Sow the peas\n- [ ] Water them')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  expect(await ann.titles()).toEqual(['Garden'])
+  const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  expect(await row.locator('.preview').textContent()).toBe('Sow the peas Water them')
+})
+
+test('pinned notes come first, also after a reload', async () => {
+  const { page } = ann
+  await ann.writeNote('House rules', 'Shoes off.')
+  await ann.writeNote('Later', 'Not pinned.')
+  const pin = page.getByRole('button', { name: 'Pin House rules' })
+  await page.getByRole('listitem').filter({ hasText: 'House rules' }).hover()
+  await pin.click()
+  const pinned = page.getByRole('region', { name: 'Pinned' })
+  await pinned.getByRole('link', { name: 'House rules' }).waitFor()
+  expect(await ann.titles()).toEqual(['House rules', 'Later', 'Garden'])
+  await page.getByRole('link', { name: 'House rules' }).click()
+  await page.getByRole('button', { name: 'Pin', exact: true, pressed: true }).click()
+  await page.getByRole('button', { name: 'Pin', exact: true, pressed: false }).waitFor()
+  expect(await ann.titles()).toEqual(['Later', 'House rules', 'Garden'])
+  for (const name of ['Later', 'House rules']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByText(`Deleted “${name}”.`).waitFor()
+  }
+})
+
+test('a note that cannot be pinned returns to its place', async () => {
+  const { page } = ann
+  expect(await ann.titles()).toEqual(['Garden'])
+  await page.route('**/pin', (route) => route.abort())
+  await page.getByRole('button', { name: 'Pin Garden' }).click()
+  await page.getByText("“Garden” was not pinned: the server can't be reached.").waitFor()
+  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Garden' }).waitFor()
+  await page.unroute('**/pin')
 })
 
 // spec: 4.app-token-null

@@ -51,7 +51,7 @@ test('/ focuses the search, also from a note; arrow keys move into the results; 
   expect(await ann.page.getByRole('searchbox').inputValue()).toBe('')
 })
 
-test('n creates a note with its title selected; shortcuts are off while typing; Ctrl+S saves now', async () => {
+test('n creates a note with its title focused; shortcuts are off while typing; Ctrl+S saves now', async () => {
   await home()
   await press('n')
   await ann.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

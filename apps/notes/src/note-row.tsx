@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { pattern, words } from '../server/words.ts'
+import { Icon } from './icons.tsx'
+import { useDeleteNote, usePinNote } from './note-actions.ts'
+import { shortDate } from './note-dates.ts'
+import { previewOf, titleOf, writtenTitle } from './note-title.ts'
+import type { Note } from './notes-api.ts'
+import { QuietButton } from './parts.tsx'
+
+interface NoteRowProps {
+  readonly note: Note
+  /** Its words are highlighted. */
+  readonly query: string
+  readonly now: Date
+}
+
+/** A note in the list: title, the first two lines, the date, and its actions. */
+export function NoteRow({ note, query, now }: NoteRowProps) {
+  const remove = useDeleteNote()
+  const pin = usePinNote()
+  const title = titleOf(note)
+  const written = writtenTitle(note)
+  const preview = previewOf(note, query) || (written ? '' : 'No text yet')
+  return (
+    <li className="row">
+      <Link to="/note" search={{ id: note.id }}>
+        <strong className={written ? undefined : 'placeholder'}>{highlight(title, query)}</strong>
+        {preview && <span className="preview">{highlight(preview, query)}</span>}
+        <time dateTime={note.updatedAt}>{shortDate(new Date(note.updatedAt), now)}</time>
+      </Link>
+      <div className="actions">
+        <QuietButton aria-label={`Delete ${title}`} onClick={() => remove(note)}>
+          <Icon name="trash" />
+        </QuietButton>
+        <QuietButton aria-label={`Pin ${title}`} aria-pressed={note.pinned} onClick={() => pin(note)}>
+          <Icon name="pin" />
+        </QuietButton>
+      </div>
+    </li>
+  )
+}
+
+/** Marks the matches of the search query in a text. */
+function highlight(text: string, query: string) {
+  // A capturing split: every other part is a match.
+  const parts = text.split(new RegExp(`(${pattern(words(query)).source})`, 'iu'))
+  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part))
+}
