@@ -37,6 +37,9 @@ const IGNORED = /^(node_modules|\.git|\.next|dist|build|out|coverage)$/
  *
  * @param options The folder, and what to do.
  * @returns The changed files, and those that were left alone.
+ *
+ * @example
+ * const summary = run({ folder: '.', write: false, native: false, version: '0.1.0' })
  */
 export function run({ folder, write = false, native, version }: RunOptions): Summary {
   const paths = filesBelow(folder)

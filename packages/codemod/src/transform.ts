@@ -33,6 +33,9 @@ export interface TransformResult {
  * @param path The path of the file, which determines its language.
  * @param options The steps to run.
  * @returns The new text, and what was changed.
+ *
+ * @example
+ * const result = transform("import { useUser } from '@stackframe/react'", 'app.tsx')
  */
 export function transform(
   source: string,

@@ -16,7 +16,12 @@ type BoundFunction<F> = F extends {
     : { (...rest: R1): O1; (...rest: R2): O2 }
   : never
 
-/** Functions without their client parameter. */
+/**
+ * Functions without their client parameter.
+ *
+ * @example
+ * const calls: Bound<{ getTeam: typeof getTeam }> = bind(client, { getTeam })
+ */
 export type Bound<V extends object> = { readonly [K in keyof V]: BoundFunction<V[K]> }
 
 /**

@@ -107,6 +107,10 @@ function setting(name: string): string | undefined {
  * Detects the environment of the current platform: browser, Node, Deno, Bun or worker.
  *
  * @returns The environment.
+ *
+ * @example
+ * const env = { ...detectEnv(), now: () => new Date('2026-01-01').getTime() }
+ * const client = createClient({ projectId, publishableClientKey }, env)
  */
 export function detectEnv(): Env {
   const inPage =

@@ -34,7 +34,7 @@ export interface ClientJson {
  *
  * @example
  * const json = JSON.stringify(toJson(client)) // on the server
- * const client = fromJson(JSON.parse(json)) // in the browser
+ * const inBrowser = fromJson(JSON.parse(json))
  */
 export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)
@@ -64,6 +64,9 @@ export function toJson(client: Client): ClientJson {
  *
  * @param json The result of {@link toJson}.
  * @returns The client.
+ *
+ * @example
+ * const copy = fromJson(toJson(client))
  */
 export function fromJson(json: ClientJson): Client {
   check('fromJson', anyObject, json, 'json')

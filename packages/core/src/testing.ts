@@ -135,6 +135,9 @@ async function flush(): Promise<void> {
  * @param now Returns the time, in milliseconds since 1970.
  * @param href The URL of the page.
  * @returns The cookie jar. `written` has every line that was written.
+ *
+ * @example
+ * const jar = fakeCookies(() => Date.now(), 'https://app.example.com/')
  */
 export function fakeCookies(
   now: () => number,
@@ -181,6 +184,9 @@ export function fakeCookies(
  * Creates locks in memory, for the tabs of one simulated browser.
  *
  * @returns The locks. `crash` releases all of them without settling their requests.
+ *
+ * @example
+ * const env = fakeEnv({ locks: fakeLocks() })
  */
 export function fakeLocks(): Locks & { crash(): void } {
   const queues = new Map<string, (() => void)[]>()
@@ -247,6 +253,9 @@ function fakePage(href: string, visited: string[]): Page {
  * @param lifetime The lifetime, in seconds. Default: 600.
  * @param claims Additional claims.
  * @returns The access token.
+ *
+ * @example
+ * const expired = fakeAccessToken(Date.now() - 3_600_000, 60)
  */
 export function fakeAccessToken(issued: number, lifetime = 600, claims: object = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')

@@ -20,7 +20,12 @@ export type VerifyErrorCode = keyof typeof MESSAGES
 
 const BRAND = Symbol.for('latchkey.VerifyError')
 
-/** A rejected access token. Neither the message nor the fields contain any part of the token. */
+/**
+ * A rejected access token. Neither the message nor the fields contain any part of the token.
+ *
+ * @example
+ * if (error instanceof VerifyError) return new Response(error.message, { status: 401 })
+ */
 export class VerifyError extends Error {
   /** `VerifyError`. */
   override readonly name = 'VerifyError'
@@ -39,6 +44,13 @@ export class VerifyError extends Error {
  *
  * @param error The error.
  * @returns Whether it is a `VerifyError`.
+ *
+ * @example
+ * try {
+ *   await verify(request)
+ * } catch (error) {
+ *   if (!isVerifyError(error)) throw error
+ * }
  */
 export const isVerifyError = (error: unknown): error is VerifyError =>
   typeof error === 'object' && error !== null && BRAND in error

@@ -12,7 +12,13 @@ export { type AuthenticateOptions, authenticate } from './authenticate.js'
 export type { VerifiedToken } from './verified-token.js'
 export { isVerifyError, VerifyError, type VerifyErrorCode } from './verify-error.js'
 
-/** The issuer that every 2.8.8 deployment writes into its access tokens. */
+/**
+ * The issuer that every 2.8.8 deployment writes into its access tokens.
+ *
+ * @example
+ * const { iss } = decodeJwt(token)
+ * if (iss?.startsWith(SHARED_ISSUER)) console.log('Issued by the hosted service')
+ */
 export const SHARED_ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
 const PUBLIC_HOST = 'https://api.stack-auth.com'

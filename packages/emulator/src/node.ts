@@ -33,7 +33,12 @@ export interface RunningEmulator {
   close(): Promise<void>
 }
 
-/** Default port of {@link startEmulator}. */
+/**
+ * Default port of {@link startEmulator}.
+ *
+ * @example
+ * const baseUrl = `http://localhost:${DEFAULT_PORT}`
+ */
 export const DEFAULT_PORT = 8102
 
 /**

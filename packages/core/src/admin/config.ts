@@ -34,6 +34,9 @@ export interface ConfigLevelInput {
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The configuration.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ *
+ * @example
+ * const config = await getConfig(admin)
  */
 export const getConfig = flow(
   'getConfig',
@@ -49,6 +52,9 @@ export const getConfig = flow(
  * @param input The level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The override, empty if there is none.
+ *
+ * @example
+ * const override = await getConfigOverride(admin, { level: 'project' })
  */
 export const getConfigOverride = flow(
   'getConfigOverride',
@@ -99,6 +105,10 @@ export interface ReplaceConfigOverrideInput extends ConfigLevelInput {
  * @param input The override, and the level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
+ *
+ * @example
+ * const override = await getConfigOverride(admin)
+ * await replaceConfigOverride(admin, { config: { ...override, 'auth.allowSignUp': false } })
  */
 export const replaceConfigOverride = flow(
   'replaceConfigOverride',

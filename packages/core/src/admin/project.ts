@@ -12,6 +12,12 @@ import { redact } from '../lib/redact.js'
  * @param input The settings, and the email address of the recipient.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `TEST_EMAIL_FAILED` with the reason when the email was not sent.
+ *
+ * @example
+ * await sendTestEmail(admin, {
+ *   recipientEmail: 'ada@example.com',
+ *   emailConfig: { host: 'smtp.example.com', port: 587, username: 'app', password, senderName: 'App', senderEmail: 'app@example.com' },
+ * })
  */
 export async function sendTestEmail(
   client: Client<Access>,

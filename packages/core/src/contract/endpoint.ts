@@ -106,7 +106,12 @@ export type WireInput<T extends Contract> =
     : never
 /** The response with wire names. */
 export type WireOutput<T extends Contract> = WireOf<T['response']>
-/** The codes of the known errors of an endpoint. */
+/**
+ * The codes of the known errors of an endpoint.
+ *
+ * @example
+ * type TeamError = ErrorCode<typeof getTeam>
+ */
 export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 
 /** Options that every call takes in addition to its input. */

@@ -21,6 +21,10 @@ export type ServiceVersion = '2.8.8' | '2.8.86'
  * @param schema The schema of the contract.
  * @param options Whether to convert scalars first.
  * @returns The zod schema.
+ *
+ * @example
+ * const schema = zodOf(user)
+ * const parsed = schema.parse(await response.json())
  */
 export function zodOf<K extends AnySchema>(schema: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
   return zodSchema(schema, options) as z.ZodType<WireOf<K>>

@@ -82,6 +82,9 @@ export type ClientErrorCode = keyof All
 
 /**
  * An error that the client detects. `code` is stable, `message` states how to fix it, and `cause` is the original error.
+ *
+ * @example
+ * throw new ClientError('NOT_SIGNED_IN', 'Sign in first.')
  */
 export type ClientError<C extends ClientErrorCode = ClientErrorCode> = BaseClientError<C, All[C]>
 interface ClientErrorConstructor {

@@ -16,7 +16,13 @@ type View<D> = D extends object
 /** The details of a code: camelCase, with `Date` objects for points in time and {@link Secret} objects for codes. */
 export type KnownErrorView<C extends string> = C extends KnownErrorCode ? View<DetailsOf<C>> : unknown
 
-/** An error that the API responds with. `code` is stable, `message` is the text of the response. */
+/**
+ * An error that the API responds with. `code` is stable, `message` is the text of the response.
+ *
+ * @example
+ * // In a test of your own code:
+ * signIn.mockRejectedValue(new KnownError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
+ */
 export class KnownError<C extends string = string> extends Error {
   /** `KnownError`. */
   override readonly name = 'KnownError'

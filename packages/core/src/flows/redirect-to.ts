@@ -60,6 +60,9 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
  * @param url A relative URL, or an absolute URL on the origin of the page.
  * @param options Whether to replace the history entry.
  * @throws {ClientError} `REDIRECT_NOT_TRUSTED` for a URL on another origin.
+ *
+ * @example
+ * await redirectToUrl(client, '/projects')
  */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectToUrl', client, { url, options })

@@ -8,6 +8,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
  * @param randomBytes Returns cryptographically secure random bytes.
  * @param bits Number of random bits, 5 per character. Default: 224 (45 characters).
  * @returns The ID.
+ *
+ * @example
+ * const id = randomId((length) => crypto.getRandomValues(new Uint8Array(length)))
  */
 export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224): string {
   if (typeof randomBytes !== 'function')

@@ -1,4 +1,9 @@
-/** Minimum time between two emails to the user, in milliseconds. */
+/**
+ * Minimum time between two emails to the user, in milliseconds.
+ *
+ * @example
+ * const seconds = RESEND_WAIT / 1000
+ */
 export const RESEND_WAIT = 30_000
 
 /** An email was sent; another one can be sent after a delay. */

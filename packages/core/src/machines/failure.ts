@@ -17,6 +17,13 @@ export interface Failure {
  *
  * @param cause The error.
  * @returns The failure. Its code is UNEXPECTED for an error that is neither a known error nor a client error.
+ *
+ * @example
+ * try {
+ *   await signInWithPassword(client, { email, password })
+ * } catch (error) {
+ *   showFailure(failureOf(error))
+ * }
  */
 export function failureOf(cause: unknown): Failure {
   if (isKnown(cause) || isClientError(cause)) return { code: cause.code, details: cause.details, cause }

@@ -33,6 +33,10 @@ export type FieldErrors<F extends string> = { readonly [K in F]?: FieldError }
  *
  * @param found The validation error of each field, or undefined.
  * @returns The errors by field, or undefined when there are none.
+ *
+ * @example
+ * const errors = fieldErrorsOf({ email: checkEmail(email), password: checkPassword(password) })
+ * if (errors) showErrors(errors)
  */
 export function fieldErrorsOf<F extends string>(
   found: { readonly [K in F]: FieldError | undefined },
@@ -49,6 +53,9 @@ const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
  *
  * @param email The typed address. Spaces around it are ignored.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * checkEmail('ada') // { code: 'EMAIL_INVALID' }
  */
 export function checkEmail(email: string): FieldError | undefined {
   if (email.trim() === '') return { code: 'emailMissing' }
@@ -60,6 +67,10 @@ export function checkEmail(email: string): FieldError | undefined {
  *
  * @param password The password.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkPassword('')
+ * if (error) showError(error.code)
  */
 export function checkPassword(password: string): FieldError | undefined {
   return password === '' ? { code: 'passwordMissing' } : undefined
@@ -70,6 +81,10 @@ export function checkPassword(password: string): FieldError | undefined {
  *
  * @param password The password.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkNewPassword('short')
+ * if (error) showError(error.code)
  */
 export function checkNewPassword(password: string): FieldError | undefined {
   const { min, max } = PASSWORD_LENGTH
@@ -85,6 +100,10 @@ export function checkNewPassword(password: string): FieldError | undefined {
  * @param repeat The repeated password. Undefined if the form has no such field.
  * @param password The password.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkRepeat(repeat, password)
+ * if (error) showError(error.code)
  */
 export function checkRepeat(repeat: string | undefined, password: string): FieldError | undefined {
   if (repeat === undefined || repeat === password) return undefined
@@ -96,6 +115,10 @@ export function checkRepeat(repeat: string | undefined, password: string): Field
  *
  * @param text The typed code. Spaces and hyphens are ignored.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkDigits('12345')
+ * if (error) showError(error.code)
  */
 export const checkDigits = (text: string): FieldError | undefined => checkCode(text, /^\d{6}$/)
 
@@ -104,6 +127,10 @@ export const checkDigits = (text: string): FieldError | undefined => checkCode(t
  *
  * @param text The typed code. Spaces and hyphens are ignored.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkOtp('4XKQ2')
+ * if (error) showError(error.code)
  */
 export const checkOtp = (text: string): FieldError | undefined => checkCode(text, /^[a-z\d]{6}$/i)
 
@@ -118,6 +145,9 @@ function checkCode(text: string, pattern: RegExp): FieldError | undefined {
  *
  * @param text The typed code.
  * @returns The code.
+ *
+ * @example
+ * withoutGaps('123 456') // '123456'
  */
 export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
 
@@ -126,6 +156,9 @@ export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
  *
  * @param description The description.
  * @returns The validation error, or undefined.
+ *
+ * @example
+ * const error = checkDescription('CI key') // undefined: the description is valid
  */
 export function checkDescription(description: string): FieldError | undefined {
   return description.trim() === '' ? { code: 'descriptionMissing' } : undefined

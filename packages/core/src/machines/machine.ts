@@ -74,6 +74,10 @@ export interface Machine<S extends Named, E extends Typed, T, O extends Typed = 
  * @param state The current state.
  * @param event The event.
  * @returns The next state and the task to run. The same state if it has no transition for the event.
+ *
+ * @example
+ * const machine = forgotPasswordMachine()
+ * const { state } = step(machine, machine.start.state, { type: 'submit', email: 'ada@example.com' })
  */
 export function step<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,

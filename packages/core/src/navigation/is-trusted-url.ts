@@ -8,6 +8,9 @@ const PAGES = ['https://a.invalid', 'http://b.invalid']
  * @param url The target.
  * @param origin The origin of the app, for example `https://app.example.com`. Default: only relative URLs are trusted.
  * @returns Whether the target is relative, or absolute on `origin`.
+ *
+ * @example
+ * if (isTrustedUrl(returnTo)) location.assign(returnTo)
  */
 export function isTrustedUrl(url: string, origin?: string): boolean {
   try {

@@ -9,7 +9,13 @@ const ENTRY = 'latchkey-sign-out-intent'
 
 type Here = Pick<Env, 'now' | 'page' | 'tabStore'>
 
-/** Records in this tab that the app is about to navigate to the sign-out page. */
+/**
+ * Records in this tab that the app is about to navigate to the sign-out page.
+ *
+ * @example
+ * recordSignOutIntent(client.env)
+ * location.assign('/handler/sign-out')
+ */
 export const recordSignOutIntent = ({ now, tabStore }: Here): void => tabStore?.set(ENTRY, `${now()}`)
 
 /** Forgets the recorded intent, once it has been acted on. */

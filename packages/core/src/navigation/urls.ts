@@ -47,6 +47,9 @@ export type PageName = keyof Urls
  *
  * @param given The configured URLs.
  * @returns All URLs.
+ *
+ * @example
+ * resolveUrls({ signIn: '/login' }).signUp // '/handler/sign-up'
  */
 export function resolveUrls(given: Partial<Urls> = {}): Urls {
   const set = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Partial<Urls>

@@ -15,6 +15,10 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
  * @param input The ID of the user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
+ *
+ * @example
+ * const addresses = await listContactChannels(server, { userId })
+ * const verified = addresses.filter(({ isVerified }) => isVerified)
  */
 export const listContactChannels = flow(
   'listContactChannels',
@@ -34,6 +38,9 @@ export const listContactChannels = flow(
  * @param input The ID of the user and the password.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {KnownError} `USER_NOT_FOUND` when there is no such user.
+ *
+ * @example
+ * await setUserPassword(server, { userId, password })
  */
 export const setUserPassword = flow(
   'setUserPassword',

@@ -128,6 +128,10 @@ export const findUser = flow(
  * @param input The ID of the team.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when it does not exist.
+ *
+ * @example
+ * const team = await findTeam(server, { teamId })
+ * if (!team) return new Response('Not found', { status: 404 })
  */
 export const findTeam = flow(
   'findTeam',
@@ -146,6 +150,10 @@ export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile>
  * @param input The IDs of the team and the user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile, or null when the user is not a member.
+ *
+ * @example
+ * const profile = await findTeamMemberProfile(client, { teamId, userId })
+ * console.log(profile?.displayName ?? 'Not a member')
  */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
@@ -189,6 +197,10 @@ export const findUserByApiKey = flow(
  * @param input The value of the API key.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when the key is unknown, revoked, expired or the key of a user.
+ *
+ * @example
+ * const team = await findTeamByApiKey(server, { apiKey })
+ * if (!team) return new Response('Unauthorized', { status: 401 })
  */
 export const findTeamByApiKey = flow(
   'findTeamByApiKey',

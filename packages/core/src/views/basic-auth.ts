@@ -10,6 +10,9 @@ import { encodeBase64 } from '../lib/base64.js'
  * @param password The password.
  * @returns The header value.
  * @throws {ClientError} `INVALID_OPTION` when the ID contains a colon.
+ *
+ * @example
+ * fetch('https://api.example.com', { headers: { authorization: basicAuth(user, password) } })
  */
 export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: string, password: string }), { id, password })

@@ -24,6 +24,10 @@ export interface ProductionModeSettings {
  *
  * @param project The ID and the settings of the project.
  * @returns The warnings: first for localhost, then for each domain.
+ *
+ * @example
+ * const project = await getAdminProject(admin)
+ * for (const { message } of productionModeWarnings(project)) console.warn(message)
  */
 export function productionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
   check('productionModeWarnings', SETTINGS, project, 'project')
@@ -59,6 +63,9 @@ function fault(domain: string): string | undefined {
  *
  * @param hostname The host name.
  * @returns Whether it is the local machine.
+ *
+ * @example
+ * if (!isLocalhost(location.hostname)) console.warn('Not a development host')
  */
 export function isLocalhost(hostname: string): boolean {
   check('isLocalhost', string, hostname, 'hostname')

@@ -87,6 +87,11 @@ export interface SignInMethod {
  * @param accounts The OAuth accounts of the user. With them, OAuth accounts can be disconnected, and a provider can have
  * several. Services before 2.8.86 cannot list them.
  * @returns The sign-in methods.
+ *
+ * @example
+ * const user = await getUser(client, { or: 'throw' })
+ * const [addresses, { config }] = await Promise.all([listOwnContactChannels(client), getProject(client, {})])
+ * const methods = getSignInMethods(user, addresses, config)
  */
 export function getSignInMethods(
   user: MethodHolder,
@@ -170,6 +175,13 @@ export interface EmailRestrictions {
  * @param address The email address.
  * @param all All email addresses of the user.
  * @returns The reasons why something is not possible.
+ *
+ * @example
+ * const addresses = await listOwnContactChannels(client)
+ * for (const address of addresses) {
+ *   const { remove } = getEmailRestrictions(address, addresses)
+ *   if (remove) console.log(`${address.value} cannot be removed: ${remove}`)
+ * }
  */
 export function getEmailRestrictions(address: MethodAddress, all: readonly MethodAddress[]): EmailRestrictions {
   check('getEmailRestrictions', ADDRESS, address, 'address')

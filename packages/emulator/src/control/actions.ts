@@ -1,4 +1,9 @@
-/** A command that ran through the control API and changed something. */
+/**
+ * A command that ran through the control API and changed something.
+ *
+ * @example
+ * const actions: readonly RecordedAction[] = await control.actions.list()
+ */
 export interface RecordedAction {
   /** Name of the command, for example `users.create`. */
   readonly command: string

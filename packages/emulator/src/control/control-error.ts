@@ -9,7 +9,12 @@ export interface InvalidField {
   readonly message: string
 }
 
-/** Thrown when a control command fails. The message states what failed, why, and how to fix it. */
+/**
+ * Thrown when a control command fails. The message states what failed, why, and how to fix it.
+ *
+ * @example
+ * if (error instanceof ControlError) console.error(error.message)
+ */
 export class ControlError extends Error {
   /** `ControlError`. */
   override readonly name = 'ControlError'

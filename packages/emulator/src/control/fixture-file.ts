@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { type Rows, TABLES } from '../world/rows.js'
 import type { Snapshot } from './snapshots.js'
 
-/** All data of an emulator as JSON, as `control.world.export()` returns it. It contains project keys and password hashes. */
+/**
+ * All data of an emulator as JSON, as `control.world.export()` returns it. It contains project keys and password hashes.
+ *
+ * @example
+ * const file: FixtureFile = JSON.parse(readFileSync('fixture.json', 'utf8'))
+ */
 export interface FixtureFile {
   /** Identifies the format: `latchkey-world`. */
   readonly type: 'latchkey-world'

@@ -7,6 +7,10 @@ import { snapshotStore, takeSnapshot } from './snapshots.js'
  *
  * @param emulator The emulator to copy.
  * @returns The copy. Changes to one of them do not affect the other.
+ *
+ * @example
+ * const seeded = createEmulator()
+ * const copy = forkEmulator(seeded) // has the same users, and changes independently
  */
 export function forkEmulator(emulator: Emulator): Emulator {
   const context = controlContextOf(emulator)

@@ -3,7 +3,12 @@ import { encodeBase64 } from '../http/base64.js'
 import type { UserRow } from '../world/rows.js'
 import type { ControlContext } from './control-context.js'
 
-/** A passkey with its private key, in the format of `WebAuthn.addCredential` of the Chrome DevTools Protocol. */
+/**
+ * A passkey with its private key, in the format of `WebAuthn.addCredential` of the Chrome DevTools Protocol.
+ *
+ * @example
+ * const credential: PasskeyCredential = JSON.parse(readFileSync('passkey.json', 'utf8'))
+ */
 export interface PasskeyCredential {
   /** Credential id, base64. The emulator stores it as base64url. */
   readonly credentialId: string

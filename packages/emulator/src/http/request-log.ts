@@ -3,7 +3,12 @@ import type { Clock } from '../world/clock.js'
 import { type ClientReaction, clientReaction } from './client-reaction.js'
 import { redactBody, redactHeaders, redactUrl } from './redaction.js'
 
-/** A request to the API and its response. Tokens, keys, passwords and codes are redacted. */
+/**
+ * A request to the API and its response. Tokens, keys, passwords and codes are redacted.
+ *
+ * @example
+ * const requests: readonly LoggedRequest[] = await control.requests.list()
+ */
 export interface LoggedRequest {
   /** Sequential number, starting at 1. */
   readonly number: number

@@ -35,7 +35,16 @@ export interface ProjectOptions extends SeedOptions {
 
 const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(48, '0')}1`
 
-/** The default project. Its keys are public. Never use them elsewhere. */
+/**
+ * The default project. Its keys are public. Never use them elsewhere.
+ *
+ * @example
+ * const client = createClient({
+ *   projectId: DEFAULT_PROJECT.id,
+ *   publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+ *   fetch: emulator.fetch,
+ * })
+ */
 export const DEFAULT_PROJECT = {
   id: '11111111-1111-4111-8111-111111111111',
   displayName: 'Emulated project',
@@ -46,6 +55,13 @@ export const DEFAULT_PROJECT = {
  * The project whose users own the other projects, with fixed keys for tests: `createEmulator({ projects:
  * [DEFAULT_PROJECT, INTERNAL_PROJECT] })`. Without it an emulator generates the keys of its internal project, because
  * with known ones any web page could become the administrator of every project.
+ *
+ * @example
+ * const owner = createClient({
+ *   projectId: INTERNAL_PROJECT.id,
+ *   publishableClientKey: INTERNAL_PROJECT.keys.publishable,
+ *   fetch: emulator.fetch,
+ * })
  */
 export const INTERNAL_PROJECT = {
   id: 'internal',

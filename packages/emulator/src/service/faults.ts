@@ -109,7 +109,13 @@ export interface Faults {
   clear(): void
 }
 
-/** Thrown by the emulator's `fetch` when a fault drops the connection. A browser's `fetch` also throws a `TypeError`. */
+/**
+ * Thrown by the emulator's `fetch` when a fault drops the connection. A browser's `fetch` also throws a `TypeError`.
+ *
+ * @example
+ * emulator.faults.add('GET /users/me', { type: 'drop-request' })
+ * await expect(emulator.fetch(url)).rejects.toThrow(DroppedConnection)
+ */
 export class DroppedConnection extends TypeError {
   /** `DroppedConnection`. */
   override readonly name = 'DroppedConnection'

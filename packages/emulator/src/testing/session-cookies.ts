@@ -18,6 +18,10 @@ export interface SessionCookie {
  * @param tokens The tokens that `signInAs` returned.
  * @param target Project id, and the URL of a page of the app.
  * @returns Two cookies: one for the refresh token, one for the access token.
+ *
+ * @example
+ * const signedIn = await signInAs(emulator, client, { email: 'ada@example.test' })
+ * await context.addCookies(sessionCookies(signedIn, { projectId, url: 'http://localhost:3000' }))
  */
 export function sessionCookies(
   { accessToken, refreshToken }: SignedIn,

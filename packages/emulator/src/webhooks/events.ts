@@ -1,7 +1,12 @@
 import type { Service } from '../calls/service.js'
 import type { WebhookRow } from '../world/rows.js'
 
-/** The types of events: `user.created`, `team.updated`, `team_permission.deleted` and so on. */
+/**
+ * The types of events: `user.created`, `team.updated`, `team_permission.deleted` and so on.
+ *
+ * @example
+ * const created: WebhookEventType = 'user.created'
+ */
 export type WebhookEventType =
   | `user.${'created' | 'updated' | 'deleted'}`
   | `team.${'created' | 'updated' | 'deleted'}`

@@ -12,6 +12,9 @@ export interface ErrorMessageProps {
 /**
  * Renders an error as the built-in screens do: translated by its code and announced to screen readers. Keep it mounted
  * so that new errors are announced.
+ *
+ * @example
+ * <ErrorMessage error={signIn.error} />
  */
 export const ErrorMessage = /* @__PURE__ */ withRoot('ErrorMessage', ({ error }: ErrorMessageProps) => (
   <Alert error={error} />

@@ -22,7 +22,14 @@ export interface MessageCardProps extends RootProps {
   readonly children: ReactNode
 }
 
-/** A card with a message of the app, styled like the Latchkey screens, with up to two actions. */
+/**
+ * A card with a message of the app, styled like the Latchkey screens, with up to two actions.
+ *
+ * @example
+ * <MessageCard title="Link expired" primaryText="Back to sign-in" onPrimary={() => navigate('/handler/sign-in')}>
+ *   Request a new link.
+ * </MessageCard>
+ */
 export function MessageCard({
   title,
   primaryText,

@@ -31,7 +31,12 @@ export interface OAuthButtonsProps {
   readonly providers?: readonly string[] | undefined
 }
 
-/** Sign-in and sign-up buttons, one per OAuth provider. */
+/**
+ * Sign-in and sign-up buttons, one per OAuth provider.
+ *
+ * @example
+ * <OAuthButtons />
+ */
 export const OAuthButtons = /* @__PURE__ */ withRoot(
   'OAuthButtons',
   function OAuthButtons({ providers }: OAuthButtonsProps) {
@@ -58,7 +63,12 @@ export interface PasskeyButtonProps {
   readonly autofill?: boolean | undefined
 }
 
-/** Sign-in button for passkeys (WebAuthn). Renders nothing if the browser does not support passkeys. */
+/**
+ * Sign-in button for passkeys (WebAuthn). Renders nothing if the browser does not support passkeys.
+ *
+ * @example
+ * <PasskeyButton />
+ */
 export const PasskeyButton = /* @__PURE__ */ withRoot(
   'PasskeyButton',
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
@@ -78,7 +88,12 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
   },
 )
 
-/** Sign-in form with email and password. */
+/**
+ * Sign-in form with email and password.
+ *
+ * @example
+ * <PasswordSignIn />
+ */
 export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', function PasswordSignIn() {
   const flow = useSignInMethod()
   return (
@@ -91,7 +106,12 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
   )
 })
 
-/** Sign-up form with email and password. */
+/**
+ * Sign-up form with email and password.
+ *
+ * @example
+ * <PasswordSignUp />
+ */
 export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
   const { state, send } = useMachine(signUpMachine)
   return (
@@ -104,7 +124,12 @@ export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', functio
   )
 })
 
-/** Sign-in or sign-up by email, with a link or code. */
+/**
+ * Sign-in or sign-up by email, with a link or code.
+ *
+ * @example
+ * <MagicLinkSignIn />
+ */
 export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', function MagicLinkSignIn() {
   const flow = useMagicLink()
   return <Method flow={flow}>{shownOf(flow)}</Method>

@@ -29,7 +29,14 @@ export function SignedIn({ children, fallback = null }: SignedInProps) {
 }
 SignedIn.displayName = 'SignedIn'
 
-/** Renders its children if the user is definitely signed out. Renders nothing while the session is unknown. */
+/**
+ * Renders its children if the user is definitely signed out. Renders nothing while the session is unknown.
+ *
+ * @example
+ * <SignedOut>
+ *   <a href="/handler/sign-in">Sign in</a>
+ * </SignedOut>
+ */
 export function SignedOut({ children }: { readonly children?: ReactNode }) {
   return useUserState().status === 'signed-out' ? children : null
 }

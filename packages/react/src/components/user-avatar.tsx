@@ -19,7 +19,12 @@ export interface UserAvatarProps {
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** The profile image or initials of a user. Hidden from screen readers: render the name next to it. */
+/**
+ * The profile image or initials of a user. Hidden from screen readers: render the name next to it.
+ *
+ * @example
+ * <UserAvatar user={user} size="large" />
+ */
 export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   const name = user?.displayName || user?.primaryEmail || ''
   return (

@@ -16,7 +16,13 @@ import { Styled } from '../theme/styled.js'
 import type { TeamItemsProps } from './teams/team-items.js'
 import { UserText } from './user-text.js'
 
-/** An additional item of the menu. */
+/**
+ * An additional item of the menu.
+ *
+ * @example
+ * const billing: UserButtonItem = { text: 'Billing', onClick: () => navigate('/billing') }
+ * return <UserButton extraItems={[billing]} />
+ */
 export interface UserButtonItem {
   /** The text of the item. */
   readonly text: string
@@ -26,7 +32,13 @@ export interface UserButtonItem {
   readonly onClick: () => void
 }
 
-/** The theme of the app, which the user can choose in the menu. */
+/**
+ * The theme of the app, which the user can choose in the menu.
+ *
+ * @example
+ * const themeSwitch: ThemeSwitch = { value: theme, onChange: setTheme }
+ * return <UserButton themeSwitch={themeSwitch} />
+ */
 export interface ThemeSwitch {
   /** The theme that is selected. `system` follows the setting of the device. */
   readonly value: 'light' | 'dark' | 'system'

@@ -14,6 +14,10 @@ const MINE = { userId: 'me' }
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The contact channels.
+ *
+ * @example
+ * const addresses = useContactChannels()
+ * const primary = addresses.find(({ isPrimary }) => isPrimary)
  */
 export const useContactChannels = (options?: HookOptions): readonly ContactChannel[] =>
   useEndpoint(listContactChannels, MINE, options)
@@ -22,6 +26,12 @@ export const useContactChannels = (options?: HookOptions): readonly ContactChann
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the contact channels, or `failed` with the error.
+ *
+ * @example
+ * const state = useContactChannelsState()
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const addresses = state.value
  */
 export const useContactChannelsState = (options?: HookOptions): ResourceState<readonly ContactChannel[]> =>
   useEndpointState(listContactChannels, MINE, options)
@@ -31,6 +41,10 @@ export const useContactChannelsState = (options?: HookOptions): ResourceState<re
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The sessions, newest first.
+ *
+ * @example
+ * const sessions = useActiveSessions()
+ * const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
  */
 export const useActiveSessions = (options?: HookOptions): readonly ActiveSession[] =>
   sessionsIn(useEndpoint(listSessions, MINE, options))
@@ -39,6 +53,12 @@ export const useActiveSessions = (options?: HookOptions): readonly ActiveSession
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the sessions, or `failed` with the error.
+ *
+ * @example
+ * const state = useActiveSessionsState()
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const sessions = state.value
  */
 export const useActiveSessionsState = (options?: HookOptions): ResourceState<readonly ActiveSession[]> =>
   usePicked(useEndpointState(listSessions, MINE, options), sessionsIn)
@@ -64,6 +84,9 @@ const keysOf = ({ teamId, userId }: KeyOwner) =>
  * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The keys, without their full values.
+ *
+ * @example
+ * const keys = useApiKeys({ teamId })
  */
 export function useApiKeys(owner: KeyOwner, options?: HookOptions): readonly ApiKey[] {
   const { contract, input } = keysOf(owner)
@@ -75,6 +98,12 @@ export function useApiKeys(owner: KeyOwner, options?: HookOptions): readonly Api
  * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the keys, or `failed` with the error.
+ *
+ * @example
+ * const state = useApiKeysState({ teamId })
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const keys = state.value
  */
 export function useApiKeysState(owner: KeyOwner, options?: HookOptions): ResourceState<readonly ApiKey[]> {
   const { contract, input } = keysOf(owner)

@@ -80,6 +80,12 @@ export function useConnectedAccount(input: ConnectedAccountInput, options?: Hook
  * @param input The provider, the required scopes, and what to do if they are missing.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the account or `null`, or `failed` with the error.
+ *
+ * @example
+ * const state = useConnectedAccountState({ providerId: 'github' })
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const github = state.value
  */
 export function useConnectedAccountState(
   input: ConnectedAccountInput,

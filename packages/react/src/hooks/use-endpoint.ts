@@ -44,6 +44,12 @@ export function useEndpoint<I, V>(endpoint: ReadEndpoint<I, V>, input: NoInfer<I
  * @param input The parameters of the request.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the response, or `failed` with the error.
+ *
+ * @example
+ * const state = useEndpointState(getTeam, { teamId })
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const team = state.value
  */
 export function useEndpointState<I, V>(
   endpoint: ReadEndpoint<I, V>,

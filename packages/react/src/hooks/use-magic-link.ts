@@ -10,6 +10,10 @@ import { useMachine } from './use-machine.js'
  * @param input The initial email address, and whether to stay on the page after sign-in.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useMagicLink()
+ * const onSubmit = () => send({ type: 'submit', email })
  */
 export const useMagicLink = (input?: SignInMachineInput, options?: HookOptions) =>
   useMachine(() => magicLinkMachine(input), options)

@@ -25,6 +25,10 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
  * @param scope The team, and whether to include contained permissions. Default: all permissions in the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The permissions.
+ *
+ * @example
+ * const permissions = usePermissions({ teamId })
+ * const ids = permissions.map(({ id }) => id)
  */
 export function usePermissions(scope: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
   const { contract, input } = call(scope)
@@ -37,6 +41,12 @@ export function usePermissions(scope: PermissionsInput = {}, options?: HookOptio
  * @param scope The team, and whether to include contained permissions. Default: all permissions in the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the permissions, or `failed` with the error.
+ *
+ * @example
+ * const state = usePermissionsState({ teamId })
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const permissions = state.value
  */
 export function usePermissionsState(
   scope: PermissionsInput = {},
@@ -69,6 +79,12 @@ export function useHasPermission(permissionId: string, scope?: PermissionsInput,
  * @param scope The team. Default: the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
+ *
+ * @example
+ * const state = useHasPermissionState('documents:write', { teamId })
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const canEdit = state.value
  */
 export function useHasPermissionState(
   permissionId: string,
@@ -90,6 +106,10 @@ export function useHasPermissionState(
  * @param scope The team. Default: the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The permission, or null if the user does not have it.
+ *
+ * @example
+ * const permission = usePermission('documents:write', { teamId })
+ * if (permission) return <Editor />
  */
 export function usePermission(
   permissionId: string,

@@ -10,6 +10,10 @@ import { useResource, useResourceState } from './use-resource.js'
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The project and its sign-in configuration.
+ *
+ * @example
+ * const { config } = useProject()
+ * if (config.signUpEnabled) return <a href="/handler/sign-up">Sign up</a>
  */
 export const useProject = (options?: HookOptions): Project => useResource(watch(useClient(options), getProject))
 
@@ -18,6 +22,12 @@ export const useProject = (options?: HookOptions): Project => useResource(watch(
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request. Until the browser has loaded the project, the one that the server passed in.
+ *
+ * @example
+ * const state = useProjectState()
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const project = state.value
  */
 export function useProjectState(options?: HookOptions): ResourceState<Project> {
   const client = useClient(options)

@@ -14,6 +14,12 @@ const pending = () => PENDING
  * @param resource A resource that `watch` or `watchQuery` returned.
  * @param found The state to return on the server and during hydration. Default: `pending`.
  * @returns The current state of the resource.
+ *
+ * @example
+ * const state = useResourceState(watch(client, getTeam, { teamId }))
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const team = state.value
  */
 export function useResourceState<V>(resource: Resource<V>, found?: ResourceState<V>): ResourceState<V> {
   return useSyncExternalStore<ResourceState<V>>(resource.subscribe, resource.state, found ? () => found : pending)
@@ -24,6 +30,9 @@ export function useResourceState<V>(resource: Resource<V>, found?: ResourceState
  *
  * @param resource A resource that `watch` or `watchQuery` returned.
  * @returns The value.
+ *
+ * @example
+ * const team = useResource(watch(client, getTeam, { teamId }))
  */
 export function useResource<V>(resource: Resource<V>): V {
   return valueIn(resource, useLiveState(resource))

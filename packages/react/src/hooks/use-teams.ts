@@ -19,6 +19,10 @@ const MINE = { userId: 'me' }
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The teams.
+ *
+ * @example
+ * const teams = useTeams()
+ * return <ul>{teams.map(({ id, displayName }) => <li key={id}>{displayName}</li>)}</ul>
  */
 export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(listTeams, MINE, options)
 /**
@@ -26,6 +30,12 @@ export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the teams, or `failed` with the error.
+ *
+ * @example
+ * const state = useTeamsState()
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const teams = state.value
  */
 export const useTeamsState = (options?: HookOptions): ResourceState<readonly Team[]> =>
   useEndpointState(listTeams, MINE, options)
@@ -47,6 +57,12 @@ export const useTeam = (teamId: string, options?: HookOptions): Team => useEndpo
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the team, or `failed` with the error.
+ *
+ * @example
+ * const state = useTeamState(teamId)
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const team = state.value
  */
 export const useTeamState = (teamId: string, options?: HookOptions): ResourceState<Team> =>
   useEndpointState(getTeam, { teamId }, options)
@@ -57,6 +73,10 @@ export const useTeamState = (teamId: string, options?: HookOptions): ResourceSta
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The profiles.
+ *
+ * @example
+ * const members = useMembers(teamId)
+ * return <ul>{members.map(({ userId, displayName }) => <li key={userId}>{displayName}</li>)}</ul>
  */
 export const useMembers = (teamId: string, options?: HookOptions): readonly Member[] =>
   useEndpoint(listTeamMemberProfiles, { teamId }, options)
@@ -66,6 +86,12 @@ export const useMembers = (teamId: string, options?: HookOptions): readonly Memb
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the profiles, or `failed` with the error.
+ *
+ * @example
+ * const state = useMembersState(teamId)
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const members = state.value
  */
 export const useMembersState = (teamId: string, options?: HookOptions): ResourceState<readonly Member[]> =>
   useEndpointState(listTeamMemberProfiles, { teamId }, options)
@@ -77,6 +103,10 @@ export const useMembersState = (teamId: string, options?: HookOptions): Resource
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The invitations.
+ *
+ * @example
+ * const invitations = useInvitations(teamId)
+ * const pending = invitations.map(({ recipientEmail }) => recipientEmail)
  */
 export const useInvitations = (teamId: string, options?: HookOptions): readonly Invitation[] =>
   useEndpoint(listTeamInvitations, { teamId }, options)
@@ -87,6 +117,12 @@ export const useInvitations = (teamId: string, options?: HookOptions): readonly 
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the invitations, or `failed` with the error.
+ *
+ * @example
+ * const state = useInvitationsState(teamId)
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const invitations = state.value
  */
 export const useInvitationsState = (teamId: string, options?: HookOptions): ResourceState<readonly Invitation[]> =>
   useEndpointState(listTeamInvitations, { teamId }, options)
@@ -97,6 +133,9 @@ export const useInvitationsState = (teamId: string, options?: HookOptions): Reso
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The profile.
+ *
+ * @example
+ * const { displayName } = useProfile(teamId)
  */
 export const useProfile = (teamId: string, options?: HookOptions): Member =>
   useEndpoint(getTeamMemberProfile, { teamId, userId: 'me' }, options)
@@ -106,6 +145,12 @@ export const useProfile = (teamId: string, options?: HookOptions): Member =>
  * @param teamId The ID of the team.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the profile, or `failed` with the error.
+ *
+ * @example
+ * const state = useProfileState(teamId)
+ * if (state.status === 'pending') return <Spinner />
+ * if (state.status === 'failed') return <ErrorMessage error={state.error} />
+ * const profile = state.value
  */
 export const useProfileState = (teamId: string, options?: HookOptions): ResourceState<Member> =>
   useEndpointState(getTeamMemberProfile, { teamId, userId: 'me' }, options)

@@ -113,7 +113,12 @@ function Home() {
   )
 }
 
-/** Authorizes a CLI login. */
+/**
+ * Authorizes a CLI login.
+ *
+ * @example
+ * <CliConfirm loginCode={loginCode} />
+ */
 export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmScreen)
 
 /**
@@ -122,6 +127,10 @@ export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmS
  * @param input The code of the link, as `useLinkCode('login_code')` returns it.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useCliAuthConfirm({ loginCode })
+ * if (state.step === 'confirm') return <button onClick={() => send({ type: 'confirm' })}>Sign in</button>
  */
 export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }, options?: HookOptions) =>
   useMachine(() => cliAuthConfirmMachine(input), options)

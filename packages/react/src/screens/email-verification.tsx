@@ -81,7 +81,12 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
   )
 })
 
-/** Verifies an email address with a verification link. */
+/**
+ * Verifies an email address with a verification link.
+ *
+ * @example
+ * <EmailVerification code={code} />
+ */
 export const EmailVerification = /* @__PURE__ */ withRoot('EmailVerification', EmailVerificationScreen)
 
 /**
@@ -90,6 +95,10 @@ export const EmailVerification = /* @__PURE__ */ withRoot('EmailVerification', E
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state } = useEmailVerification({ code })
+ * if (state.step === 'done') return <p>Your email is verified.</p>
  */
 export const useEmailVerification = (input: LinkInput, options?: HookOptions) =>
   useMachine(() => emailVerificationMachine(input), options)

@@ -74,7 +74,12 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** Requests a password reset link. */
+/**
+ * Requests a password reset link.
+ *
+ * @example
+ * <ForgotPassword />
+ */
 export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotPasswordScreen)
 
 /**
@@ -83,6 +88,10 @@ export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotP
  * @param input The initial email address.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useForgotPassword()
+ * const onSubmit = () => send({ type: 'submit', email })
  */
 export const useForgotPassword = (input?: SignInMachineInput, options?: HookOptions) =>
   useMachine(() => forgotPasswordMachine(input), options)

@@ -79,7 +79,12 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   )
 })
 
-/** Signs in with a magic link. */
+/**
+ * Signs in with a magic link.
+ *
+ * @example
+ * <MagicLinkCallback code={code} />
+ */
 export const MagicLinkCallback = /* @__PURE__ */ withRoot('MagicLinkCallback', MagicLinkCallbackScreen)
 
 /**
@@ -88,6 +93,9 @@ export const MagicLinkCallback = /* @__PURE__ */ withRoot('MagicLinkCallback', M
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state } = useMagicLinkCallback({ code })
  */
 export const useMagicLinkCallback = (input: LinkInput, options?: HookOptions) =>
   useMachine(() => magicLinkCallbackMachine(input), options)

@@ -61,7 +61,12 @@ function withBack(page: string, back: string | undefined): string {
   return hash ? `${joined}#${hash}` : joined
 }
 
-/** Two-factor authentication during sign-in. */
+/**
+ * Two-factor authentication during sign-in.
+ *
+ * @example
+ * <Mfa />
+ */
 export const Mfa = /* @__PURE__ */ withRoot('Mfa', MfaScreen)
 
 /**
@@ -70,5 +75,8 @@ export const Mfa = /* @__PURE__ */ withRoot('Mfa', MfaScreen)
  * @param input The sign-in attempt to complete. Default: the one that this tab has stored.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useMfa()
  */
 export const useMfa = (input?: MfaMachineInput, options?: HookOptions) => useMachine(() => mfaMachine(input), options)

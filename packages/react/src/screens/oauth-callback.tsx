@@ -48,7 +48,12 @@ export function OAuthCallbackScreen() {
   return <LoadingCard text={t('oauthCallback.pending')} />
 }
 
-/** Completes an OAuth sign-in. */
+/**
+ * Completes an OAuth sign-in.
+ *
+ * @example
+ * <OAuthCallback />
+ */
 export const OAuthCallback = /* @__PURE__ */ withRoot('OAuthCallback', OAuthCallbackScreen)
 
 /**
@@ -56,5 +61,8 @@ export const OAuthCallback = /* @__PURE__ */ withRoot('OAuthCallback', OAuthCall
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state } = useOAuthCallback()
  */
 export const useOAuthCallback = (options?: HookOptions) => useMachine(() => oauthCallbackMachine(), options)

@@ -124,7 +124,12 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   )
 }
 
-/** Sets a new password with a reset link. */
+/**
+ * Sets a new password with a reset link.
+ *
+ * @example
+ * <PasswordReset code={code} />
+ */
 export const PasswordReset = /* @__PURE__ */ withRoot('PasswordReset', PasswordResetScreen)
 
 /**
@@ -133,6 +138,9 @@ export const PasswordReset = /* @__PURE__ */ withRoot('PasswordReset', PasswordR
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = usePasswordReset({ code })
  */
 export const usePasswordReset = (input: LinkInput, options?: HookOptions) =>
   useMachine(() => passwordResetMachine(input), options)

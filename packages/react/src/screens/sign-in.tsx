@@ -184,7 +184,13 @@ function underWay(state: SignInState, mail: MagicLinkState, stays: boolean): boo
   return state.step === 'busy' || mail.step === 'checking'
 }
 
-/** Props of {@link SignIn}. */
+/**
+ * Props of {@link SignIn}.
+ *
+ * @example
+ * const props: SignInProps = { firstTab: 'magic-link' }
+ * return <SignIn {...props} />
+ */
 export type SignInProps = SignInScreenProps & Omit<RootProps, 'children'>
 
 /**

@@ -56,6 +56,9 @@ export function SignOutScreen() {
  * @param input Whether to stay on the page after sign-out.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useSignOut()
  */
 export const useSignOut = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
   useMachine(() => signOutMachine(input), options)

@@ -133,7 +133,13 @@ export function SignUpScreen({
 const isBusy = (state: SignUpState, by: 'password' | 'provider') =>
   state.step === 'busy' ? state.method === by : state.step === 'done' && by === 'password'
 
-/** Props of {@link SignUp}. */
+/**
+ * Props of {@link SignUp}.
+ *
+ * @example
+ * const props: SignUpProps = { theme: 'dark' }
+ * return <SignUp {...props} />
+ */
 export type SignUpProps = SignUpScreenProps & Omit<RootProps, 'children'>
 
 /**
@@ -150,6 +156,9 @@ export const SignUp = /* @__PURE__ */ withRoot('SignUp', SignUpScreen)
  * @param input The initial email address, and whether to stay on the page after sign-up.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useSignUp()
  */
 export const useSignUp = (input?: SignInMachineInput, options?: HookOptions) =>
   useMachine(() => signUpMachine(input), options)

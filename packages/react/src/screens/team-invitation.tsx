@@ -122,7 +122,12 @@ const PictureOf = ({ name }: { readonly name: string }) => (
   <TeamPicture team={{ displayName: name, profileImageUrl: null }} size="large" />
 )
 
-/** Accepts a team invitation. */
+/**
+ * Accepts a team invitation.
+ *
+ * @example
+ * <TeamInvitation code={code} />
+ */
 export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInvitationScreen)
 
 /**
@@ -131,6 +136,9 @@ export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInv
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useTeamInvitation({ code })
  */
 export const useTeamInvitation = (input: LinkInput, options?: HookOptions) =>
   useMachine(() => teamInvitationMachine(input), options)

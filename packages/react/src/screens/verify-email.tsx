@@ -139,7 +139,12 @@ function onReturn(check: () => void): () => void {
   }
 }
 
-/** Asks a restricted user to verify their email address. */
+/**
+ * Asks a restricted user to verify their email address.
+ *
+ * @example
+ * <VerifyEmail />
+ */
 export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailScreen)
 
 /**
@@ -148,6 +153,9 @@ export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailSc
  * @param input Whether to stay on the page when the user is no longer restricted.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useVerifyEmail()
  */
 export const useVerifyEmail = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
   useMachine(() => verifyEmailMachine(input), options)

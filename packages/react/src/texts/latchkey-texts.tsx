@@ -27,6 +27,11 @@ export interface LatchkeyTextsProps {
 /**
  * Sets the language of all kit components below. While a language loads, the previous one stays visible. The first
  * language renders a placeholder until it is loaded.
+ *
+ * @example
+ * <LatchkeyTexts locale="de-DE">
+ *   <SignIn />
+ * </LatchkeyTexts>
  */
 export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsProps) {
   const outer = useContext(TextsContext)

@@ -103,7 +103,12 @@ export type TranslatedPart = keyof TranslatedTexts
 /** A supported language. */
 export type Locale = TranslatedLocale | 'en-US'
 
-/** The supported languages. */
+/**
+ * The supported languages.
+ *
+ * @example
+ * return <select>{LOCALES.map((locale) => <option key={locale}>{locale}</option>)}</select>
+ */
 export const LOCALES = (['en-US', ...Object.keys(TRANSLATIONS)] as Locale[]).sort() as readonly Locale[]
 
 /** Loads the texts of one part in a language other than English. Rejects if loading fails. */

@@ -7,6 +7,9 @@ export { LOCALES, type Locale } from './locales.js'
  *
  * @param wanted The preferred languages (BCP 47), best first, as in `navigator.languages`.
  * @returns The nearest supported language. Default: en-US.
+ *
+ * @example
+ * const locale = negotiate(navigator.languages)
  */
 export function negotiate(wanted: readonly string[]): Locale {
   for (const tag of wanted) {

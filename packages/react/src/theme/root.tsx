@@ -8,7 +8,13 @@ import { Place } from './focus-handover.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 import { Styled } from './styled.js'
 
-/** `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page. */
+/**
+ * `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page.
+ *
+ * @example
+ * const theme: Theme = 'dark'
+ * return <SignIn theme={theme} />
+ */
 export type Theme = 'light' | 'dark' | 'auto'
 
 export interface RootProps extends Appearance {

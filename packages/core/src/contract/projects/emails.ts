@@ -14,7 +14,12 @@ import {
   string,
 } from '../schema/index.js'
 
-/** Email template types. */
+/**
+ * Email template types.
+ *
+ * @example
+ * for (const type of EMAIL_TEMPLATE_TYPES) console.log(type)
+ */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
 
 /** An email template. */

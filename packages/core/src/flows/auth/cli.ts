@@ -128,6 +128,10 @@ function statusOf(error: unknown): number | undefined {
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
  * expired.
+ *
+ * @example
+ * const loginCode = new URLSearchParams(location.search).get('login_code')
+ * if (loginCode) await confirmCliLogin(client, { loginCode })
  */
 export async function confirmCliLogin(
   client: Client,

@@ -73,6 +73,10 @@ export function checkTotp(totp: string): string {
  *
  * @param client The client of the page.
  * @returns The attempt, or null if there is none. Logs do not show its code.
+ *
+ * @example
+ * const attempt = findMfaAttempt(client)
+ * if (attempt) await signInWithMfa(client, { totp: '123456' })
  */
 export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | null {
   checkClient('findMfaAttempt', client)
@@ -88,6 +92,10 @@ export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
  * Cancels the sign-in attempt of this tab that waits for two-factor authentication.
  *
  * @param client The client of the page.
+ *
+ * @example
+ * clearMfaAttempt(client) // the user chose another account
+ * await redirectTo(client, 'signIn')
  */
 export function clearMfaAttempt(client: Client): void {
   checkClient('clearMfaAttempt', client)

@@ -133,6 +133,10 @@ export async function answerPasskeyChallenge(
  * Detects whether the browser supports passkeys.
  *
  * @returns `modal`: in a dialog. `autofill`: in the autofill of a form field.
+ *
+ * @example
+ * const { modal } = await getPasskeySupport()
+ * if (modal) showPasskeyButton()
  */
 export async function getPasskeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')

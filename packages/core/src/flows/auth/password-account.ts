@@ -13,6 +13,10 @@ import { checkLength } from './password.js'
  * @param input The new password.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
+ *
+ * @example
+ * const user = await getUser(client, { or: 'throw' })
+ * if (!user.hasPassword) await setPassword(client, { password })
  */
 export const setPassword = flow(
   'setPassword',

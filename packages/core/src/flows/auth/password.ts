@@ -8,7 +8,12 @@ import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 
-/** The minimum and maximum number of characters of a password. */
+/**
+ * The minimum and maximum number of characters of a password.
+ *
+ * @example
+ * if (password.length < PASSWORD_LENGTH.min) showError('The password is too short.')
+ */
 export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
 
 export interface SignInWithPasswordInput extends SignInOptions {

@@ -45,6 +45,10 @@ const REVOCATION_LIMIT = 5000
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The methods, and the address that the user signs in with.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in.
+ *
+ * @example
+ * const { methods } = await getReauthentication(client)
+ * if (methods.includes('password')) showPasswordField()
  */
 export const getReauthentication = flow(
   'getReauthentication',
@@ -155,6 +159,10 @@ export const reauthenticateWithPasskey = flow(
  * @returns The nonce to pass on with the typed code.
  * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
  * project has not enabled emailed codes.
+ *
+ * @example
+ * const { nonce } = await sendReauthenticationCode(client)
+ * await reauthenticateWithCode(client, { code: '4XKQ2P', nonce })
  */
 export const sendReauthenticationCode = flow(
   'sendReauthenticationCode',
@@ -214,6 +222,14 @@ export interface ReauthenticateWithMfaInput {
  * @param client The client of the user.
  * @param input The six-digit code, and the attempt that the first factor started.
  * @param options Options of this call, such as `signal` and `timeout`.
+ *
+ * @example
+ * try {
+ *   await reauthenticateWithPassword(client, { password })
+ * } catch (error) {
+ *   if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+ *   await reauthenticateWithMfa(client, { attemptCode: error.details.attemptCode, totp: '123456' })
+ * }
  */
 export const reauthenticateWithMfa = flow(
   'reauthenticateWithMfa',

@@ -41,6 +41,9 @@ export async function getAccessToken(
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens. Both are null when no user is signed in.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ *
+ * @example
+ * const { accessToken } = await getAuthJson(client)
  */
 export async function getAuthJson(client: Client, input: object = {}, options?: CallOptions): Promise<Tokens> {
   checkCall('getAuthJson', client, entity({}), input, options)

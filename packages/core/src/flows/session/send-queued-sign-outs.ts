@@ -16,6 +16,9 @@ const LIFETIME = 86_400_000
  * @param client The client of the page.
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
+ *
+ * @example
+ * addEventListener('online', () => void sendQueuedSignOuts(client))
  */
 export async function sendQueuedSignOuts(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('sendQueuedSignOuts', client, entity({}), input, options)

@@ -45,6 +45,10 @@ export async function listActiveSessions(
  * @param client The client of the user, or a server client.
  * @param input The session. `userId` defaults to the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
+ *
+ * @example
+ * const sessions = await listActiveSessions(client)
+ * for (const { id, isCurrentSession } of sessions) if (!isCurrentSession) await revokeSession(client, { sessionId: id })
  */
 export const revokeSession = flow(
   'revokeSession',

@@ -68,6 +68,10 @@ export interface FindPermissionInput {
  * @returns The permission, or null when the user does not have it.
  * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ *
+ * @example
+ * const permission = await findPermission(client, { teamId, permissionId: '$update_team' })
+ * if (permission) showSettings()
  */
 export async function findPermission(
   client: Client,

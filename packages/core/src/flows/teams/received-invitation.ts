@@ -60,6 +60,10 @@ const notSupported = (cause: unknown) =>
  * @param input The ID of the invitation, and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {KnownError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
+ *
+ * @example
+ * const [invitation] = await listReceivedTeamInvitations(client)
+ * if (invitation) await acceptReceivedTeamInvitation(client, { invitationId: invitation.id })
  */
 export const acceptReceivedTeamInvitation = flow(
   'acceptReceivedTeamInvitation',

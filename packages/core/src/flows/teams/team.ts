@@ -43,6 +43,10 @@ export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
  * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile, or null when the user is not a member.
+ *
+ * @example
+ * const profile = await findTeamMemberProfile(client, { teamId, userId })
+ * if (!profile) console.log('Not a member')
  */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
@@ -96,6 +100,9 @@ export const createTeam = flow(
  * @param input The ID of the team. Null selects none.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated user.
+ *
+ * @example
+ * await selectTeam(client, { teamId })
  */
 export const selectTeam = flow(
   'selectTeam',
@@ -114,6 +121,9 @@ export const selectTeam = flow(
  * @param client The client of the user.
  * @param input The ID of the team.
  * @param options Options of this call, such as `signal` and `timeout`.
+ *
+ * @example
+ * await leaveTeam(client, { teamId })
  */
 export const leaveTeam = flow(
   'leaveTeam',

@@ -109,6 +109,9 @@ export const listApiKeys = flow(
  * @param input The owner and the ID of the key.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value. {@link findApiKey} returns null for a key that does not exist.
+ *
+ * @example
+ * const { description, expiresAt } = await getApiKey(client, { teamId, keyId })
  */
 export const getApiKey = flow(
   'getApiKey',
@@ -129,6 +132,10 @@ export const getApiKey = flow(
  * @param input The owner and the ID of the key.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value, or null when it does not exist.
+ *
+ * @example
+ * const key = await findApiKey(client, { userId: 'me', keyId })
+ * if (!key) showNotFound()
  */
 export const findApiKey = flow(
   'findApiKey',

@@ -28,6 +28,10 @@ export type ContactChannel = Output<typeof getContactChannel>
  * @param input The IDs of the user and the contact channel. `userId: 'me'` is the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channel, or null when it does not exist.
+ *
+ * @example
+ * const address = await findContactChannel(client, { userId: 'me', contactChannelId })
+ * if (address && !address.isVerified) showVerification(address.value)
  */
 export const findContactChannel = flow(
   'findContactChannel',
@@ -57,6 +61,9 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
  * signed in.
+ *
+ * @example
+ * await sendVerificationEmail(client)
  */
 export const sendVerificationEmail = flow(
   'sendVerificationEmail',
@@ -78,6 +85,9 @@ export const sendVerificationEmail = flow(
  * @param client The client of the user.
  * @param input The ID of the contact channel.
  * @param options Options of this call, such as `signal` and `timeout`.
+ *
+ * @example
+ * await sendContactChannelVerificationEmail(client, { contactChannelId })
  */
 export const sendContactChannelVerificationEmail = flow(
   'sendContactChannelVerificationEmail',
@@ -128,6 +138,10 @@ export const verifyEmail = flow(
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
+ *
+ * @example
+ * const addresses = await listOwnContactChannels(client)
+ * const primary = addresses.find(({ isPrimary }) => isPrimary)
  */
 export async function listOwnContactChannels(
   client: Client,
@@ -156,6 +170,10 @@ export interface AddEmailInput {
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new contact channel. Verify it with {@link sendContactChannelVerificationEmail}.
  * @throws {ClientError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
+ *
+ * @example
+ * const { id } = await addEmail(client, { email: 'ada@example.com' })
+ * await sendContactChannelVerificationEmail(client, { contactChannelId: id })
  */
 export const addEmail = flow(
   'addEmail',

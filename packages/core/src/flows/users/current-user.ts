@@ -173,6 +173,9 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
  * session starts during the call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
+ *
+ * @example
+ * if (confirm('Delete your account?')) await deleteAccount(client)
  */
 export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deleteAccount', client, entity({}), input, options)

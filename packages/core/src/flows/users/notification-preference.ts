@@ -18,6 +18,10 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRE
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The preferences.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ *
+ * @example
+ * const preferences = await listNotificationPreferences(client)
+ * const marketing = preferences.find(({ notificationCategoryName }) => notificationCategoryName === 'Marketing')
  */
 export const listNotificationPreferences = flow(
   'listNotificationPreferences',

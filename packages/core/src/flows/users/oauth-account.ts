@@ -54,6 +54,9 @@ export const listOAuthAccounts = flow(
  * @returns The account.
  * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
  * null instead.
+ *
+ * @example
+ * const { email, allowSignIn } = await getOAuthAccount(client, { oauthAccountId })
  */
 export const getOAuthAccount = flow(
   'getOAuthAccount',
@@ -73,6 +76,10 @@ export const getOAuthAccount = flow(
  * @param input The ID of the account, and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account, or null.
+ *
+ * @example
+ * const account = await findOAuthAccount(client, { oauthAccountId })
+ * if (account?.allowSignIn) showSignInMethod(account.type)
  */
 export const findOAuthAccount = flow(
   'findOAuthAccount',
@@ -105,6 +112,9 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
  * user already signs in with another account of the provider, or already has an account with this `accountId`.
  * @throws {KnownError} `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN` when another OAuth account with this
  * account ID is already used for sign-in.
+ *
+ * @example
+ * await updateOAuthAccount(client, { oauthAccountId, allowSignIn: false })
  */
 export const updateOAuthAccount = flow(
   'updateOAuthAccount',
@@ -159,6 +169,10 @@ export type ConnectedAccountEntry = Output<typeof contract.listConnectedAccounts
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The accounts, oldest first. Pass `provider` and `providerAccountId` to `getConnectedAccount` for access tokens.
  * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ *
+ * @example
+ * for (const { provider, providerAccountId } of await listConnectedAccounts(client))
+ *   console.log(provider, providerAccountId)
  */
 export const listConnectedAccounts = flow(
   'listConnectedAccounts',

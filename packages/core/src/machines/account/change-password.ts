@@ -45,6 +45,10 @@ export interface ChangePasswordTask {
  *
  * @param input Whether the user has a password.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(changePasswordMachine({ hasPassword: true }), client)
+ * form.send({ type: 'submit', old, password })
  */
 export function changePasswordMachine({
   hasPassword,

@@ -78,6 +78,11 @@ type Outcome =
  * Adds, verifies, configures and removes the email addresses of a user.
  *
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const list = run(contactChannelsMachine(), client)
+ * const stop = list.start()
+ * list.send({ type: 'add', email: 'ada@example.com' })
  */
 export function contactChannelsMachine(): Machine<
   ContactChannelsState,

@@ -5,7 +5,12 @@ import type { Machine } from '../machine.js'
 
 const DAY = 86_400_000
 
-/** Lifetimes to choose from, in milliseconds; null for a key that never expires. */
+/**
+ * Lifetimes to choose from, in milliseconds; null for a key that never expires.
+ *
+ * @example
+ * const days = API_KEY_LIVES.map((milliseconds) => milliseconds && milliseconds / 86_400_000)
+ */
 export const API_KEY_LIVES = [DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY, null] as const
 
 /** The states of {@link createApiKeyMachine}, by `step`. */
@@ -54,6 +59,10 @@ export interface CreateApiKeyTask {
  *
  * @param owner The owner of the key: a user or a team.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(createApiKeyMachine({ userId: 'me' }), client)
+ * const stop = form.start()
  */
 export function createApiKeyMachine(
   owner: KeyOwner,

@@ -31,6 +31,10 @@ export interface DeleteAccountTask {
  *
  * @param input Whether the page stays instead of redirecting.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(deleteAccountMachine(), client)
+ * const stop = form.start()
  */
 export function deleteAccountMachine({
   noRedirect,

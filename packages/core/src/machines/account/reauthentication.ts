@@ -100,6 +100,10 @@ type Outcome =
  * if the user has two-factor authentication. The session does not change.
  *
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const dialog = run(reauthenticationMachine(), client)
+ * const stop = dialog.start()
  */
 export function reauthenticationMachine(): Machine<
   ReauthenticationState,

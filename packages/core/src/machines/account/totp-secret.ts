@@ -22,6 +22,9 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
  *
  * @param secret The secret in base32.
  * @returns The secret in base64 (RFC 4648).
+ *
+ * @example
+ * await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) })
  */
 export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(secret))
 
@@ -30,6 +33,9 @@ export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(secre
  *
  * @param secret The secret in base32.
  * @returns The groups, separated by spaces.
+ *
+ * @example
+ * showSetupKey(totpGroups(secret)) // 'JBSW Y3DP …'
  */
 export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
 
@@ -47,6 +53,9 @@ export interface TotpLabel {
  * @param secret The secret in base32.
  * @param label The name of the app and of the account.
  * @returns The URL, starting with `otpauth://totp/`.
+ *
+ * @example
+ * showQrCode(totpUrl(secret, { issuer: 'Notes', account: 'ada@example.com' }))
  */
 export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string {
   // A colon separates issuer and account, so neither may contain one.
@@ -63,6 +72,9 @@ export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string 
  * @param now The time, in milliseconds since 1970.
  * @returns Whether the code is correct.
  * @throws {ClientError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
+ *
+ * @example
+ * if (!(await totpMatches(secret, '123456', Date.now()))) showError('The code is incorrect.')
  */
 export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
   const typed = withoutGaps(code)

@@ -61,6 +61,10 @@ type Outcome = Done | { readonly type: 'secret-created'; readonly secret: Secret
  *
  * @param input Whether two-factor authentication is turned on.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const settings = run(totpMachine({ on: user.requiresTotpMfa }), client)
+ * const stop = settings.start()
  */
 export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
   return {

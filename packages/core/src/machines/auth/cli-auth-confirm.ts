@@ -43,6 +43,10 @@ export interface CliAuthConfirmMachineInput {
  *
  * @param input The login code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const screen = run(cliAuthConfirmMachine({ loginCode }), client)
+ * const stop = screen.start()
  */
 export function cliAuthConfirmMachine({
   loginCode,

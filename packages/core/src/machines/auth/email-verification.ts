@@ -48,6 +48,11 @@ export interface EmailVerificationMachineInput {
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const code = new URLSearchParams(location.search).get('code')
+ * const screen = run(emailVerificationMachine({ code }), client)
+ * const stop = screen.start()
  */
 export function emailVerificationMachine({
   code,

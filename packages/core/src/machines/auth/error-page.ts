@@ -21,6 +21,9 @@ export type ErrorPageState =
  *
  * @param query The query of the page's URL.
  * @returns The state of the page.
+ *
+ * @example
+ * const { step } = errorPage(new URLSearchParams(location.search))
  */
 export function errorPage(query: URLSearchParams): ErrorPageState {
   const code = query.get('errorCode') ?? query.get('error')

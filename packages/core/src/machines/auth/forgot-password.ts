@@ -44,6 +44,10 @@ export interface ForgotPasswordTask {
  *
  * @param input The initial email address.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(forgotPasswordMachine(), client)
+ * form.send({ type: 'submit', email: 'ada@example.com' })
  */
 export function forgotPasswordMachine({
   email = '',

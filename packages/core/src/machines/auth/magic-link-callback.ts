@@ -55,6 +55,11 @@ export interface MagicLinkCallbackMachineInput {
  *
  * @param input The code of the link, and whether the page stays.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const code = new URLSearchParams(location.search).get('code')
+ * const screen = run(magicLinkCallbackMachine({ code }), client)
+ * const stop = screen.start()
  */
 export function magicLinkCallbackMachine({
   code,

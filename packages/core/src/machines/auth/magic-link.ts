@@ -92,6 +92,10 @@ export interface MagicLinkMachineInput {
  *
  * @param input The initial email address, and whether the page stays.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(magicLinkMachine(), client)
+ * form.send({ type: 'submit', email: 'ada@example.com' })
  */
 export function magicLinkMachine({
   email = '',

@@ -60,6 +60,10 @@ export interface MfaMachineInput {
  *
  * @param input The sign-in attempt, and whether the page stays.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(mfaMachine(), client)
+ * const stop = form.start()
  */
 export function mfaMachine({
   attempt,

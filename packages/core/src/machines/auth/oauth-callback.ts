@@ -39,6 +39,10 @@ const PATIENCE = 3
  *
  * @param input Whether the page stays instead of redirecting.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const screen = run(oauthCallbackMachine(), client)
+ * const stop = screen.start()
  */
 export function oauthCallbackMachine({
   noRedirect,

@@ -33,6 +33,10 @@ export interface PasskeyTask {
  *
  * @param input Whether the user has a passkey.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const settings = run(passkeyMachine({ on: user.passkeyAuthEnabled }), client)
+ * const stop = settings.start()
  */
 export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
   return {

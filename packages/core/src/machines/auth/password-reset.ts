@@ -58,6 +58,11 @@ export interface PasswordResetMachineInput {
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const code = new URLSearchParams(location.search).get('code')
+ * const screen = run(passwordResetMachine({ code }), client)
+ * const stop = screen.start()
  */
 export function passwordResetMachine({
   code,

@@ -7,6 +7,9 @@ import { withoutGaps } from '../fields.js'
  * @param text The pasted text.
  * @param alphabet The kind of code.
  * @returns The code, or undefined when there is none.
+ *
+ * @example
+ * pastedCode('Your code is 123 456', 'digits') // '123456'
  */
 export function pastedCode(text: string, alphabet: 'digits' | 'alphanumeric'): string | undefined {
   const compact = withoutGaps(text)

@@ -103,6 +103,10 @@ export interface SignInMachineInput {
  *
  * @param input The initial email address, and whether the page stays.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(signInMachine(), client)
+ * form.send({ type: 'submit', email, password })
  */
 export function signInMachine({
   email = '',

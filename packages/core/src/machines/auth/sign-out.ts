@@ -35,6 +35,10 @@ export interface SignOutTask {
  *
  * @param input Whether the page stays instead of redirecting.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const screen = run(signOutMachine(), client)
+ * const stop = screen.start()
  */
 export function signOutMachine({
   noRedirect,

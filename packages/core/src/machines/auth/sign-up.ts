@@ -70,6 +70,10 @@ export interface SignUpMachineInput {
  *
  * @param input The initial email address, and whether the page stays.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const form = run(signUpMachine(), client)
+ * const stop = form.start()
  */
 export function signUpMachine({
   email = '',

@@ -61,6 +61,11 @@ export interface TeamInvitationMachineInput {
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const code = new URLSearchParams(location.search).get('code')
+ * const screen = run(teamInvitationMachine({ code }), client)
+ * const stop = screen.start()
  */
 export function teamInvitationMachine({
   code,

@@ -74,6 +74,10 @@ const NOT_SENT: Countdown = { resendAt: 0, resendIn: 0 }
  *
  * @param input Whether the page stays instead of redirecting.
  * @returns The machine. Run it with {@link run} or `useMachine`.
+ *
+ * @example
+ * const screen = run(verifyEmailMachine(), client)
+ * const stop = screen.start()
  */
 export function verifyEmailMachine({
   noRedirect = false,
