@@ -7,7 +7,7 @@ import { apiReference } from './symbols.ts'
 
 /** Returns the generated pages by their path in the site. */
 export function generatedPages(): ReadonlyMap<string, string> {
-  return apiReference(guideIndex()).pages
+  return apiReference(guideIndex())
 }
 
 /** Returns a function that finds the guides whose code contains a name. */

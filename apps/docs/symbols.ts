@@ -8,27 +8,18 @@ import {
   isOwnFile,
   readDeclarations,
 } from '../../tools/docs/declarations.ts'
+import { publicSymbols, type Usage, usagesOf } from '../../tools/docs/examples.ts'
 
 /** An entry point, and the name of its page, without extension. */
 interface Entry extends EntryPoint {
   readonly page: string
 }
 
-/** A public symbol in the reference. */
-export interface PublicSymbol {
+/** An export of an entry point, and the page and heading that document it. */
+interface Listed {
   readonly name: string
   readonly entry: string
-  /** The page and heading that document it. */
   readonly link: string
-  /** Whether it is a function, component, class or constant: a type needs no example. */
-  readonly isValue: boolean
-  readonly hasExample: boolean
-}
-
-/** The pages of the API reference by their path in the site, and every public symbol. */
-export interface ApiReference {
-  readonly pages: ReadonlyMap<string, string>
-  readonly symbols: readonly PublicSymbol[]
 }
 
 /** The entry points in the search of the site. The others would hide the guides among hundreds of similar entries. */
@@ -42,53 +33,65 @@ const MAX_LINES = 40
 /**
  * Writes the reference of all packages. Throws an error if the packages are not built.
  * @param guidesOf Returns Markdown links to the guides that use a symbol, by its name.
+ * @returns The pages by their path in the site.
  */
-export function apiReference(guidesOf: (name: string) => readonly string[] = () => []): ApiReference {
+export function apiReference(guidesOf: (name: string) => readonly string[] = () => []): ReadonlyMap<string, string> {
   const entries: Entry[] = entryPoints().map((entry) => ({
     ...entry,
-    page: entry.name.replace('@latchkey/', '').replaceAll('/', '-'),
+    page: pageName(entry.name),
   }))
   return readDeclarations(
     entries.map(({ file }) => file),
     ({ checker, exportsOf }) => {
-      const documented = new Map<TsSymbol, PublicSymbol>()
+      const publics = publicSymbols(entries, { checker, exportsOf })
+      const usages = usagesOf([...publics.values()])
+      const documented = new Map<TsSymbol, Listed>()
       const pages = new Map<string, string>()
-      const all: PublicSymbol[] = []
+      const all: Listed[] = []
       for (const entry of entries) {
         const own: string[] = []
         const again: string[] = []
         const exports = [...exportsOf(entry.file)].sort((a, b) => a.exported.name.localeCompare(b.exported.name, 'en'))
         for (const { exported, symbol, type } of exports) {
-          const found = documented.get(symbol)
-          if (found?.name === exported.name) {
-            all.push({ ...found, entry: entry.name })
-            again.push(`[\`${exported.name}\`](${found.link})`)
+          const earlier = documented.get(symbol)
+          if (earlier?.name === exported.name) {
+            all.push({ ...earlier, entry: entry.name })
+            again.push(`[\`${exported.name}\`](${earlier.link})`)
             continue
           }
           const tags = tagsOf(checker, exported, symbol)
-          const isValue = (symbol.flags & SymbolFlags.Value) !== 0
-          const one: PublicSymbol = {
-            name: exported.name,
-            entry: entry.name,
-            link: `./${entry.page}.md#${anchor(exported.name)}`,
-            isValue,
-            hasExample: tags.some(({ name }) => name === 'example'),
-          }
+          const one = { name: exported.name, entry: entry.name, link: linkTo(entry.name, exported.name) }
           documented.set(symbol, one)
           all.push(one)
           const guides = guidesOf(exported.name)
           const seeAlso = guides.length > 0 ? `\n\n**Used in** ${guides.slice(0, 6).join(', ')}` : ''
-          own.push(section(checker, { exported, symbol, type }, tags) + seeAlso)
+          const found = publics.get(symbol)
+          const usage = usageText(found && usages.get(found))
+          own.push(section(checker, { exported, symbol, type }, tags) + usage + seeAlso)
         }
         pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
       }
       pages.set('reference/api/index.md', indexOf(entries, all))
-      return { pages, symbols: all }
+      return pages
     },
   )
 }
 
 const anchor = (name: string) => name.replace(/[^\w-]/g, '-')
+const pageName = (entry: string) => entry.replace('@latchkey/', '').replaceAll('/', '-')
+const linkTo = (entry: string, name: string) => `./${pageName(entry)}.md#${anchor(name)}`
+
+/** Longer lists of users are cut. */
+const MAX_USERS = 8
+
+/** Refers to where the use of a symbol is shown, if it has no example. */
+function usageText(usage: Usage | undefined): string {
+  if (usage?.kind === 'reason') return `\n\n${usage.reason}`
+  if (usage?.kind !== 'used-by') return ''
+  const shown = usage.users.slice(0, MAX_USERS).map(({ name, entry }) => `[\`${name}\`](${linkTo(entry, name)})`)
+  const rest = usage.users.length - shown.length
+  return `\n\n**Used by** ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
 
 interface Tag {
   readonly name: string
@@ -246,7 +249,7 @@ function pageOf({ name }: Entry, own: readonly string[], again: readonly string[
   ].join('\n\n')
 }
 
-function indexOf(entries: readonly Entry[], symbols: readonly PublicSymbol[]): string {
+function indexOf(entries: readonly Entry[], symbols: readonly Listed[]): string {
   const groups = entries.map(({ name, page }) => {
     const names = symbols.filter((symbol) => symbol.entry === name)
     const list = names.map(({ name: one, link }) => `[\`${one}\`](${link})`).join(', ')

@@ -15,6 +15,7 @@ const SHARED = [
   'tools/build/command-docs.ts',
   'tools/build/declaration-map.ts',
   'tools/build/endpoint-docs.ts',
+  'tools/build/endpoint-example.ts',
   'tools/build/endpoint-fields.ts',
   'tools/build/library.ts',
   'tools/build/pure-constants.ts',

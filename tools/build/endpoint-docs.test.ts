@@ -38,6 +38,9 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
      * @throws {ClientError} \`INVALID_IMAGE\`, when the API responds with 400 and plain text.
      * @throws {KnownError} Errors that every endpoint can return, such as \`PROJECT_NOT_FOUND\`.
      * @throws {ClientError} \`OFFLINE\`, \`UNABLE_TO_CONNECT\` and other errors that the client detects.
+     *
+     * @example
+     * const { id } = await updateTeam(client, { teamId, displayName: 'Engineering' })
      */
     export declare const updateTeam: Endpoint<{}>;
     export {};"

@@ -7,6 +7,7 @@ import { bare, camel, endpointsIn, itemsOf, placeholders } from '../docs/referen
 import { ACCESS, typeOf } from '../docs/reference-pages.ts'
 import { root } from '../root.mjs'
 import { shiftMap } from './declaration-map.ts'
+import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]
@@ -123,6 +124,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     ),
     '@throws {KnownError} Errors that every endpoint can return, such as `PROJECT_NOT_FOUND`.',
     '@throws {ClientError} `OFFLINE`, `UNABLE_TO_CONNECT` and other errors that the client detects.',
+    ...(remarks.some((line) => line.startsWith('@example')) ? [] : ['', '@example', ...endpointExample(endpoint)]),
   ]
 }
 

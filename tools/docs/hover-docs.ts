@@ -1,4 +1,5 @@
-// node tools/docs/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation.
+// node tools/docs/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation,
+// and those whose use the reference does not show.
 import { join, relative, sep } from 'node:path'
 import {
   type Checker,
@@ -10,7 +11,8 @@ import {
   type Type,
 } from 'typescript/unstable/sync'
 import { root } from '../root.mjs'
-import { entryPoints, isOwnFile, membersOfModule, readDeclarations } from './declarations.ts'
+import { type EntryPoint, entryPoints, isOwnFile, membersOfModule, readDeclarations } from './declarations.ts'
+import { type PublicSymbol, publicSymbols, usagesOf } from './examples.ts'
 
 /** A public symbol whose documentation is missing or incomplete. */
 export interface Gap {
@@ -123,6 +125,22 @@ function missingTags(checker: Checker, symbol: TsSymbol): string[] {
 }
 
 /**
+ * Returns the public symbols whose use the reference does not show.
+ *
+ * @param entries The entry points.
+ * @throws When an entry point is missing or is not a module.
+ */
+function findMissingExamples(entries: readonly EntryPoint[]): readonly PublicSymbol[] {
+  return readDeclarations(
+    entries.map(({ file }) => file),
+    (declarations) =>
+      [...usagesOf([...publicSymbols(entries, declarations).values()])].flatMap(([symbol, { kind }]) =>
+        kind === 'missing' ? [symbol] : [],
+      ),
+  )
+}
+
+/**
  * Whether the name of a member is no identifier: a symbol or a `#private` name, which users of the package cannot write,
  * or the key of a text, which the text itself explains.
  */
@@ -149,5 +167,9 @@ if (import.meta.main) {
   })
   for (const line of lines.sort()) console.log(line)
   console.log(`${checked} public symbols, ${gaps.length} without complete documentation`)
-  if (gaps.length > 0) process.exitCode = 1
+  const missing = findMissingExamples(entryPoints())
+  for (const { entry, name, isCallable } of missing)
+    console.log(`${entry}: ${name}: no ${isCallable ? '@example' : 'public symbol uses it, and no @example'}`)
+  console.log(`${missing.length} public symbols whose use the reference does not show`)
+  if (gaps.length + missing.length > 0) process.exitCode = 1
 }

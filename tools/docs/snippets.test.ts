@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modulesOf, snippetsOf } from './snippets.ts'
+import { moduleOfExample, modulesOf, snippetsOf } from './snippets.ts'
 
 const page = (...lines: string[]) => lines.join('\n')
 
@@ -33,4 +33,36 @@ test('leaves out skipped blocks and requires a reason', () => {
     modulesOf(snippetsOf(page('<!-- snippet: skip because the file is generated -->', '```ts', 'x', '```'))).size,
   ).toBe(0)
   expect(() => snippetsOf(page('<!-- snippet: skip -->', '```ts', 'x', '```'))).toThrow('needs a reason')
+})
+
+const publicSymbol = (name: string, entry = '@latchkey/core') => ({
+  name,
+  entry,
+  alsoIn: [],
+  isCallable: true,
+  examples: [],
+  words: new Set<string>(),
+})
+
+test('imports the public symbols of an example and declares its client', () => {
+  const getTeam = publicSymbol('getTeam')
+  const symbols = [getTeam, publicSymbol('isKnown'), publicSymbol('listTeams')]
+  const text = moduleOfExample(getTeam, 'if (isKnown(error)) await getTeam(client, { teamId })', symbols)
+  expect(text).toContain("import { getTeam } from '@latchkey/core'\nimport { isKnown } from '@latchkey/core'")
+  expect(text).toContain("declare const client: import('@latchkey/core').Client\n")
+  expect(text).not.toContain('listTeams')
+})
+
+test('keeps the imports and exports of an example at the top level', () => {
+  const auth = publicSymbol('auth', '@latchkey/next')
+  const text = moduleOfExample(auth, "import { auth } from '@latchkey/next'\n\nexport const { user } = await auth()", [
+    auth,
+  ])
+  expect(text.match(/import \{ auth \}/g)).toHaveLength(1)
+  expect(text).not.toContain('function example')
+})
+
+test('wraps elements of an example in a fragment', () => {
+  const one = publicSymbol('SignIn', '@latchkey/react')
+  expect(moduleOfExample(one, '<SignIn />', [one])).toContain(';<><SignIn /></>')
 })

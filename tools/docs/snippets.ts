@@ -4,10 +4,15 @@
 //   <!-- snippet: declare const email: string -->   code that the block needs, on one line, before it
 //   <!-- snippet: continue -->                      the block continues the previous one of the page
 //   <!-- snippet: skip because … -->                the block is not checked, with the reason
+//
+// Also checks the `@example` of every public symbol. Public symbols are imported, and other names that the example does
+// not declare, such as `showError`, have any type.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
+import { entryPoints, readDeclarations } from './declarations.ts'
+import { type PublicSymbol, publicSymbols } from './examples.ts'
 
 const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
 const folder = join(root, 'apps/docs/dist/snippets')
@@ -97,6 +102,57 @@ function packagePaths(): Record<string, string[]> {
   return paths
 }
 
+/** Names that examples use without declaring them, with the type that they have. */
+const GIVEN: Readonly<Record<string, string>> = {
+  client: "import('@latchkey/core').Client",
+  server: "import('@latchkey/core').Client<'client' | 'server'>",
+  admin: "import('@latchkey/core').Client<import('@latchkey/core').Access>",
+  emulator: "import('@latchkey/emulator').Emulator",
+  // The `screen` of a testing library, not the one of the browser.
+  screen: 'any',
+}
+
+/** Errors of the compiler about names that the example does not declare, and about parameters of their callbacks. */
+const UNDECLARED = /^error TS(2304|2503|2552|7006|7031|18004):/
+
+/**
+ * Returns the module that checks an example.
+ *
+ * @param symbol The symbol that the example documents.
+ * @param example The text of its `@example` tag.
+ * @param symbols All public symbols.
+ */
+export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): string {
+  const [, fenced] = /```\w*\n([\s\S]*?)```/.exec(example) ?? []
+  const lines = (fenced ?? example).trim().split('\n')
+  const isImport = (line: string) => /^import\b.*'$/.test(line)
+  const imports = lines.filter(isImport)
+  const code = lines.filter((line) => !isImport(line)).join('\n')
+  const isIn = ({ entry, alsoIn }: PublicSymbol) => [entry, ...alsoIn].includes(symbol.entry)
+  const rank = (one: PublicSymbol) => (isIn(one) ? 0 : rankOfEntry(one.entry))
+  const rankOfEntry = (entry: string) =>
+    ['@latchkey/core', '@latchkey/react', '@latchkey/emulator'].includes(entry) ? 1 : 2
+  // The contract exports endpoints under the names of functions, and entities under common names such as `user`.
+  const isVisible = (one: PublicSymbol) => isIn(one) || one.entry !== '@latchkey/core/contract'
+  const wanted = new Map<string, PublicSymbol>([[symbol.name, symbol]])
+  const isModule = /^(export|declare) /m.test(code)
+  const declared = [...imports, ...(isModule ? (code.match(/^export const .*? =/gm) ?? []) : [])].join()
+  const words = new Set((code.match(/(?<![.'"\w])[\w$]+/g) ?? []).filter((word) => !declared.includes(word)))
+  for (const one of [...symbols].sort((a, b) => rank(a) - rank(b)))
+    if (words.has(one.name) && !wanted.has(one.name) && !(one.name in GIVEN) && isVisible(one))
+      wanted.set(one.name, one)
+  if (!words.has(symbol.name)) wanted.delete(symbol.name)
+  const [, access = ''] = /^@latchkey\/core\/(server|admin)$/.exec(symbol.entry) ?? []
+  const given = (name: string) => (name === 'client' && GIVEN[access]) || GIVEN[name]
+  const parts = code.split(/\n\n+/).map((part) => (part.startsWith('<') ? `;<>${part}</>` : part))
+  return [
+    ...imports,
+    ...[...wanted.values()].map((one) => `import { ${one.name} } from '${isIn(one) ? symbol.entry : one.entry}'`),
+    ...Object.keys(GIVEN).map((name) => (words.has(name) ? `declare const ${name}: ${given(name)}` : '')),
+    ...(isModule ? [...parts, 'export {}'] : ['export async function example() {', ...parts, '}']),
+  ].join('\n')
+}
+
 async function main() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -114,6 +170,20 @@ async function main() {
       writeFileSync(join(folder, name), text)
     }
   }
+  const entries = entryPoints()
+  const symbols = readDeclarations(
+    entries.map(({ file }) => file),
+    (declarations) => [...publicSymbols(entries, declarations).values()],
+  )
+  let examples = 0
+  for (const symbol of symbols)
+    for (const [index, example] of symbol.examples.entries()) {
+      const page = `${symbol.entry} ${symbol.name}`
+      const name = `api.${page.replaceAll(/[@/ ]/g, '.')}.${index}.tsx`
+      origins.set(name, page)
+      writeFileSync(join(folder, name), moduleOfExample(symbol, example, symbols))
+      examples++
+    }
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = {
     target: 'ES2023',
@@ -130,18 +200,20 @@ async function main() {
   }
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.tsx'] }))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { code, output = '' } = await run('node', [tsc, '-p', config, '--pretty', 'false'], {
+  const { output = '' } = await run('node', [tsc, '-p', config, '--pretty', 'false'], {
     cwd: folder,
     capture: true,
   })
-  const errors = output.split('\n').filter((line) => line.includes('error TS'))
-  for (const error of errors) {
+  const errors = output.split('\n').flatMap((error) => {
+    if (!error.includes('error TS')) return []
     const [, file = '', line = '', message = error] = /^(.*?)\((\d+),\d+\): (.*)$/.exec(error) ?? []
-    console.error(`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`)
-  }
+    if (file.startsWith('api.') && UNDECLARED.test(message)) return []
+    return [`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`]
+  })
+  for (const error of errors) console.error(error)
   for (const line of skipped) console.log(`skipped: ${line}`)
-  console.log(`${checked} snippets, ${skipped.length} skipped, ${errors.length} errors`)
-  if (code !== 0 || errors.length > 0) process.exitCode = 1
+  console.log(`${checked} snippets, ${skipped.length} skipped, ${examples} examples, ${errors.length} errors`)
+  if (errors.length > 0) process.exitCode = 1
 }
 
 if (process.argv[1] === import.meta.filename) await main()
