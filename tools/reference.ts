@@ -4,8 +4,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Catalogue, endpointsOf } from './docs/reference-endpoints.ts'
+import { errorPage } from './docs/reference-errors.ts'
 import { openapi } from './docs/reference-openapi.ts'
-import { errorPage, indexPage, pages } from './docs/reference-pages.ts'
+import { indexPage, pages } from './docs/reference-pages.ts'
 import { root } from './root.mjs'
 
 /**

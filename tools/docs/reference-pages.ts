@@ -1,7 +1,7 @@
 import type { Endpoint, KnownErrors, Schema } from './reference-endpoints.ts'
 import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.ts'
 
-const NOTICE =
+export const NOTICE =
   '<!-- Generated from the contract by `node tools/reference.ts`. Edit the contract instead of this file. -->'
 const fileOf = (area: string) => `${area.toLowerCase().replace(/[^a-z]+/g, '-')}.md`
 
@@ -24,26 +24,11 @@ export function indexPage(endpoints: readonly Endpoint[], byArea: readonly [file
 # Reference
 
 All endpoints of the contract, by area. Each endpoint is a function exported by \`@latchkey/core/contract\`. Endpoints
-marked *server* are in its namespace \`server\`. [errors.md](errors.md) lists all known errors, and
+marked *server* are in its namespace \`server\`. [Error codes](errors.md) lists all errors with cause and fix, and
 [openapi.json](openapi.json) describes the endpoints in OpenAPI 3.1. Paths are relative to \`/api/v1\` unless noted.
 
 | Area | Functions |
 |---|---|
-${lines.join('\n')}
-`
-}
-
-export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint[]) {
-  const lines = Object.entries(knownErrors).map(([code, { status, name, message }]) => {
-    const by = endpoints.filter(({ errors }) => errors?.includes(code)).map((row) => `\`${row.name}\``)
-    return `| \`${code}\` | ${status} | ${name} | ${message} | ${[...new Set(by)].join(', ')} |`
-  })
-  return `${NOTICE}
-
-# Known errors
-
-| Code | Status | Name | Description | Endpoints |
-|---|---|---|---|---|
 ${lines.join('\n')}
 `
 }

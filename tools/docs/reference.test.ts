@@ -29,9 +29,12 @@ test('every endpoint is on a page', () => {
   expect(names.length).toBeGreaterThan(80)
 })
 
-test('every known error is in errors.md', () => {
-  const page = files.get('errors.md') ?? ''
-  expect(Object.keys(contract.knownErrors).filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([])
+test('every error code is in errors.md with its cause and its fix', () => {
+  const sections = (files.get('errors.md') ?? '').split('\n### ').slice(1)
+  const codes = sections.map((section) => /^`(\w+)`/.exec(section)?.[1])
+  expect(codes).toEqual(expect.arrayContaining(Object.keys(contract.knownErrors)))
+  expect(codes).toEqual(expect.arrayContaining(['OFFLINE', 'NOT_SIGNED_IN', 'PASSWORD_ALREADY_SET']))
+  expect(sections.filter((section) => !/\n\*\*Cause\*\* \S.*\n\n\*\*Fix\*\* \S/.test(section))).toEqual([])
 })
 
 test('the OpenAPI document is valid OpenAPI 3.1', async () => {

@@ -1,0 +1,239 @@
+import type { ClientErrorCode } from './client-error.js'
+
+/**
+ * The cause and the fix of each client error, for the error reference. Not part of any bundle: `tools/reference.ts` reads
+ * it.
+ */
+export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause: string; readonly fix: string }>> = {
+  OFFLINE: {
+    cause: 'The browser reports that the device is offline.',
+    fix: 'Ask the user to check the connection. The session is kept.',
+  },
+  UNABLE_TO_CONNECT: {
+    cause:
+      'Every attempt ended without a response: the service is down, or a proxy, an extension or CORS blocks the request.',
+    fix: 'Check `baseUrl` and the service. `details.tried` has one line per attempt, and `diagnose(client)` finds the reason.',
+  },
+  RATE_LIMITED: {
+    cause: 'The service asks to wait for longer than the timeout of the call.',
+    fix: 'Try again after `details.retryAfter` milliseconds, or pass a longer `timeout`.',
+  },
+  REQUEST_FAILED: {
+    cause: 'The service rejected the request without an error code, often because a proxy responded in its place.',
+    fix: 'Read the status and the text in the message, and check what responds at `baseUrl`.',
+  },
+  UNEXPECTED_REDIRECT: {
+    cause:
+      'The API responds with a redirect, which the client does not follow because the request carries credentials.',
+    fix: 'Set `baseUrl` to the final URL of the API, with the right protocol and host.',
+  },
+  UNEXPECTED_RESPONSE: {
+    cause: 'A response does not match the contract, for example because it is an HTML page or a field is missing.',
+    fix: 'Check that `baseUrl` is the API of a supported version of the service. `details.field` is the invalid field.',
+  },
+  NOT_SUPPORTED_BY_SERVER: {
+    cause: 'The service is a version that does not have this function.',
+    fix: 'Update the service, or do not call the function: see [supported versions](../guides/service-versions.md).',
+  },
+  INSUFFICIENT_ACCESS: {
+    cause: 'The keys of the client do not allow this call.',
+    fix: 'Call the function on a server, with the key that `details.needed` names.',
+  },
+  INVALID_OPTION: {
+    cause: 'An option or an input is missing or has the wrong type. Nothing was sent.',
+    fix: 'Correct the option that the message names. TypeScript reports most of these mistakes.',
+  },
+  SESSION_CHANGED: {
+    cause: 'Another session started, or the session ended, while the call was running.',
+    fix: 'Call the function again for the new session. If `details.mayHaveBeenApplied` is true, check first whether the change was made.',
+  },
+  NOT_SIGNED_IN: {
+    cause: 'The call needs a signed-in user.',
+    fix: "Redirect to sign-in, for example with `redirectTo(client, 'signIn')`.",
+  },
+  USER_RESTRICTED: {
+    cause: 'The user is restricted, for example until the email address is verified.',
+    fix: "Redirect to the page that removes the restriction: `useUser({ or: 'redirect' })` does this.",
+  },
+  RECENT_SIGN_IN_REQUIRED: {
+    cause: 'The last sign-in is longer ago than `details.maxAge`, in milliseconds.',
+    fix: 'Ask the user to reauthenticate, then call the function again.',
+  },
+  USER_MISMATCH: {
+    cause: 'The credentials of a reauthentication belong to another user.',
+    fix: 'Ask for the credentials of the signed-in user.',
+  },
+  REDIRECT_REQUIRED: {
+    cause: 'The user must be redirected, and the client cannot redirect on a server.',
+    fix: 'Respond with a redirect to `details.url`, or use the package for your framework, which does this.',
+  },
+  BROWSER_REQUIRED: {
+    cause: 'The function needs a browser window, and was called on a server.',
+    fix: 'Call it in the browser, for example in an event handler or an effect.',
+  },
+  OAUTH_CALLBACK_FAILED: {
+    cause: 'The response of the OAuth provider could not be exchanged for a session.',
+    fix: 'Start the sign-in again. `cause` has the error of the token endpoint.',
+  },
+  OAUTH_TAB_MISMATCH: {
+    cause: 'The OAuth provider redirected to a tab that did not start the sign-in.',
+    fix: 'Start the sign-in again in this tab.',
+  },
+  STORAGE_UNAVAILABLE: {
+    cause: 'The browser blocks cookies or `sessionStorage`.',
+    fix: 'Ask the user to allow cookies for this site. In an iframe, open the page in its own tab.',
+  },
+  UPGRADE_NOT_SUPPORTED: {
+    cause: 'The service created a new account instead of upgrading the anonymous user.',
+    fix: 'Update the service, or move the data of the anonymous user to the new account on your server.',
+  },
+  NOT_ANONYMOUS: {
+    cause: 'Only an anonymous user can be upgraded, and the signed-in user is not anonymous.',
+    fix: 'Check `user.isAnonymous` before the call.',
+  },
+  NO_PRIMARY_EMAIL: {
+    cause: 'The user has no primary email address.',
+    fix: 'Ask for an address and add it with `addEmail(client, { email, isPrimary: true })`.',
+  },
+  CLI_START_FAILED: {
+    cause: 'The CLI login could not be started.',
+    fix: 'Check `projectId`, `publishableClientKey` and `baseUrl`. `details.status` is the HTTP status, if there was a response.',
+  },
+  PASSKEY_UNSUPPORTED: {
+    cause: 'This browser does not support passkeys.',
+    fix: 'Offer another sign-in method. `getPasskeySupport` returns whether passkeys work.',
+  },
+  PASSKEY_CANCELED: {
+    cause: 'The app or another passkey request aborted this one.',
+    fix: 'Do nothing: the other request continues.',
+  },
+  PASSKEY_NOT_COMPLETED: {
+    cause: 'The user closed the passkey dialog, let it time out, or has no matching passkey.',
+    fix: 'Let the user try again, and offer another sign-in method.',
+  },
+  TEST_EMAIL_FAILED: {
+    cause: 'The email server rejected a test email.',
+    fix: 'Correct the SMTP settings. The message contains the reason.',
+  },
+  NO_TOKEN_STORE: {
+    cause: 'The call needs to store tokens, and the client has no token store.',
+    fix: "Pass `tokenStore` to `createClient`: `'memory'`, `'cookie'` or your own store.",
+  },
+  SECURE_CONTEXT_REQUIRED: {
+    cause: 'The page was loaded over HTTP, so the browser disables an API that the function needs.',
+    fix: 'Serve the page over HTTPS, or on `localhost` during development.',
+  },
+  REDIRECT_NOT_TRUSTED: {
+    cause: 'The redirect URL is on another origin.',
+    fix: 'Use a relative URL, or a URL on the origin of this page.',
+  },
+  WEBHOOK_INVALID: {
+    cause: 'The request is not signed by the service, or is too old.',
+    fix: 'Check the signing secret, pass the unparsed body, and check the clock of the server.',
+  },
+  PAGE_URL_MISSING: {
+    cause: 'No URL is configured for this page.',
+    fix: 'Set the page in the `urls` option of `createClient`.',
+  },
+  ACCOUNT_DELETION_DISABLED: {
+    cause: 'The project does not allow users to delete their account.',
+    fix: 'Allow it in the settings of the project, or delete the user from a server with `deleteUser`.',
+  },
+  API_KEYS_DISABLED: {
+    cause: 'The project does not allow API keys of this type.',
+    fix: 'Allow API keys of users or of teams in the settings of the project.',
+  },
+  CLI_LOGIN_REJECTED: {
+    cause: 'The login code is unknown, expired or already used.',
+    fix: 'Start the CLI login again in the terminal.',
+  },
+  INVALID_CONFIG: {
+    cause: 'The service rejected the configuration.',
+    fix: 'Correct the setting that the message names.',
+  },
+  CONTACT_CHANNEL_EXISTS: {
+    cause: 'The user already has this email address.',
+    fix: 'Use the existing contact channel.',
+  },
+  CONTACT_CHANNEL_NOT_FOUND: {
+    cause: 'The user has no contact channel with this ID.',
+    fix: 'List the contact channels again: it was deleted.',
+  },
+  EMAIL_DRAFT_NOT_FOUND: {
+    cause: 'There is no email draft with this ID.',
+    fix: 'List the drafts again: it was deleted.',
+  },
+  EMAIL_REJECTED: {
+    cause: 'The service rejected the email, for example because of its recipients or its content.',
+    fix: 'Correct what the message names.',
+  },
+  EMAIL_TEMPLATE_NOT_FOUND: {
+    cause: 'There is no email template with this ID.',
+    fix: 'List the templates again: it was deleted.',
+  },
+  EMAIL_THEME_NOT_FOUND: {
+    cause: 'There is no email theme with this ID.',
+    fix: 'List the themes again: it was deleted.',
+  },
+  INVALID_IMAGE: {
+    cause: 'The profile image is not a base64 data URL of an image.',
+    fix: 'Pass a data URL such as `data:image/png;base64,…`. A server can also pass another URL.',
+  },
+  MAGIC_LINK_DISABLED: {
+    cause: 'The project does not allow sign-in with email codes and magic links.',
+    fix: 'Enable them in the sign-in methods of the project, or offer another sign-in method.',
+  },
+  NOT_ALLOWED: {
+    cause: 'The signed-in user asked for data of another user, or of a team without being a member.',
+    fix: 'Use `me` as the user ID, or call the function on a server.',
+  },
+  NOTIFICATION_CATEGORY_NOT_FOUND: {
+    cause: 'There is no notification category with this ID.',
+    fix: 'Use an ID that `listNotificationPreferences` returns.',
+  },
+  OAUTH_ACCOUNT_EXISTS: {
+    cause: 'An OAuth account with this account ID exists already.',
+    fix: 'Update the existing OAuth account.',
+  },
+  OAUTH_ACCOUNT_NOT_FOUND: {
+    cause: 'The user has no OAuth account with this ID.',
+    fix: 'List the OAuth accounts again: it was disconnected.',
+  },
+  OAUTH_PROVIDER_NOT_CONFIGURED: {
+    cause: 'The project has no OAuth provider with this ID.',
+    fix: 'Add the provider in the settings of the project.',
+  },
+  PASSWORD_ALREADY_SET: {
+    cause: 'The user already has a password.',
+    fix: 'Change it with `updatePassword`, which requires the current password.',
+  },
+  PROJECT_CHANGE_REJECTED: {
+    cause: 'The service rejected the change of the project.',
+    fix: 'Correct the setting that the message names.',
+  },
+  PROJECT_KEYS_NOT_FOUND: {
+    cause: 'The project has no publishable client key.',
+    fix: 'Create a set of API keys for the project.',
+  },
+  SESSION_NOT_FOUND: {
+    cause: 'There is no session with this ID: it has expired or was revoked.',
+    fix: 'List the sessions again.',
+  },
+  TEAM_CREATION_DISABLED: {
+    cause: 'The project does not allow users to create teams.',
+    fix: 'Allow it in the settings of the project, or create the team from a server.',
+  },
+  TEMPLATE_NOT_CUSTOM: {
+    cause: 'The email template is the default one, so there is nothing to reset.',
+    fix: 'Continue: the default template is in use.',
+  },
+  INVALID_TEMPLATE: {
+    cause: 'The content of the email template is invalid.',
+    fix: 'Correct the template. The message contains the reason.',
+  },
+  USER_CHANGE_REJECTED: {
+    cause:
+      'The service rejected the change of the user, for example because the email address is already used for sign-in.',
+    fix: 'Correct what the message names.',
+  },
+}

@@ -1,0 +1,59 @@
+// The reference of error codes: cause and fix of each, from the tables next to the codes.
+import { knownErrorFixes } from '../../packages/core/src/contract/known-error-fixes.ts'
+import { clientErrorFixes } from '../../packages/core/src/errors/client-error-fixes.ts'
+import type { Endpoint, KnownErrors } from './reference-endpoints.ts'
+import { NOTICE } from './reference-pages.ts'
+
+/** Longer lists of functions are cut. */
+const MAX_FUNCTIONS = 8
+
+/**
+ * Writes the page that lists every error code.
+ *
+ * @param knownErrors The known errors of the contract, by code.
+ * @param endpoints All endpoints.
+ */
+export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint[]): string {
+  const plain = Object.entries(clientErrorFixes).map(([code, { cause, fix }]) => {
+    const by = endpoints.filter(({ plainTextErrors = {} }) => Object.values(plainTextErrors).includes(code))
+    const statuses = by.flatMap(({ plainTextErrors = {} }) =>
+      Object.entries(plainTextErrors).flatMap(([status, one]) => (one === code ? [status] : [])),
+    )
+    return { isPlain: by.length > 0, text: section(code, cause, fix, [...new Set(statuses)].join(' or '), by) }
+  })
+  const known = Object.entries(knownErrors).map(([code, { status, message }]) => {
+    const cause = message.replace(/\{(\w+)\}/g, '`$1`')
+    const fix = knownErrorFixes[code as keyof typeof knownErrorFixes]
+    const by = endpoints.filter(({ errors }) => errors?.includes(code))
+    return section(code, cause, fix, String(status), by)
+  })
+  return [
+    NOTICE,
+    '# Error codes',
+    `Every error of Latchkey has a stable \`code\`. This page lists the cause and the fix of each one. [Errors](../guides/errors.md) shows how to handle them.`,
+    '## Errors of the client',
+    'The client detects these errors and throws a `ClientError`.',
+    ...plain.filter(({ isPlain }) => !isPlain).map(({ text }) => text),
+    '## Rejections without a code',
+    'The service rejects these requests with a text instead of a code. The client throws a `ClientError` with a code of its own, and `details.status` is the HTTP status.',
+    ...plain.filter(({ isPlain }) => isPlain).map(({ text }) => text),
+    '## Errors of the service',
+    'The service responds with these codes, and the client throws a `KnownError`.',
+    ...known,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function section(code: string, cause: string, fix: string, status: string, by: readonly Endpoint[]): string {
+  const names = [...new Set(by.map(({ name }) => `\`${name}\``))]
+  const rest = names.length - MAX_FUNCTIONS
+  const shown = `${names.slice(0, MAX_FUNCTIONS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return [
+    `### \`${code}\``,
+    `**Cause** ${cause}`,
+    `**Fix** ${fix}`,
+    ...(status ? [`**HTTP status** ${status}`] : []),
+    ...(names.length > 0 ? [`**Endpoints** ${shown}`] : []),
+  ].join('\n\n')
+}
