@@ -87,7 +87,14 @@ export const SIDEBAR: readonly Group[] = [
   { text: 'Troubleshooting', pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'] },
   {
     text: 'Reference',
-    pages: ['reference/api/index', 'reference/http/index', 'reference/http/errors', 'environment-variables', 'support'],
+    pages: [
+      'reference/api/index',
+      'reference/http/index',
+      'reference/http/errors',
+      'command-line',
+      'environment-variables',
+      'support',
+    ],
   },
   { text: 'Packages', pages: ['packages/*'] },
   { text: 'Project', pages: ['decisions/index', 'project/*', '*'] },

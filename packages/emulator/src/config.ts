@@ -114,7 +114,8 @@ const project = z.strictObject({
 
 const subject = z.string().min(1)
 
-const configuration = z
+/** The fields of a configuration file. */
+export const configuration = z
   .strictObject({
     port: z.number().int().min(0).max(65_535),
     host: name,
