@@ -10,6 +10,7 @@ import { createHealthCheck } from './health.ts'
 import { notesApi } from './notes.ts'
 import { ownOriginOnly } from './own-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { trashApi } from './trash.ts'
 
 export interface AppOptions {
   /** The configuration that the web app loads at start. It contains no secret. */
@@ -47,6 +48,7 @@ export function createApp({ web, database, verify, hosts, folder, log }: AppOpti
     (await isHealthy()) ? c.json({ status: 'ok' }) : c.json({ status: 'database unreachable' }, 503),
   )
   app.route('/api/notes', notesApi(database, verify))
+  app.route('/api/trash', trashApi(database, verify))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such endpoint.' } }, 404))
   app.get('/config.json', ownOriginOnly(hosts), (c) => c.json(web))
   // A missing asset must not respond with the page.

@@ -69,6 +69,33 @@ describe('a prepared database', () => {
     expect(await database.asUser(ann, (query) => query('select id from note'))).toHaveLength(1)
   })
 
+  test('purges what has been in the trash of any user for 30 days, and nothing else', async () => {
+    const [eve, dan] = [randomUUID(), randomUUID()]
+    const write = (user: string, title: string, deleted: string | null) =>
+      database.asUser(user, (query) =>
+        query('insert into note (id, title, deleted_at) values (gen_random_uuid(), $1, now() - $2::interval)', [
+          title,
+          deleted,
+        ]),
+      )
+    for (const user of [eve, dan]) {
+      await write(user, 'kept', null)
+      await write(user, 'in the trash', '29 days 23 hours')
+      await write(user, 'expired', '30 days 1 minute')
+    }
+    await database.purgeTrash()
+    const titles = (user: string) => database.asUser(user, (query) => query('select title from note order by title'))
+    for (const user of [eve, dan]) expect(await titles(user)).toEqual([{ title: 'in the trash' }, { title: 'kept' }])
+  })
+
+  test('the application role gains nothing by the policies of the purge', async () => {
+    const expire = `insert into note (id, deleted_at) values ($1, now() - interval '60 days')`
+    await database.asUser(ann, (query) => query(expire, [randomUUID()]))
+    const expired = (query: Query) => query('delete from note where deleted_at is not null returning id')
+    expect(await database.asUser(bob, expired)).toEqual([])
+    expect(await database.asUser(ann, expired)).toHaveLength(1)
+  })
+
   test('the application role cannot change the schema', async () => {
     await expect(database.asUser(ann, (query) => query('alter table note disable row level security'))).rejects.toThrow(
       /owner/,
@@ -77,7 +104,8 @@ describe('a prepared database', () => {
 
   test('reads a page of the newest notes from the index', async () => {
     const explain = (query: Query) => {
-      const page = `select id from note where (pinned, updated_at, id) < (false, now(), $1)
+      const page = `select id from note where deleted_at is null
+        and (pinned, updated_at, id) < (false, now(), $1)
         order by pinned desc, updated_at desc, id desc limit 50`
       return query('set local enable_seqscan = off').then(() =>
         query<{ 'QUERY PLAN': string }>(`explain ${page}`, [note]),

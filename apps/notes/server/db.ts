@@ -4,12 +4,15 @@ import { type AdmissionLimits, createAdmission } from './admission.ts'
 import { type AsUser, asUserIn, LIMITS, type Transaction, type TransactionLimits } from './as-user.ts'
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
+import { purgeTrash } from './purge.ts'
 
 /** The notes database. All access to notes goes through `asUser`. */
 export interface Database {
   readonly name: 'PGlite' | 'Postgres'
   /** Runs `work` in a transaction that can read and write only the notes of this user. */
   readonly asUser: AsUser
+  /** Deletes what has been in the trash of any user for 30 days. */
+  purgeTrash(): Promise<void>
   /** Resolves when the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -54,6 +57,7 @@ export async function openDatabase({ url, folder, limits = {} }: DatabaseOptions
     name,
     close,
     asUser: (userId, work) => admit(userId, () => asUser(userId, work)),
+    purgeTrash: () => purgeTrash(transaction),
     ping: () => transaction(async (query) => void (await query('select 1'))),
   }
   try {

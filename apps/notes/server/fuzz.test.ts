@@ -73,8 +73,12 @@ const id = fc.oneof(
   wellFormedText.map(encodeURIComponent),
 )
 const cursor = fc
-  .tuple(fc.constantFrom('0', '1', '2'), fc.oneof(fc.nat().map(String), fc.constantFrom('1', '9'.repeat(15), '0')), id)
-  .map((parts) => parts.join('_'))
+  .tuple(
+    fc.constantFrom('0', '1', '2', ''),
+    fc.oneof(fc.nat().map(String), fc.constantFrom('1', '9'.repeat(15), '0')),
+    id,
+  )
+  .map((parts) => parts.filter(Boolean).join('_'))
 const query = fc
   .dictionary(
     fc.constantFrom('limit', 'q', 'cursor', '__proto__'),
@@ -98,6 +102,9 @@ const request = fc.record({
     fc.constant('/api/notes'),
     id.map((one) => `/api/notes/${one}`),
     id.map((one) => `/api/notes/${one}/pin`),
+    fc.constant('/api/trash'),
+    id.map((one) => `/api/trash/${one}`),
+    id.map((one) => `/api/trash/${one}/restore`),
     wellFormedText.map((one) => `/${encodeURIComponent(one)}`),
   ),
   query,

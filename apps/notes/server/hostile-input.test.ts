@@ -88,15 +88,17 @@ describe('never responds with a server error', () => {
       const paths = [
         `/api/notes/${value}`,
         `/api/notes/${wellFormed.replaceAll(/[?#\s\\]/g, '')}`,
+        `/api/trash/${value}`,
         `/${value}`,
         ...['limit', 'q', 'cursor', value].map((name) => `/api/notes?${name}=${value}`),
         `/api/notes?cursor=0_1_${value}`,
         `/api/notes?cursor=0_${value}_${randomUUID()}`,
         `/api/notes?cursor=${value}_1_${randomUUID()}`,
+        `/api/trash?cursor=${value}_${randomUUID()}`,
         `/assets/${value}`,
       ]
       for (const path of paths) statuses.set(`GET ${path}`, (await send('GET', path)).status)
-      for (const path of paths.slice(0, 2))
+      for (const path of paths.slice(0, 3))
         for (const method of ['PATCH', 'DELETE'])
           statuses.set(`${method} ${path}`, (await send(method, path, method === 'PATCH' ? {} : undefined)).status)
     }

@@ -63,7 +63,7 @@ async function statementsFor({ text, id, number }: Inputs): Promise<Set<string>>
   const user: string = randomUUID()
   const statuses = new Set<number>()
   const send = async (method: string, path: string, body?: object, bearer = user) => {
-    const response = await api.app.request(`/api/notes${path}`, {
+    const response = await api.app.request(`/api${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}` },
       ...(body && { body: JSON.stringify(body) }),
@@ -71,23 +71,30 @@ async function statementsFor({ text, id, number }: Inputs): Promise<Set<string>>
     statuses.add(response.status)
     return response
   }
-  const note = await (await send('POST', '', { title: text, body: text })).json()
+  const note = await (await send('POST', '/notes', { title: text, body: text })).json()
   const q = encodeURIComponent(text)
-  await send('POST', '', { id, title: text })
-  await send('GET', '')
-  await send('GET', `?limit=${encodeURIComponent(number)}&q=${q}`)
-  await send('GET', `?q=${q}`)
-  await send('GET', `?cursor=${encodeURIComponent(`0_${number}_${id}`)}`)
-  await send('GET', `?cursor=0_1_${encodeURIComponent(id)}&q=${q}&limit=1`)
-  for (const path of [`/${note.id}`, `/${encodeURIComponent(id)}`]) {
+  await send('POST', '/notes', { id, title: text })
+  await send('GET', '/notes')
+  await send('GET', `/notes?limit=${encodeURIComponent(number)}&q=${q}`)
+  await send('GET', `/notes?q=${q}`)
+  await send('GET', `/notes?cursor=${encodeURIComponent(`0_${number}_${id}`)}`)
+  await send('GET', `/notes?cursor=0_1_${encodeURIComponent(id)}&q=${q}&limit=1`)
+  for (const noteId of [note.id, encodeURIComponent(id)]) {
+    const [path, trashed] = [`/notes/${noteId}`, `/trash/${noteId}`]
     await send('GET', path)
     await send('PATCH', path, { title: text })
     await send('PATCH', path, { body: text, rev: 1 })
     await send('PATCH', path, { title: text, rev: number })
     await send('PUT', `${path}/pin`, { pinned: true })
     await send('DELETE', path)
+    await send('GET', `/trash?limit=${encodeURIComponent(number)}`)
+    await send('POST', `${trashed}/restore`)
+    await send('DELETE', path)
+    await send('DELETE', trashed)
   }
-  await send('GET', '', undefined, encodeURIComponent(text))
+  await send('DELETE', '/trash')
+  await send('GET', `/trash?cursor=1_${encodeURIComponent(id)}`)
+  await send('GET', '/notes', undefined, encodeURIComponent(text))
   await api.app.request('/api/health')
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
   return new Set(recorded)

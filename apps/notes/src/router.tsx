@@ -42,6 +42,12 @@ const note = createRoute({
   component: () => <NotePage id={text(note.useSearch().id)} />,
 })
 
+const trash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trash',
+  component: lazyRouteComponent(() => import('./trash-page.tsx'), 'TrashPage'),
+})
+
 // Where a guest becomes a permanent user.
 const keep = createRoute({
   getParentRoute: () => root,
@@ -59,7 +65,7 @@ const handler = createRoute({
 
 export const createAppRouter = (context: AppContext) =>
   createRouter({
-    routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler]),
+    routeTree: root.addChildren([signedIn.addChildren([home, note, trash]), keep, handler]),
     context,
     defaultPreload: 'intent',
     // In milliseconds. The router has the same defaults: they are fixed here so that an update cannot change them.

@@ -1,8 +1,9 @@
 import { VerifyEmailNotice } from '@latchkey/react'
 import '@latchkey/react/styles.css'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { RequireSignIn } from './guard.tsx'
+import { Icon } from './icons.tsx'
 import { useCreateNote } from './note-actions.ts'
 import { Button, QuietButton } from './parts.tsx'
 import { useOutbox } from './use-notes.ts'
@@ -57,7 +58,12 @@ export function SignedInPages() {
     <RequireSignIn>
       <VerifyEmailNotice className="verify" />
       <Outlet />
-      <QuietButton onClick={show}>Keyboard</QuietButton>
+      <div className="bar more">
+        <Link to="/trash">
+          <Icon name="trash" /> Trash
+        </Link>
+        <QuietButton onClick={show}>Keyboard</QuietButton>
+      </div>
       <dialog ref={help} aria-label="Keyboard">
         <h2>Keyboard</h2>
         <ul>

@@ -7,7 +7,7 @@ import type { Note, NotePage } from './notes-api.ts'
 export type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
 
 // Keys contain the session's identity: the next user of this page never sees the data of the previous one.
-export const keyOf = (kind: 'notes' | 'note', { client }: Pick<AppContext, 'client'>) => [
+export const keyOf = (kind: 'notes' | 'note' | 'trash', { client }: Pick<AppContext, 'client'>) => [
   kind,
   client.session.identity(),
 ]

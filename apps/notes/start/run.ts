@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
 import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db.ts'
+import { purgeEveryHour } from '../server/purge.ts'
 import type { AuthConfig } from '../src/auth-client.ts'
 import { type Config, readConfig } from './config.ts'
 import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
@@ -69,6 +70,8 @@ async function serve(config: Config, auth: AuthConfig, port: number, opened: Clo
   const { projectId, baseUrl } = auth
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())
+  const log = (line: string) => console.log(line)
+  opened.push(purgeEveryHour(database.purgeTrash, log))
   const app = createApp({
     web: { ...auth, database: database.name },
     database,
@@ -76,7 +79,7 @@ async function serve(config: Config, auth: AuthConfig, port: number, opened: Clo
     // With the emulator the server is for this machine only. Otherwise it has a public name.
     hosts: config.auth ? undefined : [config.host],
     folder: config.webFolder,
-    log: (line) => console.log(line),
+    log,
   })
   const open = (free: number) => listen(app.fetch, free, config.host)
   // A configured deployment expects its port. A trial run expects to start, on any port.

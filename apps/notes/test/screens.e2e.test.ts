@@ -38,6 +38,20 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await ann.page.getByText('Deleted “Errand”.').waitFor()
     },
   ],
+  [
+    'trash',
+    async () => {
+      await ann.page.getByRole('link', { name: 'Trash' }).click()
+      await ann.page.getByRole('button', { name: 'Restore Errand' }).waitFor()
+    },
+  ],
+  [
+    'trash asks',
+    async () => {
+      await ann.page.getByRole('button', { name: 'Delete forever: Errand' }).click()
+      await ann.page.getByRole('dialog').waitFor()
+    },
+  ],
   ['search', () => ann.page.goto('/?q=pea').then(() => ann.page.locator('mark').first().waitFor())],
   ['search empty', () => ann.page.goto('/?q=zebra').then(() => ann.page.getByText('No note has “zebra”.').waitFor())],
   [
