@@ -3,7 +3,10 @@
  * styles in a layer: so these are the same rules without the layer, after a rule that undoes what the page sets on plain
  * elements. Pure.
  */
-export const unlayered = (sheet: string): string => `${UNDONE}\n${withoutLayers(sheet)}`
+export const unlayered = (sheet: string): string => withoutIndentation(`${UNDONE}\n${withoutLayers(sheet)}`)
+
+/** The sheet loads without a bundler as well, which would remove it. */
+const withoutIndentation = (sheet: string) => sheet.replace(/\n\s+/g, '\n')
 
 // More specific than a rule for an element or an attribute, less specific than the kit's rules below. Content that the app puts
 // into a screen keeps the styles of its own classes.

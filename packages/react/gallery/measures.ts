@@ -109,6 +109,9 @@ export function underButton(): readonly string[] {
 /** Tab stops whose order differs from the reading order. */
 export function outOfOrder(): readonly string[] {
   const rtl = getComputedStyle(root()).direction === 'rtl'
+  // In a low window the buttons of a dialog stay in view, above fields that are not scrolled to yet.
+  const modal = document.querySelector('dialog:modal')
+  modal?.scrollTo(0, modal.scrollHeight)
   const all = stops().filter((stop) => !stop.closest('[popover]'))
   return all.flatMap((stop, at) => {
     if (stop.tabIndex > 0) return [`has a place of its own: ${named(stop)}`]
@@ -141,7 +144,9 @@ export function unseenFocus(): readonly string[] {
     // In a code field, the next slot has the ring.
     const slot = stop.matches('.lk-code-input') ? stop.parentElement?.querySelector('[data-lk-next]') : null
     const ringed = slot ?? stop
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ringed)
+    // The link of a row has the ring of its row.
+    const layer = stop.matches('a.lk-row-name') ? '::after' : null
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ringed, layer)
     if (outlineStyle !== 'solid' || Number.parseFloat(outlineWidth) < 2) return [`has no ring: ${named(stop)}`]
     const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? stop : stop.parentElement)
     const ratio = contrast(rgb(outlineColor), ground)

@@ -44,10 +44,12 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     if (button.current) place(element, button.current)
     onOpen?.()
     const all = stopsIn(element)
-    // A menu of choices opens at the current one.
+    const current = all.find((stop) => stop.ariaChecked === 'true')
+    // A menu of choices opens at the current one, which is in view even if a search field has the focus.
     const isChoice = all[0]?.role === 'menuitemradio'
-    const first = all.find((stop) => isField(stop) || (isChoice && stop.ariaChecked === 'true')) ?? all[0]
+    const first = all.find(isField) ?? (isChoice ? current : undefined) ?? all[0]
     first?.focus()
+    current?.scrollIntoView?.({ block: 'nearest' })
   })
   const appeared = useLatestCallback((element: HTMLElement) => opens && element.showPopover?.())
   useEffect(() => {

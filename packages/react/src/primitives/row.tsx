@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useClassNames } from '../theme/appearance.js'
+import { Icon } from './icon.js'
 
 /** A status next to the title of a row. The color repeats the meaning of the text. */
 export interface Badge {
@@ -16,7 +17,7 @@ export interface RowProps {
   readonly title: ReactNode
   /** Id of the title, to describe the action with it. */
   readonly titleId?: string | undefined
-  /** Links the title. */
+  /** Opens the item: the whole row is the target, and the title is the link. Actions stay separate. */
   readonly href?: string | undefined
   readonly badges?: readonly Badge[] | undefined
   /** The text below the title. Several are rendered in a line. */
@@ -59,7 +60,12 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
         {description && <div className={classFor('lk-row-more')}>{description}</div>}
         {note}
       </div>
-      {children && <div className={classFor('lk-row-actions')}>{children}</div>}
+      {(children || href) && (
+        <div className={classFor('lk-row-actions')}>
+          {children}
+          {href && <Icon name="forward" flip />}
+        </div>
+      )}
       {reason}
     </li>
   )

@@ -13,12 +13,9 @@ export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictu
   profileImageUrl,
 })
 
-/** The image or initials of a team. Hidden from screen readers, because the name is rendered next to it. */
+/** The image or initials of a team, or an outline. Hidden from screen readers, because the name is rendered next to it. */
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
   <Styled as="span" className="lk-team-picture">
-    <UserAvatar
-      user={team ? avatarOf(team) : { displayName: '·', primaryEmail: null, profileImageUrl: null }}
-      size={size}
-    />
+    <UserAvatar user={team && avatarOf(team)} size={size} />
   </Styled>
 )

@@ -122,17 +122,57 @@ test('filters many teams', async () => {
   await expect.element(search).toHaveValue('')
 })
 
-test('shows an error and keeps the team when selecting fails', async () => {
-  await make('Weavers', 'Analysts')
+test('opens at the selected team among many', async () => {
+  await make(...Array.from({ length: 12 }, (_, at) => `Team ${at}`), 'Analysts')
   await on.show(<TeamSwitcher />)
   await trigger(`Team: ${iso('Analysts')}`).click()
-  await expect.element(radio('Weavers')).toBeVisible()
-  on.net.online = false
-  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  await radio('Weavers').click()
-  await expect.element(page.getByRole('alert').getByText(/You appear to be offline/)).toBeVisible()
-  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search teams' })).toHaveFocus()
+  await expect.element(radio('Analysts')).toBeInViewport({ ratio: 1 })
 })
+
+test('has one separator and no initials while there is no team', async () => {
+  await on.show(<TeamSwitcher />)
+  await trigger('Select a team').click()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
+  const lined = [...document.querySelectorAll('.lk-menu:popover-open *')].filter(
+    (element) => getComputedStyle(element).borderBlockEndWidth !== '0px',
+  )
+  expect(lined).toHaveLength(1)
+  expect(document.querySelector('.lk-switch [data-lk-initials="·"]')).toBeNull()
+})
+
+test.each(['start', 'end'])(
+  'shows an error and keeps the team when selecting fails (button at the %s)',
+  async (end) => {
+    await make('Weavers', 'Analysts')
+    await on.show(
+      <div style={{ display: 'flex', justifyContent: end }}>
+        <TeamSwitcher />
+      </div>,
+    )
+    await trigger(`Team: ${iso('Analysts')}`).click()
+    await expect.element(radio('Weavers')).toBeVisible()
+    on.net.online = false
+    on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const place = () =>
+      JSON.stringify(
+        trigger(`Team: ${iso('Analysts')}`)
+          .element()
+          .getBoundingClientRect(),
+      )
+    const before = place()
+    await radio('Weavers').click()
+    const alert = page.getByRole('alert').getByText(/You appear to be offline/)
+    await expect.element(alert).toBeInViewport({ ratio: 1 })
+    await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+    // Nothing moves, and the page does not become wider.
+    expect(place()).toBe(before)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    // The next attempt starts without the old error.
+    await trigger(`Team: ${iso('Analysts')}`).click()
+    await expect.element(alert).not.toBeInTheDocument()
+  },
+)
 
 test('reserves its space while loading and renders nothing when signed out', async () => {
   await make('Analysts')

@@ -82,7 +82,7 @@ function Switch({
   const client = useClient()
   const state = useTeamsState()
   const project = useProjectState()
-  const { run, pending, error } = useAction(selectTeam)
+  const { run, pending, error, reset } = useAction(selectTeam)
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const [done, setDone] = useState<string>()
@@ -112,7 +112,10 @@ function Switch({
       <Menu
         label={name === undefined ? tTeam('switcher.choose') : tTeam('switcher.team', { team: bidiIsolate(name) })}
         className="lk-menu-button lk-switch"
-        onOpen={() => setSearch('')}
+        onOpen={() => {
+          setSearch('')
+          reset()
+        }}
         trigger={
           <>
             <TeamPicture team={selected} />
@@ -135,21 +138,23 @@ function Switch({
         {state.status === 'failed' && (
           <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
         )}
-        <Styled as="div" className="lk-switch-teams">
-          {shown.map((team) => (
-            <Button
-              key={team.id}
-              role="menuitemradio"
-              aria-checked={team.id === id}
-              tabIndex={-1}
-              className="lk-menu-item"
-              onClick={() => choose(team)}
-            >
-              <TeamPicture team={team} size="small" />
-              <UserText text={team.displayName} />
-            </Button>
-          ))}
-        </Styled>
+        {shown.length > 0 && (
+          <Styled as="div" className="lk-switch-teams">
+            {shown.map((team) => (
+              <Button
+                key={team.id}
+                role="menuitemradio"
+                aria-checked={team.id === id}
+                tabIndex={-1}
+                className="lk-menu-item"
+                onClick={() => choose(team)}
+              >
+                <TeamPicture team={team} size="small" />
+                <UserText text={team.displayName} />
+              </Button>
+            ))}
+          </Styled>
+        )}
         <PageLink
           page="accountSettings"
           place={selected ? `teams/${selected.id}` : 'teams'}

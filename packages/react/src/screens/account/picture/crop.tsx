@@ -64,6 +64,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
       <Styled as="p" className="lk-dialog-text">
         {t('profile.cropHint')}
       </Styled>
+      <Alert error={error} />
       <canvas
         ref={canvas}
         className={classFor('lk-crop')}
@@ -75,7 +76,6 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
       {slide('zoom', t('profile.zoom'), 1, MOST_ZOOM)}
       {slide('across', t('profile.horizontal'), 0, 1)}
       {slide('down', t('profile.vertical'), 0, 1)}
-      <Alert error={error} />
       <Styled as="div" className="lk-row-actions">
         <Button onClick={onCancel}>{t('account.cancel')}</Button>
         <BusyButton

@@ -1,5 +1,5 @@
 import { getUser } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
@@ -24,6 +24,7 @@ beforeEach(async () => {
   await expect.element(choose).toBeVisible()
 })
 afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
 
 const choose = page.getByRole('button', { name: 'Upload photo' }).first()
 const remove = page.getByRole('button', { name: 'Remove photo' })
@@ -129,6 +130,31 @@ test('crops a picture by dragging it', async () => {
   await dialog.getByRole('button', { name: 'Save photo' }).click()
   await expect.element(remove).toBeVisible()
   expect(await savedColour()).toBe('red')
+})
+
+test.each([
+  [375, 667],
+  [1280, 720],
+])('shows the error, the picture and the buttons together at %i x %i px', async (width, height) => {
+  await page.viewport(width, height)
+  on.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 9 })
+  await give(await flag())
+  const save = dialog.getByRole('button', { name: 'Save photo' })
+  await save.click()
+  const alert = dialog.getByText(/is having problems/)
+  await expect.element(alert).toBeVisible()
+  const box = dialog.element().getBoundingClientRect()
+  const shown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= box.top && bottom <= box.bottom
+  }
+  const canvas = document.querySelector('canvas') as HTMLCanvasElement
+  await expect.poll(() => [alert.element(), canvas, save.element()].map(shown)).toEqual([true, true, true])
+  expect(canvas.getBoundingClientRect().height).toBeLessThanOrEqual(0.34 * height)
+  // A field that takes the focus does not stay under the buttons.
+  ;(slider('Vertical position').element() as HTMLElement).focus()
+  const field = () => slider('Vertical position').element().getBoundingClientRect().bottom
+  await expect.poll(() => field() <= save.element().getBoundingClientRect().top).toBe(true)
 })
 
 test('keeps the dialog open on an error, and canceling changes nothing', async () => {

@@ -126,6 +126,28 @@ test('selects one of several teams', async () => {
 })
 
 // spec: 2.screen-teams
+test.each(['ltr', 'rtl'])('opens a team from anywhere in its row, except from its button (%s)', async (dir) => {
+  const weavers = await createTeam(on.client, { displayName: 'Weavers' })
+  await createTeam(on.client, { displayName: 'Analysts' })
+  await show()
+  await expect.element(button('Select')).toBeVisible()
+  const row = button('Select').element().closest('.lk-row') as HTMLElement
+  ;(row.closest('.lk-root') as HTMLElement).dir = dir
+  const link = row.querySelector('a') as HTMLElement
+  const at = (of: Element) => {
+    const { x, y, width, height } = of.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)
+  }
+  expect(at(row)).toBe(link)
+  expect(at(row.querySelector('.lk-avatar') as Element)).toBe(link)
+  // The chevron at the end.
+  expect(at(row.querySelector('.lk-row-actions > svg') as Element)).toBe(link)
+  expect(at(button('Select').element())).toBe(button('Select').element())
+  const { width, height } = row.getBoundingClientRect()
+  await userEvent.click(row, { position: { x: width / 2, y: height - 8 } })
+  await expect.poll(() => window.location.hash).toBe(`#teams/${weavers.id}`)
+})
+
 test('renames a team and uploads its picture, and rejects an empty name', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
