@@ -76,7 +76,7 @@ async function bundleWithVite(source: string, app: string) {
   return chunksOf((made as RolldownOutput).output)
 }
 
-/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. */
+/** Resolves packages with rolldown's resolver, replaces and minifies with esbuild: Rollup does none of it. */
 async function bundleWithRollup(source: string, app: string) {
   const made = await rollup({
     input: entryIn(app),
@@ -190,6 +190,7 @@ function packages(): RollupPlugin {
       const { path } = await resolver.async(dirname(importer), name)
       return path ? { id: path, moduleSideEffects: false } : null
     },
+    transform: (code) => code.replaceAll('process.env.NODE_ENV', DEFINE['process.env.NODE_ENV']),
   }
 }
 

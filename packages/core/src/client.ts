@@ -12,6 +12,7 @@ import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials }
 import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { send, sendsTokens } from './request/send.js'
+import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
@@ -24,6 +25,8 @@ import type { TokenStore, TokenStoreOption } from './session-types.js'
 
 /** The delay before the project is read to find out whether subdomains share the session, in milliseconds. */
 const SHARING_DELAY = 1000
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Access levels that a client may lack. The compiler shows the message when a call requires one of them. */
 interface OptionalAccess {
@@ -103,9 +106,27 @@ export function createClient<
       },
     }
   }
+  // Bundlers remove this from production builds: the second condition is constant, the first one has no side effects.
+  if (/* @__PURE__ */ isModeKnown())
+    if (process.env.NODE_ENV === 'development')
+      env = warnOfProblems(
+        env,
+        options.tokenStore,
+        () => client,
+        () => import('./request/find-problems.js'),
+      )
   const client = connect(resolveCredentials(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
+}
+
+/** Whether `process.env.NODE_ENV` can be read. A browser without a bundler has no `process`. */
+function isModeKnown(): boolean {
+  try {
+    return process.env.NODE_ENV !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Creates a client from resolved credentials. */
