@@ -83,6 +83,17 @@ export const SIDEBAR: readonly Group[] = [
       'concepts/*',
     ],
   },
+  {
+    text: 'Sign-in methods',
+    pages: [
+      'guides/passwords',
+      'guides/email-codes',
+      'guides/oauth-providers',
+      'guides/passkeys',
+      'guides/two-factor',
+      'guides/anonymous-users',
+    ],
+  },
   { text: 'Guides', pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },
   { text: 'Troubleshooting', pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'] },
   {

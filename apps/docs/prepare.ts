@@ -30,6 +30,10 @@ function fenceIndentedCode(prose: string): string {
   })
 }
 
+/** Gives the headings of error codes the ID that they have on GitHub. */
+const withCodeIds = (prose: string) =>
+  prose.replace(/^#+ `([A-Z]+(?:_[A-Z]+)*)`$/gm, (heading, code: string) => `${heading} {#${code.toLowerCase()}}`)
+
 function languageOf(text: string): string {
   if (/^(npm|npx|pnpm|curl|node|LATCHKEY_|git) /.test(text)) return 'sh'
   if (/^(FROM |location |[\w.]+ \{\n)/.test(text)) return 'text'
@@ -43,30 +47,42 @@ function convert({ source, target }: Page, pages: readonly Page[], problems: str
   const repository = repositoryUrl()
   const text = readFileSync(join(root, source), 'utf8').replace(/^<!-- Generated [^\n]*-->\n+/, '')
   return outsideOfFences(text, (prose) =>
-    fenceIndentedCode(prose).replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image, label, link) => {
-      if (/^([a-z]+:|#)/.test(link)) return whole
-      const [path = '', hash] = link.split('#')
-      const resolved = resolveLink(source, path, pages)
-      if (resolved.kind === 'missing') {
-        problems.push(`${source}: ${link} does not exist`)
-        return label
-      }
-      if (resolved.kind === 'page') {
-        const relative = posix.relative(posix.dirname(target), resolved.path)
-        return `[${label}](./${relative}${hash === undefined ? '' : `#${hash}`})`
-      }
-      if (image || extname(path) === '.json') return withAsset(resolved.path, target, image, label)
-      return repository === undefined ? label : `[${label}](${repository}/blob/main/${resolved.path})`
-    }),
+    fenceIndentedCode(withCodeIds(prose)).replace(
+      /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
+      (whole, image, label, link) => {
+        if (/^([a-z]+:|#)/.test(link)) return whole
+        const [path = '', hash] = link.split('#')
+        const resolved = resolveLink(source, path, pages)
+        if (resolved.kind === 'missing') {
+          problems.push(`${source}: ${link} does not exist`)
+          return label
+        }
+        if (resolved.kind === 'page') {
+          const relative = posix.relative(posix.dirname(target), resolved.path)
+          return `[${label}](./${relative}${hash === undefined ? '' : `#${hash}`})`
+        }
+        if (image || extname(path) === '.json') return withAsset(resolved.path, target, image, label)
+        return repository === undefined ? label : `[${label}](${repository}/blob/main/${resolved.path})`
+      },
+    ),
   )
 }
 
-/** Copies an image or data file next to the page that links to it. */
+/** Copies an image or data file next to the page that links to it. A screenshot has a second file for the dark theme. */
 function withAsset(path: string, target: string, image: string, label: string): string {
   const name = posix.basename(path)
   const copy = image ? join(folder, dirname(target), name) : join(folder, 'public', name)
   mkdirSync(dirname(copy), { recursive: true })
   copyFileSync(join(root, path), copy)
+  if (name.endsWith('-light.png')) {
+    const dark = name.replace('-light.png', '-dark.png')
+    copyFileSync(join(root, path.replace(name, dark)), join(dirname(copy), dark))
+    // Screenshots have 1.5 pixels per CSS pixel. A PNG file has its width at this position.
+    const width = Math.round(readFileSync(copy).readUInt32BE(16) / 1.5)
+    return [name, dark]
+      .map((file, index) => `![${label}](./${file}){.in-${index === 0 ? 'light' : 'dark'} width=${width}}`)
+      .join('')
+  }
   return image ? `![${label}](./${name})` : `<a href="/${name}" target="_blank" rel="noopener">${label}</a>`
 }
 

@@ -35,7 +35,7 @@ export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint
     'The client detects these errors and throws a `ClientError`.',
     ...plain.filter(({ isPlain }) => !isPlain).map(({ text }) => text),
     '## Rejections without a code',
-    'The service rejects these requests with a text instead of a code. The client throws a `ClientError` with a code of its own, and `details.status` is the HTTP status.',
+    'The service rejects these requests with a text instead of a code. The client throws a `ClientError`, and `details.status` is the HTTP status.',
     ...plain.filter(({ isPlain }) => isPlain).map(({ text }) => text),
     '## Errors of the service',
     'The service responds with these codes, and the client throws a `KnownError`.',

@@ -162,7 +162,7 @@ export const reauthenticateWithPasskey = flow(
  *
  * @example
  * const { nonce } = await sendReauthenticationCode(client)
- * await reauthenticateWithOtp(client, { code: '4XKQ2P', nonce })
+ * await reauthenticateWithOtp(client, { otp: '4XKQ2P', nonce })
  */
 export const sendReauthenticationCode = flow(
   'sendReauthenticationCode',

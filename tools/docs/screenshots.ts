@@ -1,0 +1,64 @@
+// node tools/with-browser.ts node tools/docs/screenshots.ts: takes the screenshots of the guides from the gallery, each in
+// light and dark, and writes them to docs/guides/images.
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { createServer } from 'vite'
+import { args } from '../browser.ts'
+import { root } from '../root.mjs'
+
+/** The states of the gallery to show, by the name of the image. */
+const SHOTS: Readonly<Record<string, string>> = {
+  'sign-in': 'sign-in/form',
+  password: 'sign-in/by-password',
+  'email-code': 'sign-in/mail-sent',
+  'oauth-providers': 'sign-in/by-providers',
+  passkeys: 'account-methods/all',
+  'two-factor': 'second-factor/page',
+  'two-factor-setup': 'account-second-step/scan',
+  'sign-up': 'sign-up/form',
+  'cli-login': 'command-line/question',
+}
+
+const folder = join(root, 'docs/guides/images')
+/** Just above the width at which screens are cards, in CSS pixels. */
+const viewport = { width: 660, height: 900 }
+
+const server = await createServer({
+  configFile: join(root, 'packages/react/gallery/vite.config.ts'),
+  logLevel: 'error',
+})
+await server.listen()
+const [url = ''] = server.resolvedUrls?.local ?? []
+const { CHROMIUM_PATH: executablePath } = process.env
+const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  let bytes = 0
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      viewport,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      deviceScaleFactor: 1.5,
+    })
+    const page = await context.newPage()
+    for (const [name, state] of Object.entries(SHOTS)) {
+      await page.goto(`${url}?bare&state=${state}&theme=${theme}`)
+      await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
+      await page.evaluate('document.fonts.ready')
+      const path = join(folder, `${name}-${theme}.png`)
+      await page
+        .locator(state.startsWith('account-') ? '.lk-account-panel' : '.lk-card')
+        .first()
+        .screenshot({ path })
+      bytes += statSync(path).size
+    }
+    await context.close()
+  }
+  console.log(`docs/guides/images: ${Object.keys(SHOTS).length * 2} images, ${Math.round(bytes / 1024)} KiB`)
+} finally {
+  await browser.close()
+  await server.close()
+}
