@@ -84,6 +84,8 @@ const NOTES = { name: 'notes app, signed-in home', budget: 151.8 * kB }
 const FORBIDDEN = /node_modules\/zod\//
 /** Modules that an app without these imports must not bundle at all. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/((admin|server)\/|oauth-protocol)/
+/** A text of the configuration checks, which only development builds contain. */
+const DEVELOPMENT_ONLY = /COOKIES_BLOCKED/
 
 console.log(`${'first load'.padEnd(44)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)
 for (const subject of SUBJECTS) report(subject, await measure(subject).catch(unmeasured))
@@ -124,7 +126,11 @@ async function measure({ uses, all, bundler, styles: withStyles, without }: Subj
     parts: partsOf(first),
     first: total(first) + (withStyles ? gzipped(await styles('styles.css')) : 0),
     later: total(chunks.filter((chunk) => !chunk.first)),
-    fault: forbidden && `contains ${forbidden}`,
+    fault: forbidden
+      ? `contains ${forbidden}`
+      : !all && emitted.some(({ code }) => DEVELOPMENT_ONLY.test(code))
+        ? 'contains checks for development'
+        : undefined,
   }
 }
 
