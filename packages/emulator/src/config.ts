@@ -47,6 +47,7 @@ export const VARIABLES = {
   LATCHKEY_SERVER_VERSION: ['serverVersion'],
   LATCHKEY_SEED: ['seed'],
   LATCHKEY_CONTROL: ['control'],
+  LATCHKEY_CONTROL_ORIGINS: ['controlOrigins'],
   LATCHKEY_PASSWORD_ROUNDS: ['passwordRounds'],
   LATCHKEY_ACCESS_TOKEN_LIFETIME: ['accessTokenLifetime'],
   LATCHKEY_SESSION_LIFETIME: ['sessionLifetime'],
@@ -81,6 +82,7 @@ function withOverrides(parsed: unknown, env: Readonly<Record<string, string | un
 
 function parseValue(field: string, value: string): unknown {
   if (NUMBERS.has(field) && value.trim() !== '') return Number(value)
+  if (field === 'controlOrigins') return value.split(',').map((origin) => origin.trim())
   return field === 'control' && /^(on|off)$/.test(value) ? value === 'on' : value
 }
 
@@ -96,6 +98,8 @@ function put(
     put(inner, rest, value)
   }
 }
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 const millis = z.number().int().positive()
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -124,6 +128,7 @@ export const configuration = z
     serverVersion: z.enum(SERVER_VERSIONS),
     seed: z.string(),
     control: z.boolean(),
+    controlOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, such as "http://localhost:5173"')),
     issuers: z.record(
       name,
       z.strictObject({ discovery: z.url(), clientId: name, clientSecret: name, scopes: z.array(name).optional() }),

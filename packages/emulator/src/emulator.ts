@@ -1,4 +1,5 @@
 import { attachControl } from './control/control-context.js'
+import { withControlCors } from './control/cors.js'
 import { handleControlRequest, isControlPath } from './control/http.js'
 import { type CookieHandler, readRequestCookies } from './http/cookies.js'
 import { rejectCrossOrigin } from './http/same-origin.js'
@@ -31,7 +32,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const handle: CookieHandler = async (request, cookies) => {
     const url = new URL(request.url)
     if (!isControlPath(url.pathname)) return emulated.handle(request, cookies)
-    return rejectCrossOrigin(request, url, options.allowedHosts) ?? handleControlRequest(context, request, url)
+    const { allowedHosts, controlOrigins } = options
+    const rejected = rejectCrossOrigin(request, url, allowedHosts, controlOrigins)
+    return rejected ?? withControlCors(request, controlOrigins, () => handleControlRequest(context, request, url))
   }
   const emulator: Emulator = {
     async fetch(input, init) {

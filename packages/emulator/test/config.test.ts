@@ -87,6 +87,13 @@ describe('the environment', () => {
     expect(() => read({}, { LATCHKEY_CONTROL: 'perhaps' })).toThrow('control')
   })
 
+  test('allows the pages of a list of origins to use the control API', () => {
+    const controlOrigins = ['http://localhost:5173', 'https://app.localhost']
+    expect(read({}, { LATCHKEY_CONTROL_ORIGINS: controlOrigins.join(', ') })).toEqual({ controlOrigins })
+    expect(() => read({ controlOrigins: ['http://localhost:5173/'] }, {})).toThrow('controlOrigins[0]')
+    expect(() => read({ controlOrigins: ['*'] }, {})).toThrow('must be an origin')
+  })
+
   test('changes the default project when none is configured', () => {
     expect(read({}, { LATCHKEY_PUBLISHABLE_CLIENT_KEY: 'pck_mine' }).projects).toEqual([
       { ...DEFAULT_PROJECT, keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_mine' } },
@@ -102,6 +109,7 @@ describe('the environment', () => {
     const values: Record<string, string> = {
       serverVersion: '2.8.86',
       control: 'off',
+      controlOrigins: 'http://localhost:5173',
       id: '22222222-2222-4222-8222-222222222222',
       passkeyChallenge: 'abcd',
       senderEmail: 'a@b.test',

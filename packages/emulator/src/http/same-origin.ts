@@ -7,17 +7,20 @@ export const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
  * Rejects requests of other sites to pages and to the control API, which require no keys. A page of another site can
  * reach the loopback interface, but its requests name its origin or its site. DNS rebinding is detected by host name.
  *
+ * @param trustedOrigins Other origins whose pages are allowed. Default: none.
  * @returns A response with status 403, or undefined when the request is allowed.
  */
 export function rejectCrossOrigin(
   request: Request,
   url: URL,
   allowedHosts: readonly string[] | undefined,
+  trustedOrigins: readonly string[] = [],
 ): Response | undefined {
   if (!isAllowedHost(url, allowedHosts)) {
     return textResponse(403, `The emulator does not respond as ${url.hostname}. Open it by the address in its banner.`)
   }
   const origin = request.headers.get('origin')
+  if (origin !== null && trustedOrigins.includes(origin)) return undefined
   const site = request.headers.get('sec-fetch-site')
   const embedded = request.headers.get('sec-fetch-mode') !== 'navigate'
   const foreign = embedded && (site === 'cross-site' || site === 'same-site')

@@ -48,6 +48,11 @@ export interface EmulatorOptions {
   readonly webhooks?: readonly WebhookEndpointOptions[]
   /** Whether the control API is available under `/__emulator/`. Default: true. */
   readonly control?: boolean
+  /**
+   * Origins of apps whose pages may use the control API, for example `http://localhost:5173`. The devtools of
+   * `@latchkey/react` require it. Default: none.
+   */
+  readonly controlOrigins?: readonly string[]
   /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Waits for a `delay` fault. Receives milliseconds. Default: a timer. */

@@ -424,6 +424,27 @@ describe('over HTTP', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  test('accepts pages of the origins in `controlOrigins`', async () => {
+    const app = 'http://localhost:5173'
+    const emulator = testEmulator({ controlOrigins: [app], allowedHosts: [] })
+    const from = (origin: string) => ({
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-site',
+      'sec-fetch-mode': 'cors',
+      origin,
+    })
+    const allowed = await post(emulator, 'world/info', { headers: from(app) })
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, app])
+    expect((await post(emulator, 'world/info', { headers: from('http://localhost:5174') })).status).toBe(403)
+    const preflight = await emulator.fetch(`${BASE}/__emulator/world/reset`, {
+      method: 'OPTIONS',
+      headers: { origin: app, 'access-control-request-method': 'POST' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
+    const rebound = emulator.fetch('http://rebound.test/__emulator/world/info', { headers: from(app) })
+    expect((await rebound).status).toBe(403)
+  })
+
   test('a server forks to a new port', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     const control = connect(running.url)
