@@ -84,6 +84,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'screens', modules: ['screens'] },
       { name: 'handler', modules: ['handler'] },
       { name: 'routers', modules: ['routers'] },
+      { name: 'devtools', modules: ['devtools'] },
       { name: 'entry points', modules: ['entries', 'index', 'browser'] },
     ],
     packages: [

@@ -1,0 +1,54 @@
+import type { EndedReason, SessionState } from '@latchkey/core'
+
+/** An explanation for developers. */
+export interface Explanation {
+  /** The state in a few words. */
+  readonly title: string
+  /** The cause. */
+  readonly cause: string
+  /** What to do about it. Missing when there is nothing to do. */
+  readonly fix?: string
+}
+
+/** Explains the state of a session: answers "Why am I signed out?". */
+export function explainSession(state: SessionState): Explanation {
+  return state.status === 'ended' ? ENDED[state.reason] : STATES[state.status]
+}
+
+const STATES: Readonly<Record<Exclude<SessionState['status'], 'ended'>, Explanation>> = {
+  loading: { title: 'Loading', cause: 'The token store has not been read yet.' },
+  active: { title: 'Signed in', cause: 'The client has the tokens of a session.' },
+  refreshing: { title: 'Signed in, refreshing', cause: 'The client is refreshing the access token.' },
+  'stale-offline': {
+    title: 'Signed in, server unreachable',
+    cause: 'The last token refresh did not reach the server. The user is still signed in.',
+    fix: 'Check the network, the service and `baseUrl`. The next call tries again.',
+  },
+  'signed-out': {
+    title: 'Signed out',
+    cause: 'The token store was empty when the page loaded.',
+    fix: 'If you signed in before, check that cookies are allowed, that `tokenStore` is not `memory`, and that `projectId` and the host name of the page are the same.',
+  },
+}
+
+const ENDED: Readonly<Record<EndedReason, Explanation>> = {
+  'signed-out-here': { title: 'Signed out', cause: 'This page signed the user out: it called `signOut`.' },
+  'signed-out-elsewhere': {
+    title: 'Signed out',
+    cause: 'The tokens disappeared from the token store: another tab signed out, or the cookies were deleted.',
+    fix: 'If no tab signed out, look for code or a browser setting that deletes cookies.',
+  },
+  revoked: {
+    title: 'Signed out',
+    cause:
+      'The server rejected the refresh token: the session was revoked or has expired, the password was changed, or the user was deleted.',
+    fix: 'Sign in again. The sessions of the emulator show who revoked it and when.',
+  },
+  expired: {
+    title: 'Signed out',
+    cause: 'The access token expired, and the session has no refresh token to get another one.',
+    fix: 'Start the session with a refresh token.',
+  },
+  'user-deleted': { title: 'Signed out', cause: 'This page deleted the account of the user.' },
+  replaced: { title: 'Session replaced', cause: 'Another session started while the user was signed in.' },
+}
