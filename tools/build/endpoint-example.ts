@@ -85,7 +85,7 @@ function valueFor(name: string, schema: Schema): string {
 const quote = (text: string) => `'${text}'`
 
 /**
- * The start of the statement: what the caller reads of the result.
+ * Returns the start of the statement, which declares fields of the result.
  *
  * @param given The names of the fields of the input, which cannot be declared again.
  */
