@@ -42,6 +42,16 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(markdown) {
+      // An empty cell in the head of a table is no header.
+      for (const [rule, tag] of [
+        ['th_open', '<td>'],
+        ['th_close', '</td>'],
+      ] as const) {
+        markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
+          const cell = tokens[rule === 'th_open' ? index + 1 : index - 1]
+          return cell?.content === '' ? tag : self.renderToken(tokens, index, options)
+        }
+      }
       // Vue would evaluate `{{ }}` in code that is not in a fence.
       for (const rule of ['code_inline', 'code_block'] as const) {
         const render = markdown.renderer.rules[rule]
@@ -52,7 +62,11 @@ export default defineConfig({
       }
     },
   },
+  // The home page and the page for unknown addresses have no `<main>` in the default theme.
+  transformHtml: (html) =>
+    html.includes('<main') ? html : html.replace('id="VPContent"', 'id="VPContent" role="main"'),
   themeConfig: {
+    notFound: { linkLabel: 'Take me home' },
     sidebar: { ...Object.fromEntries(folderSidebars), '/': sidebar(SIDEBAR) },
     outline: { level: [2, 3] },
     nav: [

@@ -1,5 +1,24 @@
 // Without the fonts of the default theme: the site uses the fonts of the system.
+import { onContentUpdated, type Theme } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
 import './site.css'
 
-export default theme
+/** The home page and the page for unknown addresses have no `<main>` in the default theme. Other pages have one. */
+function markMain() {
+  const content = document.getElementById('VPContent')
+  if (content?.querySelector('main')) content.removeAttribute('role')
+  else content?.setAttribute('role', 'main')
+}
+
+export default {
+  extends: theme,
+  setup: () => onContentUpdated(markMain),
+  enhanceApp({ app }) {
+    app.mixin({
+      mounted() {
+        // The page for unknown addresses is rendered in the browser only, and has no content that is updated.
+        if (!this.$parent) markMain()
+      },
+    })
+  },
+} satisfies Theme
