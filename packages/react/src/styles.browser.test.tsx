@@ -4,6 +4,7 @@ import { type Stage, stage } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
 import { AuthHandler, MessageCard, SignIn } from './index.js'
 import { CodeField } from './primitives/fields/code-field.js'
+import { BusyButton } from './primitives/submit-button.js'
 import { Tabs } from './primitives/tabs.js'
 import css from './styles.css?inline'
 import { Root } from './theme/root.js'
@@ -98,6 +99,29 @@ test('the icons of the other sign-in methods share an edge', async () => {
   )
   expect(edges).toHaveLength(2)
   expect(edges[0]).toBe(edges[1])
+})
+
+test('a pending button keeps its size, and its spinner is round', async () => {
+  const buttons = (pending: boolean) => (
+    <Root>
+      {['lk-button', 'lk-button lk-small-button', 'lk-link lk-link-button'].map((className) => (
+        <BusyButton key={className} className={className} pending={pending} pendingText="Saving">
+          Save
+        </BusyButton>
+      ))}
+    </Root>
+  )
+  const sizes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+      const { offsetWidth, offsetHeight } = element as HTMLElement
+      return [offsetWidth, offsetHeight]
+    })
+  const screen = await on.show(buttons(false))
+  const before = sizes('button')
+  await screen.rerender(buttons(true))
+  expect(sizes('button')).toEqual(before)
+  expect(sizes('button > .lk-spinner')).toEqual([16, 16, 16].map((size) => [size, size]))
+  await expect.element(page.getByRole('button', { name: 'Save' }).first()).toBeVisible()
 })
 
 // spec: 9.theme-radius
