@@ -20,8 +20,7 @@ export function errorText(error: unknown): ErrorText {
     return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? PASSWORD_LENGTH.min }]
   if (isKnown(error, 'PASSWORD_TOO_LONG'))
     return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? PASSWORD_LENGTH.max }]
-  if (isClientError(error, 'RATE_LIMITED'))
-    return ['error.RATE_LIMITED', { seconds: Math.max(1, Math.ceil(error.details.retryAfter / 1000)) }]
+  if (isClientError(error, 'RATE_LIMITED')) return ['error.RATE_LIMITED', error.details]
   if (isKnown(error, 'RESTRICTED_USER_NOT_ALLOWED') || isKnown(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')) {
     const isUnverified = error.details?.restrictedReason?.type === 'email_not_verified'
     return [isUnverified ? 'error.EMAIL_NOT_VERIFIED' : 'error.restricted']

@@ -63,6 +63,22 @@ test.each([
   expect(formatsIn('en-US').relative(1_000_000 + ms, 1_000_000)).toBe(expected)
 })
 
+test.each([
+  [0, 'in 1 second'],
+  [89_000, 'in 89 seconds'],
+  [90_000, 'in 2 minutes'],
+  [121_000, 'in 3 minutes'],
+  [9_000_000, 'in 3 hours'],
+  [86_400_000 * 3, 'in 3 days'],
+])('formats a wait of %s ms as "%s"', (ms, expected) => {
+  expect(formatsIn('en-US').wait(ms)).toBe(expected)
+})
+
+test('formats a wait in the language', () => {
+  const waits = ['de-DE', 'fr-FR', 'pt-PT', 'zh-CN'].map((locale) => formatsIn(locale).wait(9_000_000))
+  expect(waits).toEqual(['in 3 Stunden', 'dans 3 heures', 'dentro de 3 horas', '3小时后'])
+})
+
 test('formats dates by region and words by language', () => {
   const british = formatsIn('en-US', 'en-GB')
   expect(british.date(new Date(2026, 10, 21))).toBe('21 Nov 2026')

@@ -7,6 +7,8 @@ export interface Formats {
   time(when: Date | number): string
   /** Relative time from `now` (milliseconds since 1970, default: the current time): "yesterday", "in 3 hours". */
   relative(when: Date | number, now?: number): string
+  /** The time until a new attempt, in milliseconds, rounded up: "in 40 seconds", "in 3 hours". */
+  wait(ms: Date | number): string
   /** The name of a country in the language: "Portugal" for `PT`. */
   country(code: string): string
   /** The plural category of a number: `one`, `many`, `other`. */
@@ -34,6 +36,7 @@ export function formatsIn(language: string, region = language): Formats {
     date: (when) => dates().format(when),
     time: (when) => times().format(when),
     relative: (when, now = Date.now()) => distances().format(...distance(Number(when) - now)),
+    wait: (ms) => distances().format(...distance(Math.max(1, Number(ms)), 1.5, Math.ceil)),
     country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries().of(code.toUpperCase()) ?? code) : code),
     plural: (count) => plurals().select(count),
   }
@@ -49,10 +52,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** Converts a duration to the largest unit that fits. Pure. */
-function distance(ms: number): [amount: number, unit: Intl.RelativeTimeFormatUnit] {
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? (['second', 1000] as const)
-  return [Math.trunc(ms / length), unit]
+/** Converts a duration to the largest unit that fits at least `times`. Pure. */
+function distance(ms: number, times = 1, round = Math.trunc): [amount: number, unit: Intl.RelativeTimeFormatUnit] {
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length * times) ?? (['second', 1000] as const)
+  return [round(ms / length), unit]
 }
 
 function once<T>(make: () => T): () => T {

@@ -10,8 +10,8 @@ export type Part =
 
 export type Options = Readonly<Record<string, readonly Part[]>>
 
-/** Format of a date. */
-export type Shape = 'date' | 'time' | 'relative'
+/** Format of a date or of a duration. */
+export type Shape = 'date' | 'time' | 'relative' | 'wait'
 
 /**
  * Parses a text in the subset of ICU MessageFormat that the kit uses: `{name}`, `{when, date}`, `{count, plural,
@@ -65,7 +65,7 @@ function readArgument(source: Source, counted: boolean): Part {
   throw malformed(source)
 }
 
-const SHAPES: readonly string[] = ['value', 'date', 'time', 'relative']
+const SHAPES: readonly string[] = ['value', 'date', 'time', 'relative', 'wait']
 
 function take(source: Source, expected: string): boolean {
   if (expected === '') return source.at === source.text.length

@@ -31,6 +31,7 @@ test.each([
   [new KnownError('PASSWORD_TOO_LONG', 'x'), 'Your password must be 70 characters or fewer.'],
   [new ClientError('OFFLINE', 'x'), t('error.OFFLINE')],
   [new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
+  [new ClientError('RATE_LIMITED', 'x', { retryAfter: 9_000_000 }), 'Too many attempts. Try again in 3 hours.'],
   [new KnownError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
   [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionExpired')],
   [

@@ -23,7 +23,7 @@ export const errors = {
   'error.NOT_SIGNED_IN': 'Not signed in',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'This account uses two-factor authentication. Please sign in again and enter your code.',
-  'error.RATE_LIMITED': 'Too many attempts. Try again in {seconds} seconds.',
+  'error.RATE_LIMITED': 'Too many attempts. Try again {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Please verify your email first',
   'error.EMAIL_ALREADY_VERIFIED': 'This email is already verified.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Incorrect password',

@@ -277,7 +277,7 @@ export const messages = {
   'error.serviceProblem': 'Beim Anmeldedienst gibt es gerade ein Problem. Bitte versuchen Sie es gleich noch einmal.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
-  'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es in {seconds} Sekunden erneut.',
+  'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es {retryAfter, wait} erneut.',
   'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Falsches Passwort',

@@ -77,7 +77,7 @@ export const messages = {
   'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Intenta de nuevo en un momento.',
   'error.UNABLE_TO_CONNECT':
     'No pudimos conectar con el servicio de inicio de sesión. Espera un momento e intenta de nuevo.',
-  'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo en {seconds} segundos.',
+  'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo {retryAfter, wait}.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se completó. Intenta de nuevo.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth denegó el acceso',
   'error.sessionExpired': 'Tu sesión terminó. Inicia sesión de nuevo.',

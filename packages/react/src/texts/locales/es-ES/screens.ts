@@ -268,7 +268,7 @@ export const messages = {
   'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Inténtalo de nuevo en un momento.',
   'error.UNABLE_TO_CONNECT':
     'No hemos podido conectar con el servicio de inicio de sesión. Espera un momento e inténtalo de nuevo.',
-  'error.RATE_LIMITED': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',
+  'error.RATE_LIMITED': 'Demasiados intentos. Inténtalo de nuevo {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primero confirma tu correo electrónico',
   'error.EMAIL_ALREADY_VERIFIED': 'Este correo electrónico ya está confirmado.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Contraseña incorrecta',

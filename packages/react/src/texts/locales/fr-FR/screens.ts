@@ -271,7 +271,7 @@ export const messages = {
   'error.OFFLINE': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'error.serviceProblem': 'Le service de connexion rencontre un problème. Patientez un instant, puis réessayez.',
   'error.UNABLE_TO_CONNECT': 'Impossible de joindre le service de connexion. Patientez un instant, puis réessayez.',
-  'error.RATE_LIMITED': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
+  'error.RATE_LIMITED': 'Trop de tentatives. Réessayez {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse e-mail est déjà confirmée.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Mot de passe incorrect',

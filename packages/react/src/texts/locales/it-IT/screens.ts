@@ -265,7 +265,7 @@ export const messages = {
   'error.OFFLINE': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'error.serviceProblem': 'Il servizio di accesso ha un problema. Attendi un momento e riprova.',
   'error.UNABLE_TO_CONNECT': 'Non siamo riusciti a raggiungere il servizio di accesso. Attendi un momento e riprova.',
-  'error.RATE_LIMITED': 'Troppi tentativi. Riprova tra {seconds} secondi.',
+  'error.RATE_LIMITED': 'Troppi tentativi. Riprova {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Prima conferma il tuo indirizzo email',
   'error.EMAIL_ALREADY_VERIFIED': 'Questo indirizzo email è già confermato.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Password errata',

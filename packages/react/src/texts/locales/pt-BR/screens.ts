@@ -264,7 +264,7 @@ export const messages = {
   'error.OFFLINE': 'Parece que você está sem conexão. Verifique sua rede e tente novamente.',
   'error.serviceProblem': 'O serviço de login está com problemas. Espere um momento e tente novamente.',
   'error.UNABLE_TO_CONNECT': 'Não conseguimos acessar o serviço de login. Espere um momento e tente novamente.',
-  'error.RATE_LIMITED': 'Muitas tentativas. Tente novamente em {seconds} segundos.',
+  'error.RATE_LIMITED': 'Muitas tentativas. Tente novamente {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Senha incorreta',

@@ -267,7 +267,7 @@ export const messages = {
   'error.serviceProblem': 'O serviço de início de sessão está com problemas. Aguarde um momento e tente novamente.',
   'error.UNABLE_TO_CONNECT':
     'Não conseguimos contactar o serviço de início de sessão. Aguarde um momento e tente novamente.',
-  'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente dentro de {seconds} segundos.',
+  'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme o seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Palavra-passe incorreta',

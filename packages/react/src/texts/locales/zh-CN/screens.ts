@@ -256,7 +256,7 @@ export const messages = {
   'error.OFFLINE': '您似乎处于离线状态。请检查网络连接后重试。',
   'error.serviceProblem': '登录服务出现问题。请稍候再试。',
   'error.UNABLE_TO_CONNECT': '无法连接登录服务。请稍候再试。',
-  'error.RATE_LIMITED': '尝试次数过多。请在 {seconds} 秒后重试。',
+  'error.RATE_LIMITED': '尝试次数过多。请在{retryAfter, wait}重试。',
   'error.EMAIL_NOT_VERIFIED': '请先验证您的邮箱',
   'error.EMAIL_ALREADY_VERIFIED': '此邮箱已验证。',
   'error.PASSWORD_CONFIRMATION_MISMATCH': '密码错误',

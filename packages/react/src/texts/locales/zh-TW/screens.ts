@@ -256,7 +256,7 @@ export const messages = {
   'error.OFFLINE': '您似乎處於離線狀態。請檢查連線後再試一次。',
   'error.serviceProblem': '登入服務發生問題。請稍候再試。',
   'error.UNABLE_TO_CONNECT': '無法連線至登入服務。請稍候再試。',
-  'error.RATE_LIMITED': '嘗試次數過多。請在 {seconds} 秒後再試。',
+  'error.RATE_LIMITED': '嘗試次數過多。請在 {retryAfter, wait}再試。',
   'error.EMAIL_NOT_VERIFIED': '請先驗證您的電子郵件地址',
   'error.EMAIL_ALREADY_VERIFIED': '此電子郵件地址已驗證。',
   'error.PASSWORD_CONFIRMATION_MISMATCH': '密碼不正確',
