@@ -18,6 +18,9 @@ const ME = 'PATCH /users/me'
 
 /** The button of a sign-in method. */
 const method = (row: number) => ({ press: `.lk-row:nth-child(${row}) .lk-row-actions button` })
+const DISCONNECT = ['.lk-icon-button', '[role=menuitem]:last-child'].map((part) => ({
+  press: `.lk-row:nth-child(4) ${part}`,
+}))
 const METHODS = inSection('methods', [
   { name: 'methods/not-verified', prepare: ada, reached: ROWS },
   { name: 'methods/only-one', prepare: verified, reached: ROWS },
@@ -27,13 +30,13 @@ const METHODS = inSection('methods', [
   {
     name: 'methods/disconnecting',
     prepare: withTwoAccounts,
-    steps: [{ press: '.lk-row:nth-child(4) .lk-row-actions button' }],
+    steps: DISCONNECT,
     reached: DIALOG,
   },
   {
     name: 'methods/not-disconnected',
     prepare: broken('DELETE /oauth-providers/me/*', withTwoAccounts),
-    steps: [{ press: '.lk-row:nth-child(4) .lk-row-actions button' }, CONFIRM],
+    steps: [...DISCONNECT, CONFIRM],
     reached: `${DIALOG} ${ALERT}`,
   },
   { name: 'methods/connected-2.8.8', serverVersion: '2.8.8', prepare: fromProvider, reached: ROWS },
@@ -132,13 +135,13 @@ const FACTOR = inSection('second-step', [
   {
     name: 'second-step/turning-off-passkey',
     prepare: withFactorAndMethods,
-    steps: [FIRST, { press: `${DIALOG} .lk-ghost` }],
+    steps: [FIRST, { press: `${DIALOG} .lk-link` }],
     reached: `${DIALOG} .lk-alert + p`,
   },
   {
     name: 'second-step/turning-off-email',
     prepare: withFactorAndMethods,
-    steps: [FIRST, { press: `${DIALOG} .lk-ghost:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
+    steps: [FIRST, { press: `${DIALOG} .lk-link:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
     reached: CODE,
   },
   {

@@ -33,10 +33,12 @@ export function PasswordField({ kind, shown, ...field }: PasswordFieldProps) {
 export interface ShowPasswordProps {
   readonly shown: boolean
   readonly onToggle: () => void
+  /** The label of the field, where a form has several buttons. */
+  readonly of?: string
 }
 
 /** Toggles the visibility of the password. A pointer click keeps focus and caret in the field. */
-export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
+export function ShowPassword({ shown, onToggle, of }: ShowPasswordProps) {
   const t = useTexts(field)
   return (
     <Styled
@@ -44,7 +46,7 @@ export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
       type="button"
       className="lk-show"
       aria-pressed={shown}
-      aria-label={t('field.showPassword')}
+      aria-label={of ? `${t('field.showPassword')}: ${of}` : t('field.showPassword')}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

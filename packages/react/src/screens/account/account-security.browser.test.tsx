@@ -123,7 +123,7 @@ test('explains why a sign-in method cannot be changed, and enables it once it ca
   await expect
     .element(code.getByRole('button', { name: 'Enable' }))
     .toHaveAccessibleDescription(/Verify an email address/)
-  await expect.element(page.getByText(/only sign-in method/)).toBeVisible()
+  await expect.element(page.getByText(/can change your password, but not remove it/)).toBeVisible()
   await expectAccessible()
   await verify()
   await code.getByRole('button', { name: 'Enable' }).click()
@@ -149,9 +149,23 @@ test('changes the password and shows a wrong old password at its field', async (
   await expect.element(old as never).toHaveAccessibleDescription('Incorrect password')
   await old?.fill(ADA.password)
   await page.getByRole('button', { name: 'Change password' }).click()
+  const { y } = page.getByRole('button', { name: 'Change password' }).element().getBoundingClientRect()
   await expect.element(page.getByText('Password saved.')).toBeVisible()
   await expect.element(old as never).toHaveValue('')
+  // The message is next to the button, which stays where it is and keeps the focus.
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus()
+  expect(page.getByRole('button', { name: 'Change password' }).element().getBoundingClientRect().y).toBe(y)
   await expect(signInWithPassword(on.client, { ...ADA, noRedirect: true })).rejects.toThrow()
+})
+
+test('shows the passwords of both fields with the button of either', async () => {
+  await show('password')
+  const [old, fresh] = ['Current password', 'New password'].map((label) => page.getByLabelText(label, { exact: true }))
+  const types = () => [old, fresh].map((field) => field?.element().getAttribute('type'))
+  await page.getByRole('button', { name: 'Show password: Current password' }).click()
+  await expect.poll(types).toEqual(['text', 'text'])
+  await page.getByRole('button', { name: 'Show password', exact: true }).click()
+  await expect.poll(types).toEqual(['password', 'password'])
 })
 
 // accessibility: 15

@@ -3,7 +3,7 @@
 import { getSignInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { changePasswordMachine } from '@latchkey/core/machines'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
@@ -11,14 +11,14 @@ import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
-import { PasswordField } from '../../primitives/fields/password-field.js'
+import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useAppearance } from '../../theme/appearance.js'
+import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { Loaded, Notice, type SectionProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
@@ -54,21 +54,17 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   const tAccount = useAccountTexts()
   const { state, send } = useMachine(() => changePasswordMachine({ hasPassword: user.hasPassword }))
   const done = state.step === 'done'
-  // After each save, remount the form to clear its passwords.
-  const [{ was, round }, count] = useState({ was: false, round: 0 })
-  if (done !== was) count({ was: done, round: done ? round + 1 : round })
   const hasPassword = done ? true : state.hasPassword
   const error = state.step === 'form' ? state.error : undefined
   const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
   return (
     <>
       <p>{hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
-      <Notice text={done ? tAccount('changePassword.done') : undefined} />
       <Fields
-        key={round}
         hasPassword={hasPassword}
         email={user.primaryEmail}
         busy={state.step === 'saving'}
+        done={done}
         error={wrong ? undefined : error?.cause}
         wrong={wrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined}
         onSubmit={(typed) => {
@@ -84,18 +80,22 @@ interface FieldsProps {
   readonly hasPassword: boolean
   readonly email: string | null
   readonly busy: boolean
+  /** Whether the password has been saved. Clears the fields. */
+  readonly done: boolean
   readonly error: unknown
   /** Error message for a wrong current password. */
   readonly wrong: string | undefined
   readonly onSubmit: (typed: { readonly old: string; readonly password: string }) => void
 }
 
-function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProps) {
+function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: FieldsProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
   const { repeatPassword } = useAppearance()
+  const classFor = useClassNames()
   const [shown, setShown] = useState(false)
+  const eye = { shown, onToggle: () => setShown(!shown) }
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
@@ -108,8 +108,12 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
       onSubmit({ old, password })
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (done) form.current?.reset()
+  }, [done])
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <form className={classFor('lk-form')} {...props} ref={form}>
       <FormAlert error={error} />
       <FieldErrorAnnouncement errors={summary} translate={errorText} />
       <PasswordOwner email={email} />
@@ -121,6 +125,7 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
           kind="current"
           shown={shown}
           error={errorText(errors.old) ?? wrong}
+          after={<ShowPassword of={tAccount('changePassword.current')} {...eye} />}
         />
       )}
       <NewPasswordFields
@@ -128,14 +133,14 @@ function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProp
         label={t('field.newPassword')}
         repeatLabel={repeatPassword ? t('field.newPasswordRepeat') : undefined}
         errors={{ password: errorText(errors.password), repeat: errorText(errors.repeat) }}
-        shown={shown}
-        onToggle={() => setShown(!shown)}
+        {...eye}
       />
       <Styled as="div" className="lk-box-foot">
+        <Notice text={done ? tAccount('changePassword.done') : undefined} />
         <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
           {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
         </SubmitButton>
       </Styled>
-    </Styled>
+    </form>
   )
 }

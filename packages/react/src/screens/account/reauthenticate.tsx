@@ -171,6 +171,20 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
           error={errors.code ?? wrongCode}
         />
       )}
+      {(others.length > 0 || step === 'code') && (
+        <Styled as="div" className="lk-alternatives">
+          {step === 'code' && (
+            <Button className="lk-link lk-link-button" onClick={() => send({ type: 'resend' })}>
+              {tAccount('reauth.resend')}
+            </Button>
+          )}
+          {others.map((method) => (
+            <Button className="lk-link lk-link-button" key={method} onClick={() => send({ type: 'use', method })}>
+              {tAccount(USE[method])}
+            </Button>
+          ))}
+        </Styled>
+      )}
       <Styled as="div" className="lk-row-actions">
         <Button onClick={onClose}>{tAccount('account.cancel')}</Button>
         <BusyButton
@@ -182,24 +196,6 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
           {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
         </BusyButton>
       </Styled>
-      {(others.length > 0 || step === 'code') && (
-        <Styled as="div" className="lk-row-actions lk-alternatives">
-          {step === 'code' && (
-            <Button className="lk-button lk-ghost lk-small-button" onClick={() => send({ type: 'resend' })}>
-              {tAccount('reauth.resend')}
-            </Button>
-          )}
-          {others.map((method) => (
-            <Button
-              className="lk-button lk-ghost lk-small-button"
-              key={method}
-              onClick={() => send({ type: 'use', method })}
-            >
-              {tAccount(USE[method])}
-            </Button>
-          ))}
-        </Styled>
-      )}
     </form>
   )
 }

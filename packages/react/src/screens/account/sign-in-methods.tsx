@@ -63,7 +63,7 @@ function List({ methods, providers }: ListProps) {
   const change = useAction(updateCurrentUser)
   const connect = useAction(linkOAuthAccount)
   const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
-  const [provider, setProvider] = useState<string>()
+  const [connecting, setConnecting] = useState<string>()
   const [done, setDone] = useState(false)
   const refocus = useRefocus()
   const busy = register.pending || change.pending || connect.pending
@@ -74,11 +74,11 @@ function List({ methods, providers }: ListProps) {
     setDone(status === 'ok')
     if (status === 'ok') setConfirming(undefined)
   }
-  const leaveFor = (providerId: string) => {
+  const leaveFor = (method: SignInMethod) => {
     if (busy) return
     setDone(false)
-    setProvider(providerId)
-    connect.run({ providerId })
+    setConnecting(idOf(method))
+    connect.run({ providerId: method.provider ?? '' })
   }
   const turnOff = () =>
     settle(() => change.run(confirming === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
@@ -93,9 +93,9 @@ function List({ methods, providers }: ListProps) {
               <OAuthActions
                 method={method}
                 titleId={idOf(method)}
-                canConnect={!method.on || (providers.includes(method.provider ?? '') && isLast(method, methods))}
-                isConnecting={connect.pending && provider === method.provider}
-                onConnect={() => leaveFor(method.provider ?? '')}
+                canConnect={!method.on || providers.includes(method.provider ?? '')}
+                isConnecting={connect.pending && connecting === idOf(method)}
+                onConnect={() => leaveFor(method)}
                 onDisconnected={() => {
                   setDone(true)
                   refocus()
@@ -146,10 +146,6 @@ interface MethodProps {
 const idOf = ({ oauthAccountId, provider, kind }: SignInMethod) =>
   `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
 
-/** Whether the method is the last account of its provider, which another one can be connected next to. */
-const isLast = (method: SignInMethod, methods: readonly SignInMethod[]) =>
-  method.oauthAccountId !== undefined && methods.findLast(({ provider }) => provider === method.provider) === method
-
 function Method({ method, children }: MethodProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
@@ -181,11 +177,10 @@ function Method({ method, children }: MethodProps) {
       reason={
         blocked && (
           <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
-            {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
             {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
             {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
-            {blocked === 'cannot-be-removed' &&
-              (kind === 'oauth' ? tAccount('blocked.connected') : tAccount('blocked.fixed'))}{' '}
+            {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
+              tAccount(kind === 'password' ? 'blocked.fixed' : FIXED[blocked])}{' '}
             {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
               <Styled as="a" className="lk-link" href="#emails">
                 {tAccount('blocked.toEmails')}
@@ -199,6 +194,8 @@ function Method({ method, children }: MethodProps) {
     </Row>
   )
 }
+
+const FIXED = { 'only-method': 'blocked.onlyMethod', 'cannot-be-removed': 'blocked.connected' } as const
 
 const ICONS = { password: 'lock', otp: 'mail', passkey: 'passkey' } as const
 

@@ -45,7 +45,7 @@ export const account = {
   'blocked.needsVerified': 'Bestätigen Sie dafür eine E-Mail-Adresse.',
   'blocked.onlyMethod':
     'Das ist Ihre einzige Anmeldemethode. Richten Sie erst eine andere ein, bevor Sie sie deaktivieren.',
-  'blocked.fixed': 'Das lässt sich ersetzen, aber nicht entfernen.',
+  'blocked.fixed': 'Sie können Ihr Passwort ändern, aber nicht entfernen.',
   'blocked.connected': 'Ein verbundenes Konto lässt sich hier nicht trennen.',
   'blocked.toEmails': 'Zu Ihren E-Mail-Adressen',
 

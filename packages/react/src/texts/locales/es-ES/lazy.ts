@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': 'Para esto necesitas un correo con el que inicies sesión. Añade uno primero.',
   'blocked.needsVerified': 'Confirma una dirección de correo para usar esto.',
   'blocked.onlyMethod': 'Es tu único método de inicio de sesión. Añade otro antes de desactivarlo.',
-  'blocked.fixed': 'Se puede sustituir, pero no quitar.',
+  'blocked.fixed': 'Puedes cambiar tu contraseña, pero no quitarla.',
   'blocked.connected': 'Aquí no se puede desconectar una cuenta conectada.',
   'blocked.toEmails': 'Ir a tus correos',
 

@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': 'Il faut pour cela une adresse de connexion. Ajoutez-en d’abord une.',
   'blocked.needsVerified': 'Confirmez une adresse e-mail pour utiliser cette méthode.',
   'blocked.onlyMethod': 'C’est votre seul mode de connexion. Ajoutez-en un autre avant de le désactiver.',
-  'blocked.fixed': 'Ce mode de connexion peut être remplacé, mais pas retiré.',
+  'blocked.fixed': 'Vous pouvez modifier votre mot de passe, mais pas le supprimer.',
   'blocked.connected': 'Un compte associé ne peut pas être dissocié ici.',
   'blocked.toEmails': 'Accéder à vos adresses e-mail',
 

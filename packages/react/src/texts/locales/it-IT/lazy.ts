@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': 'Serve un indirizzo email con cui accedere. Prima aggiungine uno.',
   'blocked.needsVerified': 'Conferma un indirizzo email per usarlo.',
   'blocked.onlyMethod': 'È il tuo unico metodo di accesso. Aggiungine un altro prima di disattivarlo.',
-  'blocked.fixed': 'Si può sostituire, ma non rimuovere.',
+  'blocked.fixed': 'Puoi cambiare la password, ma non rimuoverla.',
   'blocked.connected': 'Qui non è possibile scollegare un account collegato.',
   'blocked.toEmails': 'Vai ai tuoi indirizzi email',
 

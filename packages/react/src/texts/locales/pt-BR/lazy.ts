@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': 'Isso exige um e-mail de login. Adicione um primeiro.',
   'blocked.needsVerified': 'Confirme um endereço de e-mail para usar isto.',
   'blocked.onlyMethod': 'Este é seu único método de login. Adicione outro antes de desativá-lo.',
-  'blocked.fixed': 'Este método pode ser substituído, mas não removido.',
+  'blocked.fixed': 'Você pode alterar sua senha, mas não removê-la.',
   'blocked.connected': 'Uma conta conectada não pode ser desconectada aqui.',
   'blocked.toEmails': 'Ir para seus e-mails',
 

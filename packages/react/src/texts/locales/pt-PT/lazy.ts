@@ -24,6 +24,7 @@ export const account = {
   'blocked.lastSignInEmail': 'Não pode remover o seu último e-mail de início de sessão',
   'blocked.needsEmail': 'Para isto é preciso um e-mail de início de sessão. Adicione um primeiro.',
   'blocked.onlyMethod': 'É o seu único método de início de sessão. Adicione outro antes de o desativar.',
+  'blocked.fixed': 'Pode alterar a sua palavra-passe, mas não removê-la.',
   'blocked.connected': 'Uma conta associada não pode ser desassociada aqui.',
   'blocked.toEmails': 'Ir para os seus e-mails',
   'profile.pictureHint': 'PNG, JPEG, GIF ou WebP. A imagem é recortada em formato quadrado.',

@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': '此操作需要一个用于登录的邮箱。请先添加。',
   'blocked.needsVerified': '请先验证一个邮箱地址再使用此功能。',
   'blocked.onlyMethod': '这是您唯一的登录方式。请先添加另一种，再停用它。',
-  'blocked.fixed': '可以更换，但不能移除。',
+  'blocked.fixed': '您可以更改密码，但不能移除。',
   'blocked.connected': '无法在此取消关联账号。',
   'blocked.toEmails': '前往邮箱设置',
 

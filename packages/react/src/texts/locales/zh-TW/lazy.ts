@@ -44,7 +44,7 @@ export const account = {
   'blocked.needsEmail': '此操作需要一個用於登入的電子郵件地址。請先新增。',
   'blocked.needsVerified': '請先驗證一個電子郵件地址才能使用此功能。',
   'blocked.onlyMethod': '這是您唯一的登入方式。請先新增另一種，再停用它。',
-  'blocked.fixed': '可以更換，但無法移除。',
+  'blocked.fixed': '您可以變更密碼，但無法移除。',
   'blocked.connected': '無法在此取消連結帳號。',
   'blocked.toEmails': '前往電子郵件地址設定',
 
