@@ -63,6 +63,24 @@ describe('the mailbox over HTTP', () => {
     expect((await emulator.fetch(`${BASE}/latchkey/emails/none`)).status).toBe(404)
   })
 
+  test('shows every email in light and dark, and HTML of an app as well', async () => {
+    const { emulator } = await filled()
+    const [mail] = emulator.mailbox.emails
+    if (!mail) throw new Error('There is no mail.')
+    const shown = async (html: string) => {
+      emulator.world.emails.put({ ...mail, id: 'own', kind: 'other', html })
+      return (await emulator.fetch(`${BASE}/latchkey/emails/own`)).text()
+    }
+    for (const html of [mail.html, '<p>Hi</p>']) {
+      expect(await shown(html)).toContain('<meta name="color-scheme" content="light dark">')
+      expect(await shown(html)).toContain('@media (prefers-color-scheme:dark)')
+    }
+    // Its text would be dark on dark.
+    const colored = await shown('<p style="color:#333">Hi</p>')
+    expect(colored).toContain('<meta name="color-scheme" content="light">')
+    expect(colored).not.toContain('prefers-color-scheme')
+  })
+
   test('empties one mailbox or all of them', async () => {
     const { get } = await filled()
     await get('/api/v1/mailbox/ada', 'DELETE')

@@ -4,6 +4,7 @@ import { decodeSegment } from '../http/percent-decoding.js'
 import { textResponse } from '../http/responses.js'
 import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import { emailPage } from './email-html.js'
 import { isInMailbox } from './outbox-2886.js'
 
 /** Returns whether a path belongs to the mailbox: the emulator's own or the one of inbucket's REST API, version 1. */
@@ -20,7 +21,7 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
     return Response.json('OK')
   }
   const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
-  if (alone !== undefined) return page(world.emails.get(alone))
+  if (alone !== undefined) return page(world, world.emails.get(alone))
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
   const mailbox = decodeSegment(name)
   const emails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
@@ -35,13 +36,13 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
 }
 
 /** Renders an email as HTML. The policy blocks scripts and requests. */
-function page(mail: EmailRow | undefined): Response {
+function page(world: World, mail: EmailRow | undefined): Response {
   if (!mail) return textResponse(404, 'Email not found.')
   const policy = [
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
     "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
   ]
-  return new Response(`<!doctype html><title>Mail</title><base target="_blank">${mail.html}`, {
+  return new Response(`<!doctype html><base target="_blank">${documentOf(world, mail)}`, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
@@ -49,6 +50,13 @@ function page(mail: EmailRow | undefined): Response {
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+/** The HTML of an app is only a part of a page, unless it has no theme: it appears in the theme of the service. */
+function documentOf(world: World, { projectId, subject, to, html, outbox }: EmailRow): string {
+  if (/<(html|body)\b/i.test(html) || outbox?.themeId === null) return html
+  const { displayName: projectName = '' } = world.projects.get(projectId) ?? {}
+  return emailPage({ subject, projectName, to, content: html })
 }
 
 const delivered = (world: World) => world.emails.where(isInMailbox)

@@ -16,9 +16,10 @@ import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
 import { email, objectRule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
-import { escapeHtml } from '../http/html.js'
+import { page } from '../oauth/consent-page.js'
 import type { EmailRow, UserRow } from '../world/rows.js'
 import { requireOwnServer, themeRule } from './asset-routes-2886.js'
+import { emailPage, linkContent } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
 import { emailsOfProject, outboxStatus, recipientOf, sendDueEmails } from './outbox-2886.js'
@@ -159,9 +160,7 @@ export const emailRoutes2886 = implement(
       const done = user.notifications?.[row.categoryId] === false
       world.users.change(user.id, { notifications: { ...user.notifications, [row.categoryId]: false } })
       const message = done ? 'You are already unsubscribed.' : 'You are unsubscribed.'
-      return new Response(`<!doctype html><title>Unsubscribe</title><p>${message}</p>`, {
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      })
+      return page('Unsubscribe', `<p>${message}</p>`)
     },
 
     sendSignInInvitation: {
@@ -174,7 +173,14 @@ export const emailRoutes2886 = implement(
           to,
           subject,
           text: `Follow this link to sign in:\n\n${callback_url}`,
-          html: `<p>Follow this link to sign in:</p><p><a href="${escapeHtml(callback_url)}">${escapeHtml(callback_url)}</a></p>`,
+          html: emailPage({
+            subject,
+            projectName: project.displayName,
+            to,
+            content: linkContent({ kind: 'sign_in_invitation', link: callback_url }, subject, [
+              'Follow this link to sign in:',
+            ]),
+          }),
         })
         return { success: true }
       },
