@@ -3,10 +3,15 @@
  * styles in a layer: so these are the same rules without the layer, after a rule that undoes what the page sets on plain
  * elements. Pure.
  */
-export const unlayered = (sheet: string): string => withoutIndentation(`${UNDONE}\n${withoutLayers(sheet)}`)
+export const unlayered = (sheet: string): string => minified(`${UNDONE}\n${withoutLayers(sheet)}`)
 
-/** The sheet loads without a bundler as well, which would remove it. */
-const withoutIndentation = (sheet: string) => sheet.replace(/\n\s+/g, '\n')
+/** The sheet also loads without a bundler, which would remove the white space. One rule per line. */
+const minified = (sheet: string) =>
+  sheet
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll('}', '}\n')
 
 // More specific than a rule for an element or an attribute, less specific than the kit's rules below. Content that the app puts
 // into a screen keeps the styles of its own classes.

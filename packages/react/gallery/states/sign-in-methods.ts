@@ -68,6 +68,12 @@ export const signInMethodStates: readonly GalleryState[] = [
     ['unknown', 'SOMETHING_NEW'],
     ['nothing', ''],
   ].map(([name, code]) => ({ name: `error/${name}`, path: `error?errorCode=${code}&message=Pay%20here` })),
+  {
+    name: 'error/signed-in',
+    path: 'error?errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    prepare: (stage) => stage.signUpAda(),
+    reached: '.lk-actions a',
+  },
 
   { name: 'command-line/sign-in', prepare: prompted },
   { name: 'command-line/question', prepare: promptedAda },

@@ -17,14 +17,17 @@ export function ErrorText({ error }: { readonly error: unknown }) {
   return (
     <p>
       <ErrorMessageText message={message} />
-      {details && (
-        <Styled as="code" className="lk-code">
-          {details}
-        </Styled>
-      )}
+      {details && <ErrorCode code={details} />}
     </p>
   )
 }
+
+/** The code of an error, for support: below the text, the same on all screens. */
+export const ErrorCode = ({ code }: { readonly code: string }) => (
+  <Styled as="code" className="lk-code">
+    {`[${code}]`}
+  </Styled>
+)
 
 /** Renders the message for an error. */
 export function ErrorMessageText({ message }: { readonly message: ErrorMessage }) {

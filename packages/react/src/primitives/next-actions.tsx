@@ -2,16 +2,20 @@
 
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
-import { PageLink } from './page-link.js'
+import { PageLink, type PageLinkProps } from './page-link.js'
 
-/** Links to sign-in and to the home page. */
-export function SignInOrHome({ returning = false }: { readonly returning?: boolean }) {
+/** Links to sign-in, or to another page, and to the home page. */
+export function SignInOrHome({
+  page = 'signIn',
+  returning,
+  children,
+}: Partial<Pick<PageLinkProps, 'page' | 'returning' | 'children'>>) {
   const t = useTexts()
   return (
     <>
       <Styled as="div" className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary" returning={returning}>
-          {t('common.signIn')}
+        <PageLink page={page} className="lk-button lk-primary" returning={returning ?? false}>
+          {children ?? t('common.signIn')}
         </PageLink>
       </Styled>
       <HomeLink />

@@ -2,41 +2,32 @@
 
 import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
+import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
+import { useUserState } from '../hooks/use-user-state.js'
 import { useQuery } from '../navigation/use-query.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { ErrorMessageText } from '../primitives/error-text.js'
-import { SignInOrHome } from '../primitives/next-actions.js'
+import { ErrorCode, ErrorMessageText } from '../primitives/error-text.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { errorText } from '../texts/error-text.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
 
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {
   const t = useTexts(texts)
   const query = useQuery()
-  if (!query) return <LoadingCard />
+  const { status } = useUserState()
+  if (!query || status === 'loading') return <LoadingCard />
   const page = errorPage(query)
-  if (page.step !== 'other') {
-    const [title, text] = TEXTS[page.step]
-    return (
-      <Card title={t(title)} moved>
-        <p>{t(text)}</p>
-        <SignInOrHome />
-      </Card>
-    )
-  }
+  const [title, key] = page.step === 'other' ? (['errorPage.title'] as const) : TEXTS[page.step]
+  // One text ends with a code in brackets.
+  const [text, code = 'code' in page ? page.code : undefined] = key ? t(key).split(/ ?\[(.+)]/) : []
   return (
-    <Card title={t('errorPage.title')} moved>
+    <Card title={t(title)} moved>
       <p>
-        <ErrorMessageText message={errorText(page.code && new KnownError(page.code, ''))} />
+        {text ?? <ErrorMessageText message={errorText(code && new KnownError(code, ''))} />}
+        {code && <ErrorCode code={code} />}
       </p>
-      {page.code && (
-        <Styled as="p" className="lk-small">
-          {t('errorPage.code', { code: page.code })}
-        </Styled>
-      )}
-      <SignInOrHome />
+      <SettingsOrSignIn />
     </Card>
   )
 }

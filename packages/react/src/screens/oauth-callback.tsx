@@ -3,13 +3,14 @@
 import { redirectTo } from '@latchkey/core'
 import { oauthCallbackMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
+import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { isRefusal, storeRefusal } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeOrSignIn, SignInOrHome } from '../primitives/next-actions.js'
+import { HomeOrSignIn } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -35,7 +36,7 @@ export function OAuthCallbackScreen() {
     return (
       <Card title={t('oauthCallback.failedTitle')} moved>
         <Alert error={state.error.cause} />
-        <SignInOrHome />
+        <SettingsOrSignIn />
       </Card>
     )
   if (state.step === 'slow')

@@ -168,7 +168,8 @@ test('shows that access was denied at the provider and offers other sign-in meth
   await back('deny')
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('OAuth provider access denied')
-  await expect.element(page.getByText('The sign-in operation was cancelled. [access_denied]')).toBeVisible()
+  await expect.element(page.getByText('The sign-in operation was cancelled.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('[access_denied]')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
   await expectAccessible()
 })
@@ -210,9 +211,40 @@ test.each([
 ])('the error page ignores the message in the URL: %s', async (query, text) => {
   open(`/handler/error${query}${query ? '&' : '?'}message=Call+this+number&details=%7B%22a%22%3A%22send+money%22%7D`)
   await on.show(<AuthHandler />)
-  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
   expect(document.body.textContent).not.toMatch(/Call this number|send money|hello/)
   await expectAccessible()
+})
+
+test.each([
+  [true, 'Account settings'],
+  [false, 'Sign in'],
+])('the error page of a connection links to where the user came from (signed in: %s)', async (signedIn, name) => {
+  if (signedIn) await withAda(on)
+  open('/handler/error?errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('.lk-primary')) seen.add(textContent ?? '')
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await on.show(<AuthHandler />)
+  await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
+  observer.disconnect()
+  expect([...seen]).toEqual([name])
+})
+
+test.each([
+  ['OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in operation was cancelled.', '[access_denied]'],
+  ['SOMETHING_NEW', 'An unknown error occurred.', '[SOMETHING_NEW]'],
+  ['OUTER_OAUTH_TIMEOUT', 'The sign-in timed out.', '[OUTER_OAUTH_TIMEOUT]'],
+])('the error page shows the code %s below its text', async (code, text, shown) => {
+  open(`/handler/error?errorCode=${code}`)
+  await on.show(<AuthHandler />)
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+  const found = page.getByText(shown, { exact: true })
+  await expect.element(found).toBeVisible()
+  expect(found.element().tagName).toBe('CODE')
 })
 
 test('redirects an unexpected callback to sign-in', async () => {

@@ -7,5 +7,4 @@ export const errorPage = {
   'errorPage.otherAccount': 'You are already connected to another account from this provider. Disconnect it first.',
   'errorPage.deniedTitle': 'OAuth provider access denied',
   'errorPage.denied': 'The sign-in operation was cancelled. [access_denied]',
-  'errorPage.code': 'Error code: {code}',
 } as const

@@ -204,7 +204,6 @@ export const messages = {
     'Sie haben bereits ein anderes Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
   'errorPage.deniedTitle': 'Der OAuth-Anbieter hat den Zugriff verweigert',
   'errorPage.denied': 'Die Anmeldung wurde abgebrochen. [access_denied]',
-  'errorPage.code': 'Fehlercode: {code}',
 
   'redirecting.title': 'Diese Seite befindet sich woanders',
   'redirecting.pending': 'Weiterleitung',

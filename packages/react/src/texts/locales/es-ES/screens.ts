@@ -197,7 +197,6 @@ export const messages = {
   'errorPage.otherAccount': 'Ya tienes conectada otra cuenta de este proveedor. Desconéctala primero.',
   'errorPage.deniedTitle': 'El proveedor de OAuth ha denegado el acceso',
   'errorPage.denied': 'Se ha cancelado el inicio de sesión. [access_denied]',
-  'errorPage.code': 'Código para soporte: {code}',
 
   'redirecting.title': 'Esta página está en otro lugar',
   'redirecting.pending': 'Redirigiendo',

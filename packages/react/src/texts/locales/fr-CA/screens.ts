@@ -37,7 +37,6 @@ export const messages = {
   'verifyEmail.signIn': 'Connectez-vous pour confirmer votre adresse courriel.',
   'invitation.title': 'Rejoindre {team}?',
   'cli.title': 'Autoriser la ligne de commande?',
-  'errorPage.code': 'Code pour le soutien\u00a0: {code}',
   'signOut.confirmTitle': 'Voulez-vous vous déconnecter?',
   'error.EMAIL_PASSWORD_MISMATCH': 'Adresse courriel ou mot de passe incorrect.',
   'error.USER_EMAIL_ALREADY_EXISTS':

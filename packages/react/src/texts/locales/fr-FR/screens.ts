@@ -201,7 +201,6 @@ export const messages = {
   'errorPage.otherAccount': 'Vous avez déjà associé un autre compte de ce fournisseur. Dissociez-le d’abord.',
   'errorPage.deniedTitle': 'Accès refusé par le fournisseur OAuth',
   'errorPage.denied': 'La connexion a été annulée. [access_denied]',
-  'errorPage.code': 'Code pour l’assistance\u00a0: {code}',
 
   'redirecting.title': 'Cette page se trouve ailleurs',
   'redirecting.pending': 'Redirection',

@@ -196,7 +196,6 @@ export const messages = {
   'errorPage.otherAccount': 'Hai già collegato un altro account di questo provider. Prima scollegalo.',
   'errorPage.deniedTitle': 'Accesso negato dal provider OAuth',
   'errorPage.denied': 'L’accesso è stato annullato. [access_denied]',
-  'errorPage.code': 'Codice per l’assistenza: {code}',
 
   'redirecting.title': 'Questa pagina si trova altrove',
   'redirecting.pending': 'Reindirizzamento',

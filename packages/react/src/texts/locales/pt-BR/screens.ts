@@ -196,7 +196,6 @@ export const messages = {
   'errorPage.otherAccount': 'Você já conectou outra conta deste provedor. Desconecte-a primeiro.',
   'errorPage.deniedTitle': 'O provedor OAuth negou o acesso',
   'errorPage.denied': 'O login foi cancelado. [access_denied]',
-  'errorPage.code': 'Código para o suporte: {code}',
 
   'redirecting.title': 'Esta página está em outro lugar',
   'redirecting.pending': 'Redirecionando',

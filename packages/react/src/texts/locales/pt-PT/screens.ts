@@ -197,7 +197,6 @@ export const messages = {
   'errorPage.otherAccount': 'Já associou outra conta deste fornecedor. Desassocie-a primeiro.',
   'errorPage.deniedTitle': 'O fornecedor OAuth recusou o acesso',
   'errorPage.denied': 'O início de sessão foi cancelado. [access_denied]',
-  'errorPage.code': 'Código para o suporte: {code}',
 
   'redirecting.title': 'Esta página está noutro local',
   'redirecting.pending': 'A redirecionar',

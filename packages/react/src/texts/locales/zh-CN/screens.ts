@@ -193,7 +193,6 @@ export const messages = {
   'errorPage.otherAccount': '您已关联此提供商的另一个账号。请先取消关联。',
   'errorPage.deniedTitle': 'OAuth 提供商拒绝了访问',
   'errorPage.denied': '登录操作已取消。[access_denied]',
-  'errorPage.code': '错误代码：{code}',
 
   'redirecting.title': '此页面位于其他地址',
   'redirecting.pending': '正在跳转',

@@ -193,7 +193,6 @@ export const messages = {
   'errorPage.otherAccount': '您已連結此供應商的另一個帳號。請先取消連結。',
   'errorPage.deniedTitle': 'OAuth 供應商拒絕存取',
   'errorPage.denied': '登入操作已取消。[access_denied]',
-  'errorPage.code': '錯誤代碼：{code}',
 
   'redirecting.title': '此頁面位於其他網址',
   'redirecting.pending': '正在重新導向',

@@ -1,0 +1,13 @@
+'use client'
+
+import { useUserState } from '../hooks/use-user-state.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
+import { userMenu } from '../texts/en/user-menu.js'
+import { useTexts } from '../texts/use-texts.js'
+
+/** Links to account settings while there is a session, else to sign-in; and to the home page. */
+export function SettingsOrSignIn() {
+  const t = useTexts(userMenu)
+  if (useUserState().status === 'signed-out') return <SignInOrHome />
+  return <SignInOrHome page="accountSettings">{t('user.settings')}</SignInOrHome>
+}
