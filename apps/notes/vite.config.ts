@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 
+/** The URL of the notes app that `npm start` runs. */
+const API = { target: `http://localhost:${process.env.PORT ?? 4000}` }
+
 // `vite build --mode source` takes the kit from its sources, so that a change shows without building the packages.
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: {
     conditions: mode === 'source' ? ['@latchkey/source', ...defaultClientConditions] : [...defaultClientConditions],
   },
+  // The development server serves the web app only: `npm start` runs the API.
+  server: { proxy: { '/api': API, '/config.json': API } },
   // Inlined assets would be data: URLs, which the Content Security Policy blocks for scripts and styles.
   build: {
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { LatchkeyProvider, useSession } from '@latchkey/react'
+import { LatchkeyDevtools } from '@latchkey/react/devtools'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
@@ -37,6 +38,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <QueryClientProvider client={queries}>
         <App />
       </QueryClientProvider>
+      {import.meta.env.DEV && <LatchkeyDevtools />}
     </LatchkeyProvider>
   </StrictMode>,
 )

@@ -7,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Reads the environment variables that `docs/guides/notes-production.md` lists. Throws an error that names an invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { LATCHKEY_DATA, LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY, LATCHKEY_BASE_URL } = environment
-  const { PORT, HOST, DATABASE_URL, LATCHKEY_SERVER_VERSION } = environment
+  const { PORT, HOST, DATABASE_URL, LATCHKEY_SERVER_VERSION, LATCHKEY_CONTROL_ORIGINS } = environment
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) < 65_536))
     throw new Error('PORT must be a port number, such as 4000.')
   if (!LATCHKEY_PROJECT_ID !== !LATCHKEY_PUBLISHABLE_CLIENT_KEY)
@@ -35,6 +35,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     auth,
     /** The service version that the emulator emulates. Default: the version that the data folder belongs to. */
     serverVersion,
+    /** The origins of pages that may use the control API of the emulator. Default: none. */
+    controlOrigins: LATCHKEY_CONTROL_ORIGINS?.split(',') ?? [],
   }
 }
 

@@ -48,7 +48,7 @@ const say = (port: number) => console.log(`\n  note. is running: http://localhos
 
 /** Starts the auth service that lives in the data folder. */
 async function emulate(
-  { dataFolder, serverVersion }: Config,
+  { dataFolder, serverVersion, controlOrigins }: Config,
   folder: DataFolder,
   opened: Closing,
 ): Promise<AuthConfig> {
@@ -58,7 +58,7 @@ async function emulate(
   const projects = [{ id: projectId, displayName: 'note.', keys }]
   const data = join(dataFolder, 'auth.sqlite')
   const auth = await onFreePort(ports.auth, (port) =>
-    startEmulator({ port, data, projects, ...(serverVersion && { serverVersion }) }),
+    startEmulator({ port, data, projects, controlOrigins, ...(serverVersion && { serverVersion }) }),
   )
   opened.push(() => auth.close())
   folder.rememberPorts({ auth: auth.port })
