@@ -75,7 +75,7 @@ describe('environment variables', () => {
 
   test('lists every variable of the emulator with the option that it sets', () => {
     const rows = Object.entries(EMULATOR_VARIABLES).map(
-      ([name, path]) => `| \`${name}\` | \`${path.join('.').replace('.0.', '[0].')}\` |`,
+      ([name, path]) => `| \`${name}\` | \`${path.join('.').replace('.0.', '[0].')}\``,
     )
     expect(rows.filter((row) => !page.includes(row))).toEqual([])
   })
