@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
 import { recorderOf } from './recorder.js'
 import type { TabProps } from './tabs/tab-props.js'
@@ -56,6 +56,7 @@ function LoadedDevtools({ client: given, emulator }: LatchkeyDevtoolsProps) {
  *   <LatchkeyDevtools />
  * </LatchkeyProvider>
  */
-export const LatchkeyDevtools: ComponentType<LatchkeyDevtoolsProps> =
-  process.env.NODE_ENV === 'production' ? Nothing : LoadedDevtools
+export function LatchkeyDevtools(props: LatchkeyDevtoolsProps): ReactNode {
+  return process.env.NODE_ENV === 'production' ? null : <LoadedDevtools {...props} />
+}
 LatchkeyDevtools.displayName = 'LatchkeyDevtools'
