@@ -10,11 +10,10 @@ export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: '
 )
 export const QuietButton = (props: ComponentProps<'button'>) => <Button look="quiet" {...props} />
 
-/** A labeled text input with one line, or with several if `text` is set. */
-export function Field({ label, text, ...props }: ComponentProps<'input'> & { label: string; text?: boolean }) {
-  const Element = (text ? 'textarea' : 'input') as 'input'
-  return <Element aria-label={label} placeholder={label} maxLength={200} autoComplete="off" {...props} />
-}
+/** A labeled text input with one line. */
+export const Field = ({ label, ...props }: ComponentProps<'input'> & { label: string }) => (
+  <input aria-label={label} placeholder={label} maxLength={200} autoComplete="off" {...props} />
+)
 
 /** A message in place of the content, with the next actions. */
 export const Message = ({ title, children, ...props }: ComponentProps<'div'>) => (

@@ -1,14 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
 import { Home } from './home.tsx'
-import { NotePage } from './note-page.tsx'
 import { NotFound, SomethingWentWrong } from './parts.tsx'
+import { textOf } from './search-parameter.ts'
 import { Shell } from './shell.tsx'
 import { SignedInPages } from './signed-in-pages.tsx'
 import { noteQuery, notesQuery } from './use-notes.ts'
-
-/** Converts a search parameter to a string. The router parses parameters as JSON, so that `?q=5` arrives as a number. */
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
 /** Whether a user or guest has a session that is not `stale-offline`: the last token refresh reached the service. */
 const canPreload = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
@@ -27,19 +24,19 @@ const home = createRoute({
   validateSearch: (search: { q?: unknown }) => search,
   // Does not wait for the response, so that the page renders immediately.
   loader: ({ context }) => void (canPreload(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
-  component: () => <Home q={text(home.useSearch().q)} />,
+  component: () => <Home q={textOf(home.useSearch().q)} />,
 })
 
 const note = createRoute({
   getParentRoute: () => signedIn,
   path: '/note',
   validateSearch: (search: { id?: unknown }) => search,
-  loaderDeps: ({ search }) => ({ id: text(search.id) }),
+  loaderDeps: ({ search }) => ({ id: textOf(search.id) }),
   loader({ context, deps: { id } }) {
     const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)
     if (shouldPreload) void context.queries.prefetchQuery(noteQuery(context, id))
   },
-  component: () => <NotePage id={text(note.useSearch().id)} />,
+  component: lazyRouteComponent(() => import('./note-page.tsx'), 'NotePage'),
 })
 
 const trash = createRoute({

@@ -18,6 +18,9 @@ const HELP = {
   Enter: 'Open the note',
   Esc: 'Clear the search, or go back to all notes',
   'Ctrl S or ⌘ S': 'Save now',
+  'Ctrl E or ⌘ E': 'Preview the note, or edit it',
+  'Ctrl B, I or K': 'Bold, italic or a link',
+  'Ctrl Shift L': 'Checklist',
   '?': 'This help',
 }
 
@@ -28,6 +31,9 @@ export function SignedInPages() {
   const create = useCreateNote()
   const navigate = useNavigate()
   const show = () => help.current?.showModal()
+
+  // Loads the editor after the list, so that a note opens at once, also offline.
+  useEffect(() => void import('./note-page.tsx').catch(() => {}), [])
 
   useEffect(() => {
     const search = () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus())

@@ -63,8 +63,20 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     },
   ],
   [
+    'note preview',
+    async () => {
+      await ann.page.goto('/')
+      await ann.writeNote('Plan', '## This week\n\n- [x] done\n- [ ] open\n\n> quote\n\n`code` [link](https://a.test)')
+      await ann.page.getByRole('link', { name: 'Plan' }).click()
+      await ann.page.getByRole('button', { name: 'Preview' }).click()
+      await ann.page.getByRole('checkbox', { name: 'open' }).waitFor()
+    },
+  ],
+  [
     'note offline',
     async () => {
+      await ann.page.goto('/')
+      await ann.page.getByRole('link', { name: 'Garden' }).click()
       await ann.page.route('**/api/notes/**', (route) => route.abort())
       await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the peas later.')
       await ann.page.getByText('Your changes are saved in this browser').waitFor()
