@@ -3,6 +3,7 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vitepress'
 import { brokenLinks } from './links.ts'
+import { buildPlayground } from './playground-build.ts'
 import { prepare } from './prepare.ts'
 
 const pages = join(import.meta.dirname, 'dist/pages')
@@ -27,6 +28,7 @@ function addMarkdown(): number {
 
 if (import.meta.main) {
   prepare()
+  await buildPlayground(join(pages, 'public/playground-app'))
   await build(import.meta.dirname)
   const count = addMarkdown()
   const broken = brokenLinks(site)

@@ -1,42 +1,16 @@
 // node apps/docs/check.ts [part of a path]: opens every page of the built site in Chromium, in the light and the dark theme, and runs axe.
 // Also checks the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
-import { createReadStream, existsSync, globSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { args } from '../../tools/browser.ts'
+import { checkPlayground } from './playground-check.ts'
 import { QUESTIONS } from './questions.ts'
+import { serveFolder } from './serve-folder.ts'
 
 const site = join(import.meta.dirname, 'dist/site')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.md': 'text/markdown',
-  '.txt': 'text/plain',
-}
-
-/** Serves the built site, like a static host: `/guides/react` is `guides/react.html`. */
-export async function serveSite(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const path = join(site, normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)))
-    const candidates = [path, `${path}.html`, join(path, 'index.html')]
-    const file = candidates.find((one) => existsSync(one) && statSync(one).isFile())
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '')] ?? 'text/plain' })
-    if (file) createReadStream(file).pipe(response)
-    else response.end('Not found')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
 
 /** What axe returns, as far as it is read here. */
 interface AxeResult {
@@ -148,15 +122,16 @@ async function checkSearch(browser: Browser, url: string): Promise<string[]> {
 
 if (import.meta.main) {
   const filter = process.argv[2] ?? ''
-  const pages = globSync('**/*.html', { cwd: site })
+  const pages = globSync('**/*.html', { cwd: site, exclude: ['playground-app/**'] })
     .filter((page) => page.includes(filter))
     .sort()
   if (pages.length === 0) throw new Error('Build the site first: npm run docs:build')
-  const server = await serveSite()
+  const server = await serveFolder(site)
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   try {
     const problems = [
+      ...(await checkPlayground(browser, server.url)),
       ...(await checkKeyboard(browser, server.url)),
       ...(await checkSearch(browser, server.url)),
       ...(await checkPages(browser, server.url, pages)),

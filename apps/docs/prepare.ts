@@ -8,6 +8,12 @@ import { listPages, type Page, resolveLink } from './pages.ts'
 
 const folder = join(import.meta.dirname, 'dist/pages')
 
+/** The pages that only the site has. */
+const OWN_PAGES = [
+  ['index.md', 'home.md'],
+  ['playground.md', 'playground.md'],
+] as const
+
 /** The URL of the repository, if the root package.json has one. */
 function repositoryUrl(): string | undefined {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { repository?: string }
@@ -95,7 +101,7 @@ export function prepare(): void {
     ...pages.map((page): [string, string] => [page.target, convert(page, pages, problems)]),
     ...generatedPages(),
   ])
-  texts.set('index.md', readFileSync(join(import.meta.dirname, 'home.md'), 'utf8'))
+  for (const [target, source] of OWN_PAGES) texts.set(target, readFileSync(join(import.meta.dirname, source), 'utf8'))
   for (const [target, text] of texts) {
     const path = join(folder, target)
     mkdirSync(dirname(path), { recursive: true })

@@ -35,6 +35,8 @@ export default defineConfig({
   title: 'Latchkey',
   description: 'Sign-in, sessions and account screens for TypeScript apps, with an emulator of the auth service.',
   lang: 'en-US',
+  // No icon. Without this, browsers request one.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: 'dist/pages',
   outDir: 'dist/site',
   cacheDir: 'dist/cache',
@@ -70,6 +72,7 @@ export default defineConfig({
     sidebar: { ...Object.fromEntries(folderSidebars), '/': sidebar(SIDEBAR) },
     outline: { level: [2, 3] },
     nav: [
+      { text: 'Playground', link: '/playground' },
       { text: 'Guides', link: '/guides/react' },
       { text: 'Concepts', link: '/concepts/sessions' },
       { text: 'Reference', link: '/reference/api/', activeMatch: '/reference/' },

@@ -1,6 +1,8 @@
 // Without the fonts of the default theme: the site uses the fonts of the system.
 import { onContentUpdated, type Theme } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
+import { h } from 'vue'
+import { Playground } from './playground.ts'
 import './site.css'
 
 /** The home page and the page for unknown addresses have no `<main>` in the default theme. Other pages have one. */
@@ -12,8 +14,10 @@ function markMain() {
 
 export default {
   extends: theme,
+  Layout: () => h(theme.Layout, null, { 'home-hero-after': () => h(Playground) }),
   setup: () => onContentUpdated(markMain),
   enhanceApp({ app }) {
+    app.component('Playground', Playground)
     app.mixin({
       mounted() {
         // The page for unknown addresses is rendered in the browser only, and has no content that is updated.

@@ -1,0 +1,32 @@
+// The playground in a page of the site. It is a page of its own in a frame, because it has other styles and its own React.
+import { withBase } from 'vitepress'
+import { defineComponent, h, onMounted, ref } from 'vue'
+import './playground.css'
+
+/** Loads the playground when the page has loaded and the browser is idle. */
+export const Playground = defineComponent({
+  name: 'Playground',
+  setup() {
+    const isReady = ref(false)
+    onMounted(() => {
+      const start = () => {
+        isReady.value = true
+      }
+      const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200))
+      if (document.readyState === 'complete') whenIdle()
+      else window.addEventListener('load', whenIdle, { once: true })
+    })
+    return () =>
+      h('div', { class: 'playground' }, [
+        isReady.value
+          ? h('iframe', {
+              class: 'playground-frame',
+              title: 'Playground',
+              src: withBase('/playground-app/index.html'),
+              loading: 'lazy',
+              allow: 'clipboard-write',
+            })
+          : h('p', 'The playground is loading.'),
+      ])
+  },
+})

@@ -1,0 +1,65 @@
+// Checks of the playground in the built site: axe in its frames, the width of a phone, the keyboard, and the console.
+import { createRequire } from 'node:module'
+import type { Browser, Frame } from 'playwright'
+import { usePlayground } from './playground-story.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string
+    readonly help: string
+    readonly nodes: readonly { readonly target: readonly string[] }[]
+  }[]
+}
+
+/** Rules about whole pages. These frames are parts of a page. */
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
+
+async function axeIn(frame: Frame): Promise<string[]> {
+  await frame.addScriptTag({ path: axe })
+  const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]))
+  const { violations } = await frame.evaluate<AxeResult>(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], iframes: false, rules })})`,
+  )
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (first ${nodes[0]?.target.join(' ')})`)
+}
+
+/** @param url The URL of the built site. */
+export async function checkPlayground(browser: Browser, url: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 375],
+  ] as const) {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    page.on('console', (message) => problems.push(`console: ${message.text()}`))
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
+        problems.push(`requests ${request.url()}`)
+    })
+    await page.goto(`${url}/playground`)
+    const shell = page.frameLocator('.playground-frame')
+    await usePlayground(page, '.playground-frame')
+    for (const tab of ['Code', 'Requests', 'Emails', 'Session']) {
+      await shell.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
+        for (const problem of await axeIn(frame)) problems.push(`${tab}, ${colorScheme}: ${problem}`)
+    }
+    for (const frame of page.frames())
+      if (await frame.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+        problems.push(`${frame.url()} is wider than ${width} px`)
+    await shell.getByRole('tab', { name: 'Session' }).press('ArrowRight')
+    if (
+      !(await shell
+        .getByRole('tab', { name: 'Code' })
+        .getAttribute('aria-selected')
+        .then((value) => value === 'true'))
+    )
+      problems.push('the arrow keys do not move between the tabs')
+    await context.close()
+  }
+  return problems.map((problem) => `playground: ${problem}`)
+}

@@ -1,0 +1,57 @@
+import type { Email } from '@latchkey/emulator'
+import { type PaneProps, timeOf } from './pane.ts'
+import type { Playground } from './playground.ts'
+
+/** The emails that the service sent, newest first. */
+export function EmailPane({ playground, state }: PaneProps) {
+  if (state.emails.length === 0)
+    return <p>No emails. Sign up, reset a password or invite a team member, and the email arrives here.</p>
+  return (
+    <ul className="entries">
+      {state.emails.toReversed().map((email, index) => (
+        <li key={email.id}>
+          <Message playground={playground} email={email} isNewest={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MessageProps {
+  readonly playground: Playground
+  readonly email: Email
+  readonly isNewest: boolean
+}
+
+function Message({ playground, email, isNewest }: MessageProps) {
+  const link = /https?:\/\/\S+/.exec(email.text)?.[0]
+  const code = /^[0-9A-Z]{6}$/m.exec(email.text)?.[0]
+  return (
+    <details open={isNewest}>
+      <summary>
+        <strong>{email.subject}</strong>, to {email.to}
+      </summary>
+      <p>
+        {timeOf(email.sentAt)}, from {email.from}
+      </p>
+      <pre>{email.text}</pre>
+      <p className="actions">
+        {link !== undefined && (
+          <button type="button" onClick={() => playground.open({ url: pathOf(link), fromEmail: true })}>
+            Open the link
+          </button>
+        )}
+        {code !== undefined && (
+          <button type="button" onClick={() => navigator.clipboard.writeText(code)}>
+            Copy the code {code}
+          </button>
+        )}
+      </p>
+    </details>
+  )
+}
+
+function pathOf(link: string): string {
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
+}

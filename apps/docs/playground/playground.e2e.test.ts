@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.ts'
+import { buildPlayground } from '../playground-build.ts'
+import { usePlayground } from '../playground-story.ts'
+import { serveFolder } from '../serve-folder.ts'
+
+let site: Awaited<ReturnType<typeof serveFolder>>
+let browser: Browser
+let page: Page
+let problems: string[]
+const folder = mkdtempSync(join(tmpdir(), 'playground-'))
+
+beforeAll(async () => {
+  await buildPlayground(join(folder, 'playground-app'))
+  site = await serveFolder(folder)
+  const { CHROMIUM_PATH: executablePath } = process.env
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+})
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  problems = []
+  page = await browser.newPage({ reducedMotion: 'reduce' })
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url)) problems.push(request.url())
+  })
+  await page.goto(`${site.url}/playground-app/`)
+  return () => page.close()
+})
+
+test('signs up, reads the email, ends the session and cuts the service, without requests to other hosts', async () => {
+  await usePlayground(page)
+  expect(problems).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('runs changed code, and reports errors in it', async () => {
+  const app = page.frameLocator('iframe')
+  const code = page.getByLabel('Code of the app')
+  await code.fill('export default () => <h1>Changed</h1>')
+  await app.getByRole('heading', { name: 'Changed' }).waitFor()
+  await code.fill('export default () => <h1>Changed')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Unexpected token/ })
+    .waitFor()
+  await code.fill(`import { x } from 'lodash'\nexport default () => <h1>{x}</h1>`)
+  await page.getByText('Cannot import "lodash"').waitFor()
+  await code.fill(`export default () => { throw new Error('Broken app') }`)
+  await app.getByText('Broken app').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('changes the language, the theme and the direction of the preview', async () => {
+  const app = page.frameLocator('iframe')
+  await app.getByRole('button', { name: 'Create account', exact: true }).waitFor()
+  await page.getByLabel('Language').selectOption('de-DE')
+  await app.getByLabel('E-Mail-Adresse').waitFor()
+  await page.getByLabel('Theme').selectOption('Dark')
+  await app.locator('html[data-theme="dark"] .lk-root[data-lk-page="dark"]').waitFor()
+  await page.getByLabel('Direction').selectOption('Right to left')
+  await app.locator('.lk-root[dir="rtl"]').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('signs in with a simulated provider', async () => {
+  const app = page.frameLocator('iframe')
+  await app.getByRole('button', { name: /GitHub/ }).click()
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await app.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { createClient } from '@latchkey/core'
+import { AuthHandler, LatchkeyProvider, UserButton, useUser } from '@latchkey/react'
+import { Suspense } from 'react'
+
+// Reads the project ID and the key from the environment.
+const client = createClient({})
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <Suspense>{location.pathname.startsWith('/handler/') ? <AuthHandler fullPage /> : <Hello />}</Suspense>
+    </LatchkeyProvider>
+  )
+}
+
+function Hello() {
+  const user = useUser({ or: 'redirect' }) // redirects to sign-in and back
+  return (
+    <main>
+      <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
+      <UserButton showUserInfo />
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { createClient, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
+import { ErrorMessage, LatchkeyProvider, useAction, useUserState } from '@latchkey/react'
+import { useState } from 'react'
+
+const client = createClient({})
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <main>
+        <h1>Custom form</h1>
+        <Account />
+      </main>
+    </LatchkeyProvider>
+  )
+}
+
+function Account() {
+  const state = useUserState()
+  const leave = useAction(signOut)
+  if (state.status === 'signed-out') return <Form />
+  if (state.status !== 'signed-in') return <p>Status: {state.status}</p>
+  return (
+    <p>
+      {state.user.primaryEmail}{' '}
+      <button type="button" onClick={() => leave.run({ noRedirect: true })}>
+        Sign out
+      </button>
+    </p>
+  )
+}
+
+function Form() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signUp = useAction(signUpWithPassword)
+  const signIn = useAction(signInWithPassword)
+  const input = { email, password, noRedirect: true } as const
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        signUp.run(input)
+      }}
+    >
+      <p>
+        <label>
+          Email <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        </label>
+      </p>
+      <p>
+        <label>
+          Password <input type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </label>
+      </p>
+      <button type="submit" disabled={signUp.pending}>
+        Sign up
+      </button>{' '}
+      <button type="button" disabled={signIn.pending} onClick={() => signIn.run(input)}>
+        Sign in
+      </button>
+      <ErrorMessage error={signUp.error ?? signIn.error} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { createClient, createTeam } from '@latchkey/core'
+import {
+  AuthHandler,
+  ErrorMessage,
+  LatchkeyProvider,
+  TeamSwitcher,
+  useAction,
+  useTeams,
+  useUser,
+} from '@latchkey/react'
+import { Suspense } from 'react'
+
+const client = createClient({})
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <Suspense>{location.pathname.startsWith('/handler/') ? <AuthHandler fullPage /> : <Teams />}</Suspense>
+    </LatchkeyProvider>
+  )
+}
+
+function Teams() {
+  useUser({ or: 'redirect' })
+  const teams = useTeams()
+  const create = useAction(createTeam)
+  return (
+    <main>
+      <h1>Your teams</h1>
+      <TeamSwitcher />
+      <ul>
+        {teams.map(({ id, displayName }) => (
+          <li key={id}>{displayName}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        disabled={create.pending}
+        onClick={() => create.run({ displayName: `Team ${teams.length + 1}` })}
+      >
+        Create a team
+      </button>
+      <ErrorMessage error={create.error} />
+    </main>
+  )
+}

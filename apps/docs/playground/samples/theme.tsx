@@ -1,0 +1,44 @@
+import { createClient } from '@latchkey/core'
+import {
+  type Appearance,
+  AuthHandler,
+  LatchkeyProvider,
+  LatchkeyTexts,
+  SignedIn,
+  SignedOut,
+  UserButton,
+} from '@latchkey/react'
+import { Suspense } from 'react'
+
+const client = createClient({})
+
+const appearance: Appearance = {
+  preset: 'soft', // 'default', 'compact' or 'soft'
+  tokens: { accent: '#0f766e', 'on-accent': '#fff', 'radius-card': '20px' },
+  socialButtons: 'rows', // 'icons' or 'rows'
+  logo: <strong>Harbor</strong>,
+}
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client} appearance={appearance}>
+      <LatchkeyTexts messages={{ 'signIn.title': 'Welcome aboard' }}>
+        <Suspense>
+          {location.pathname.startsWith('/handler/') ? (
+            <AuthHandler fullPage help={<a href="/handler/forgot-password">Trouble signing in?</a>} />
+          ) : (
+            <main>
+              <h1>Harbor</h1>
+              <SignedIn>
+                <UserButton />
+              </SignedIn>
+              <SignedOut>
+                <a href="/handler/sign-in">Sign in</a>
+              </SignedOut>
+            </main>
+          )}
+        </Suspense>
+      </LatchkeyTexts>
+    </LatchkeyProvider>
+  )
+}
