@@ -77,7 +77,7 @@ const SUBJECTS: readonly Subject[] = [
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_245 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 83.6 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 83.8 * kB }
 /** The first load of the signed-in home page of the built notes app, including React and styles. */
 const NOTES = { name: 'notes app, signed-in home', budget: 151.8 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */

@@ -1,5 +1,6 @@
 /** Number and date formats of a language. */
 export interface Formats {
+  readonly language: string
   number(value: number): string
   /** A date, such as "Nov 21, 2026", in the time zone of the device. */
   date(when: Date | number): string
@@ -9,8 +10,6 @@ export interface Formats {
   relative(when: Date | number, now?: number): string
   /** The time until a new attempt, in milliseconds, rounded up: "in 40 seconds", "in 3 hours". */
   wait(ms: Date | number): string
-  /** The name of a country in the language: "Portugal" for `PT`. */
-  country(code: string): string
   /** The plural category of a number: `one`, `many`, `other`. */
   plural(count: number): Intl.LDMLPluralRule
 }
@@ -29,15 +28,14 @@ export function formatsIn(language: string, region = language): Formats {
   const dates = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }))
   const times = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }))
   const distances = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }))
   const plurals = once(() => new Intl.PluralRules(language))
   const formats: Formats = {
+    language,
     number: (value) => numbers().format(value),
     date: (when) => dates().format(when),
     time: (when) => times().format(when),
     relative: (when, now = Date.now()) => distances().format(...distance(Number(when) - now)),
-    wait: (ms) => distances().format(...distance(Math.max(1, Number(ms)), 1.5, Math.ceil)),
-    country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries().of(code.toUpperCase()) ?? code) : code),
+    wait: (ms) => distances().format(...distance(Number(ms) || 1, 1.5, Math.ceil)),
     plural: (count) => plurals().select(count),
   }
   known.set(name, formats)

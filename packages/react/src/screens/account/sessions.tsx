@@ -13,6 +13,7 @@ import { Row } from '../../primitives/row.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
@@ -117,7 +118,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { env } = useClient()
   const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const name = `lk-session-${id}`
-  const place = [geoInfo?.cityName, geoInfo?.countryCode && formats.country(geoInfo.countryCode)]
+  const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
