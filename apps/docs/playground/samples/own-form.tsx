@@ -45,12 +45,24 @@ function Form() {
     >
       <p>
         <label>
-          Email <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          Email{' '}
+          <input
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </label>
       </p>
       <p>
         <label>
-          Password <input type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          Password{' '}
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </label>
       </p>
       <button type="submit" disabled={signUp.pending}>
