@@ -42,7 +42,7 @@ function Message({ playground, email, isNewest }: MessageProps) {
           </button>
         )}
         {code !== undefined && (
-          <button type="button" onClick={() => navigator.clipboard.writeText(code)}>
+          <button type="button" onClick={() => copy(code)}>
             Copy the code {code}
           </button>
         )}
@@ -54,4 +54,10 @@ function Message({ playground, email, isNewest }: MessageProps) {
 function pathOf(link: string): string {
   const { pathname, search, hash } = new URL(link)
   return pathname + search + hash
+}
+
+/** Browsers have a clipboard only on HTTPS and localhost. Elsewhere, users can select the code. */
+function copy(text: string): void {
+  const { clipboard } = navigator as Partial<Navigator>
+  clipboard?.writeText(text).catch(() => {})
 }

@@ -137,3 +137,31 @@ test('shows what the screens do when the device is offline, and recovers', async
   await app.getByRole('heading', { name: 'Hello ada@example.com' }).waitFor()
   expect(problems).toEqual([])
 })
+
+test('signs in with the code of an email', async () => {
+  const app = page.frameLocator('iframe')
+  await app.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await app.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('tab', { name: 'Emails (1)' }).click()
+  const copy = page.getByRole('button', { name: /^Copy the code/ })
+  const code = (await copy.textContent())?.split(' ').at(-1) ?? ''
+  await copy.click()
+  await app.getByRole('textbox').first().pressSequentially(code)
+  await app.getByRole('heading', { name: 'Hello ada@example.com' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('keeps an uploaded picture in the tab', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const app = page.frameLocator('iframe')
+  await app.getByRole('button', { name: /GitHub/ }).click()
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await app.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor()
+  await page.getByRole('button', { name: 'Account' }).click()
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
+  await app.locator('input[type="file"]').first().setInputFiles(file)
+  await app.getByRole('button', { name: 'Save photo' }).click()
+  await app.locator('img[src^="data:image/"]').first().waitFor()
+  expect(problems).toEqual([])
+})
