@@ -77,9 +77,10 @@ export const EXAMPLES: readonly Example[] = [
   {
     name: 'next-15',
     folder: 'next',
-    modes: [...next('webpack'), { name: 'Turbopack, development', server: npx('next', 'dev', '--turbopack') }].map(
-      (mode) => ({ ...mode, env: { NEXT_IGNORE_INCORRECT_LOCKFILE: '1' } }),
-    ),
+    modes: [...next('webpack'), ...next('Turbopack', '--turbopack')].map((mode) => ({
+      ...mode,
+      env: { NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
+    })),
     adapt(app) {
       edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
       edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
@@ -133,13 +134,16 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     name: 'testing',
-    modes: ['vitest', 'jest', 'jest:commonjs'].map((script) => ({ name: script, before: [['npm', 'run', script]] })),
+    modes: ['vitest', 'types', 'jest', 'jest:commonjs'].map((script) => ({
+      name: script,
+      before: [['npm', 'run', script]],
+    })),
     scenario: async () => {},
   },
   ...['18.3.1', '19.0.0'].map((version) => ({
     name: `testing-react-${version.slice(0, 4)}`,
     folder: 'testing',
-    modes: [{ name: 'vitest', before: [['npm', 'run', 'vitest']] }],
+    modes: ['vitest', 'types'].map((script) => ({ name: script, before: [['npm', 'run', script]] })),
     adapt: (app: string) => edit(app, 'package.json', (text) => text.replaceAll('^19.2.0', version)),
     scenario: async () => {},
   })),

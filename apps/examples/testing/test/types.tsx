@@ -1,0 +1,38 @@
+// Compiled with the types of each supported version of React, and never executed.
+import { createClient } from '@latchkey/core'
+import {
+  AccountSettings,
+  AuthHandler,
+  LatchkeyProvider,
+  SignedIn,
+  SignedOut,
+  SignIn,
+  TeamSwitcher,
+  UserButton,
+  useUser,
+} from '@latchkey/react'
+import { createRoot } from 'react-dom/client'
+import '@latchkey/react/styles.css'
+
+const client = createClient({ projectId: 'project', publishableClientKey: 'key' })
+
+function Guarded() {
+  const user = useUser({ or: 'redirect' })
+  // @ts-expect-error: a user has no such property
+  return <p title={user.nickname}>Hello {user.displayName}</p>
+}
+
+createRoot(document.body).render(
+  <LatchkeyProvider client={client}>
+    <SignedIn fallback={<p>Loading</p>}>
+      <UserButton />
+      <TeamSwitcher />
+      <Guarded />
+      <AccountSettings />
+    </SignedIn>
+    <SignedOut>
+      <SignIn />
+    </SignedOut>
+    <AuthHandler />
+  </LatchkeyProvider>,
+)
