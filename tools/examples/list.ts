@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
 import type { StartOptions } from '../../packages/emulator/src/node.js'
 import type { Scenario } from './scenario.ts'
-import { useAstro, useHtml, useSinglePageApp } from './use-in-browser.ts'
+import { useAstro, useHtml, useSinglePageApp, useStorybook } from './use-in-browser.ts'
 import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
@@ -147,6 +147,18 @@ export const EXAMPLES: readonly Example[] = [
     adapt: (app: string) => edit(app, 'package.json', (text) => text.replaceAll('^19.2.0', version)),
     scenario: async () => {},
   })),
+  {
+    name: 'storybook',
+    modes: [
+      {
+        name: 'production',
+        before: [npx('storybook', 'build')],
+        server: ['sh', '-c', 'exec npx --no-install vite preview --outDir storybook-static --port $PORT'],
+      },
+      { name: 'development', server: ['sh', '-c', 'exec npx --no-install storybook dev --ci --port $PORT'] },
+    ],
+    scenario: useStorybook,
+  },
   { name: 'msw', modes: [{ name: 'node --test', before: [['npm', 'test']] }], scenario: async () => {} },
   {
     name: 'msw-2',

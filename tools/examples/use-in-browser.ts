@@ -131,6 +131,22 @@ export async function useAstro({ url, emulator: { mailbox } }: Running): Promise
   })
 }
 
+/** Opens stories of a signed-in and a signed-out user, and tries to sign in: each story has its own emulator. */
+export async function useStorybook({ url }: Running): Promise<void> {
+  await inBrowser(async (page) => {
+    const open = (story: string) => page.goto(`${url}/iframe.html?viewMode=story&id=${story}`)
+    await open('profile--signed-in')
+    await page.getByText('Hello Ada').waitFor()
+    await open('profile--signed-out')
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    await open('sign-in--signed-out')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Incorrect email or password.').waitFor()
+  })
+}
+
 /** Clicks a button again while its HTML is displayed but the scripts of the page have not started. */
 async function clickUntilVisible(button: Locator, target: Locator) {
   for (let attempt = 1; ; attempt++) {

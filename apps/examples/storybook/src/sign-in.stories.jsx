@@ -1,0 +1,4 @@
+import { SignIn } from '@latchkey/react'
+
+export default { component: SignIn }
+export const SignedOut = {}
