@@ -1,5 +1,5 @@
-// Part of `npm run checks`. Measures every state: sizes, order, focus, next actions, autocomplete tokens, text at 200 %
-// and 400 %, motion.
+// Part of `npm run checks`. Measures every state: sizes, order, focus, names, next actions, autocomplete tokens, text at
+// 200 % and 400 %, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setReducedMotion, setTouch } from './emulated-media.js'
@@ -10,6 +10,7 @@ import {
   faintFields,
   moving,
   outOfOrder,
+  sameNames,
   sideways,
   small,
   underButton,
@@ -54,7 +55,7 @@ test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
     for (const fault of faults) found.add(`${fault} (${where})`)
   }
   add(moving(), 'with reduced motion')
-  add([...deadEnds(), ...fieldsWithWrongAttributes()], 'any view')
+  add([...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes()], 'any view')
   for (const locale of LOCALES) {
     for (const { width, text } of SIZES) {
       await screen.show({ locale, theme: 'light' })

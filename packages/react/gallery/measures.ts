@@ -1,4 +1,5 @@
 // Measures the rendered screen. Each function returns one line per problem.
+import axe from 'axe-core'
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role^=menuitem], [role=tab]'
 
@@ -206,4 +207,33 @@ function luminance([red, green, blue]: Rgb): number {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Attributes that tell apart controls with the same name. */
+const STATES = ['aria-disabled', 'aria-expanded', 'aria-selected', 'aria-checked', 'aria-pressed']
+
+/**
+ * Controls that have the role, the accessible name and the state of another one, so that users cannot tell them apart.
+ * Links to the same place may have the same name: they do the same.
+ */
+export function sameNames(): readonly string[] {
+  const modal = document.querySelector('dialog:modal') ?? document
+  const seen = new Map<string, string | null>()
+  axe.setup(document.body)
+  try {
+    return controls()
+      .filter((control) => modal.contains(control) && !control.matches(':disabled'))
+      .flatMap((control) => {
+        const name = axe.commons.text.accessibleText(control)
+        const role = control.getAttribute('role') ?? control.localName
+        const identity = [role, name, ...STATES.map((state) => control.getAttribute(state))].join('|')
+        const href = control.getAttribute('href')
+        const other = seen.get(identity)
+        seen.set(identity, href)
+        if (other === undefined || (href !== null && href === other)) return []
+        return [`has the name of another control, "${name}": ${named(control)}`]
+      })
+  } finally {
+    axe.teardown()
+  }
 }

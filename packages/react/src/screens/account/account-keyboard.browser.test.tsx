@@ -44,8 +44,15 @@ const row = (text: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(text, { exact: true }) })
     .last()
-const otherDevice = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Sign out' }) })
-const inRow = (text: string, name: string) => row(text).getByRole('button', { name, exact: true })
+const otherDevice = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
+/** A button of a row. Its accessible name ends with the title of the row, unless it contains it. */
+const inRow = (title: string, text: string) =>
+  row(title).getByRole('button', {
+    name: text.includes(title.toLowerCase()) ? text : `${text} ${title}`,
+    exact: true,
+  })
+
+const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
 
 /** Chooses an action from the menu of a row. */
 async function choose(item: string | Locator, name: string) {
@@ -74,16 +81,16 @@ const verify = (address: string) =>
 const mailsTo = (address: string) => on.emulator.mailbox.emails.filter(({ to }) => to === address).length
 
 /** Connects an account of GitHub to Ada. */
-async function withGitHub() {
+async function withGitHub(accountId = 'ada') {
   const { id, projectId } = on.emulator.world.users.find(({ anonymous }) => !anonymous) ?? {}
   on.emulator.world.providerAccounts.put({
-    id: 'github-ada',
+    id: `github-${accountId}`,
     projectId: projectId as string,
     userId: id as string,
     createdAt: 0,
     provider: 'github',
-    accountId: 'ada',
-    email: 'ada@github.example',
+    accountId,
+    email: `${accountId}@github.example`,
   } as Parameters<typeof on.emulator.world.providerAccounts.put>[0])
 }
 
@@ -215,9 +222,12 @@ const verifyFirst = async () => {
 test('enables email codes, and disables them after confirmation', async () => {
   await verifyFirst()
   await show('methods')
+  await expect.element(inRow('Email code', 'Enable')).toBeVisible()
+  const place = topOf(row('Email code'))
   await press(inRow('Email code', 'Enable'))
   await expect.element(row('Email code').getByText('Enabled', { exact: true })).toBeVisible()
   await says('Saved.')
+  expect(topOf(row('Email code'))).toBe(place)
   await press(inRow('Email code', 'Disable'))
   await userEvent.keyboard('{Escape}')
   await expect.element(inRow('Email code', 'Disable')).toHaveFocus()
@@ -258,10 +268,35 @@ test('connects a second account of a provider', async () => {
   expect(new URL(on.left[0] ?? '').searchParams.get('type')).toBe('link')
 })
 
+test('shows the same menu for each account of a provider', async () => {
+  await withGitHub()
+  await withGitHub('grace')
+  await show('methods')
+  for (const account of ['ada', 'grace']) {
+    const github = page
+      .getByRole('listitem')
+      .filter({ hasText: `${account}@github.example` })
+      .last()
+    await press(github.getByRole('button', { name: `Options for GitHub \u2068${account}@github.example\u2069` }))
+    await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Connect another', 'Disconnect'])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => page.getByRole('menuitem').elements()).toEqual([])
+  }
+})
+
 test('turns marketing emails off and on again', async () => {
   await show('emails')
+  await expect.element(inRow('News and offers', 'Disable')).toBeVisible()
+  const place = topOf(row('News and offers'))
   await press(inRow('News and offers', 'Disable'))
   await says('Saved.')
+  expect(topOf(row('News and offers'))).toBe(place)
   await press(inRow('News and offers', 'Enable'))
   await expect.element(inRow('News and offers', 'Disable')).toBeVisible()
   expect(row('Account emails').getByRole('button').elements()).toEqual([])
@@ -288,7 +323,7 @@ describe('on service 2.8.8', () => {
     await withGitHub()
     await show('methods')
     await expect.element(page.getByText("Connected accounts can't be disconnected here.")).toBeVisible()
-    expect(page.getByRole('button', { name: 'Disconnect' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: /^Disconnect/ }).elements()).toEqual([])
   })
 
   test.each([
@@ -358,8 +393,10 @@ test('revokes one session and then all others, and labels an impersonation sessi
   await show('sessions')
   await expect.element(page.getByText('Started by an administrator of this app').first()).toBeVisible()
   await expectAccessible()
-  await press(otherDevice.getByRole('button', { name: 'Sign out' }).first())
+  const place = topOf(page.getByText('This device', { exact: true }))
+  await press(otherDevice.getByRole('button', { name: /^Sign out / }).first())
   await says('Session signed out.')
+  expect(topOf(page.getByText('This device', { exact: true }))).toBe(place)
   expect(sessions()).toBe(3)
   await press(button('Sign out all other sessions'))
   await press(dialog.getByRole('button', { name: 'Sign out all other sessions' }))

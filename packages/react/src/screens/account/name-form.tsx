@@ -7,7 +7,7 @@ import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { Notice } from './section.js'
+import { Notice, ObjectName } from './section.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
@@ -40,6 +40,7 @@ export function NameForm({ missing, pending, error, onSave, ...field }: NameForm
         <Notice text={done ? t('account.saved') : undefined} />
         <SubmitButton pending={pending} pendingText={t('account.saving')}>
           {t('account.save')}
+          <ObjectName>{field.label}</ObjectName>
         </SubmitButton>
       </Styled>
     </Styled>

@@ -11,7 +11,7 @@ import { RowMenu } from '../../primitives/row-menu.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { Confirm } from './section.js'
+import { Confirm, ObjectName } from './section.js'
 
 /** The OAuth accounts of the user. `supported: false` where the service cannot list them, as before version 2.8.86. */
 type OAuthAccounts =
@@ -53,15 +53,11 @@ export function OAuthActions({
   const [confirming, setConfirming] = useState(false)
   const { provider = '', account, oauthAccountId, blocked } = method
   const name = providerName(provider)
+  const fullName = account ? `${name} ${bidiIsolate(account)}` : name
   const connectButton = (text: string) => (
-    <BusyButton
-      pending={isConnecting}
-      pendingText={text}
-      className="lk-button lk-small-button"
-      describedBy={titleId}
-      onClick={onConnect}
-    >
+    <BusyButton pending={isConnecting} pendingText={text} className="lk-button lk-small-button" onClick={onConnect}>
       {text}
+      <ObjectName>{name}</ObjectName>
     </BusyButton>
   )
   if (oauthAccountId === undefined) return canConnect ? connectButton(tAccount('methods.connect')) : null
@@ -76,7 +72,7 @@ export function OAuthActions({
         connectButton(tAccount('methods.connectAnother'))
       ) : canConnect ? (
         <RowMenu
-          label={tAccount('account.options', { name: account ? `${name} ${bidiIsolate(account)}` : name })}
+          label={tAccount('account.options', { name: fullName })}
           actions={[
             { text: tAccount('methods.connectAnother'), icon: 'plus', onSelect: onConnect },
             {
@@ -92,10 +88,11 @@ export function OAuthActions({
         <Button
           className={blocked ? 'lk-button lk-small-button lk-later' : 'lk-button lk-small-button lk-danger'}
           aria-disabled={blocked !== undefined}
-          aria-describedby={blocked ? `${titleId} ${titleId}-why` : titleId}
+          aria-describedby={blocked && `${titleId}-why`}
           onClick={() => setConfirming(!blocked)}
         >
           {tAccount('methods.disconnect')}
+          <ObjectName>{fullName}</ObjectName>
         </Button>
       )}
       <Confirm

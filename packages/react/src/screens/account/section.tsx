@@ -59,6 +59,11 @@ export function Loaded<V>({
   return children(state.value as V)
 }
 
+/** What a button acts on, for screen readers: "Select" becomes "Select Weavers". Last in the content of the button. */
+export const ObjectName = ({ children }: { readonly children: ReactNode }) => (
+  <span className="lk-hidden"> {children}</span>
+)
+
 /** The shape of a list of settings while it loads. Announced to screen readers. */
 export function LoadingRows() {
   const t = useTexts()

@@ -16,7 +16,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { Confirm, Loaded, Notice, useRefocus } from './section.js'
+import { Confirm, Loaded, Notice, ObjectName, useRefocus } from './section.js'
 import { SectionAction } from './section-head.js'
 
 /** Active sessions of the user, with actions to revoke them. */
@@ -67,9 +67,6 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   }
   return (
     <>
-      <Notice
-        text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
-      />
       <Alert error={revokeOne.error} />
       <Styled as="ul" className="lk-rows">
         {sorted.map((session) => (
@@ -81,6 +78,9 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
           />
         ))}
       </Styled>
+      <Notice
+        text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
+      />
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
@@ -116,25 +116,25 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
-  const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
-  const name = `lk-session-${id}`
+  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
+  const title = place || t('sessions.unknownPlace')
+  const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   const isActive = isCurrentSession || (lastUsedAt && env.now() - lastUsedAt.getTime() < ACTIVE)
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
-      title={place || t('sessions.unknownPlace')}
-      titleId={`${name}-title`}
+      title={title}
       badges={[
         ...(isCurrentSession ? [{ text: t('sessions.thisDevice') }] : []),
         ...(isActive ? [{ text: t('sessions.active'), tone: 'success' as const }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
-        <Styled as="ul" className="lk-facts" id={name}>
+        <Styled as="ul" className="lk-facts">
           {geoInfo?.ip && (
             <li>
               <bdi>{geoInfo.ip}</bdi>
@@ -147,7 +147,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
               })}
             </li>
           )}
-          <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
+          <li>{signedIn}</li>
         </Styled>
       }
     >
@@ -156,10 +156,12 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           pending={pending}
           pendingText={t('sessions.signOut')}
           className="lk-button lk-small-button"
-          describedBy={`${name}-title ${name}`}
           onClick={onEnd}
         >
           {t('sessions.signOut')}
+          <ObjectName>
+            {title} {signedIn}
+          </ObjectName>
         </BusyButton>
       )}
     </Row>

@@ -24,7 +24,7 @@ import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
-import { Confirm, Loaded, Notice, type SectionProps, useRefocus } from './section.js'
+import { Confirm, Loaded, Notice, ObjectName, type SectionProps, useRefocus } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
@@ -84,7 +84,6 @@ function List({ methods, providers }: ListProps) {
     settle(() => change.run(confirming === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
   return (
     <>
-      <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={register.error ?? connect.error ?? (confirming ? undefined : change.error)} />
       <Styled as="ul" className="lk-rows">
         {methods.map((method) => (
@@ -121,6 +120,7 @@ function List({ methods, providers }: ListProps) {
           </Method>
         ))}
       </Styled>
+      <Notice text={done ? tAccount('account.saved') : undefined} />
       <Confirm
         open={confirming !== undefined}
         title={confirming === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
@@ -222,12 +222,15 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
       pendingText={text}
       className={on && kind === 'passkey' ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
       later={blocked !== undefined}
-      describedBy={blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
+      describedBy={blocked && `${idOf(method)}-why`}
       onClick={() => {
         if (!blocked) onToggle()
       }}
     >
       {text}
+      {(on || kind === 'otp') && (
+        <ObjectName>{kind === 'otp' ? tAccount('methods.otp') : tAccount('methods.passkey')}</ObjectName>
+      )}
     </BusyButton>
   )
 }

@@ -17,7 +17,7 @@ import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Notice } from '../section.js'
+import { Notice, ObjectName } from '../section.js'
 
 /** Which emails the user wants to receive. Renders nothing where the service has no preferences, as before 2.8.86. */
 export function EmailPreferences() {
@@ -48,7 +48,6 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
       <Styled as="h3" className="lk-subtitle">
         {tAccount('preferences.title')}
       </Styled>
-      <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={error} />
       <Styled as="ul" className="lk-rows">
         {preferences.map((preference) => (
@@ -60,6 +59,7 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
           />
         ))}
       </Styled>
+      <Notice text={done ? tAccount('account.saved') : undefined} />
     </>
   )
 }
@@ -72,8 +72,7 @@ interface PreferenceProps {
 
 function Preference({ preference, pending, onChange }: PreferenceProps) {
   const tAccount = useAccountTexts()
-  const { notificationCategoryId, notificationCategoryName: category, enabled, canDisable } = preference
-  const name = `lk-preference-${notificationCategoryId}`
+  const { notificationCategoryName: category, enabled, canDisable } = preference
   const [title, text] =
     category === 'Transactional'
       ? [tAccount('preferences.account'), tAccount('preferences.accountText')]
@@ -90,19 +89,13 @@ function Preference({ preference, pending, onChange }: PreferenceProps) {
     <Row
       icon={<Icon name={category === 'Marketing' ? 'bell' : 'mail'} />}
       title={title}
-      titleId={name}
       badges={[{ text: status, tone: enabled ? 'success' : 'neutral' }]}
       description={text}
     >
       {canDisable && (
-        <BusyButton
-          pending={pending}
-          pendingText={action}
-          className="lk-button lk-small-button"
-          describedBy={name}
-          onClick={onChange}
-        >
+        <BusyButton pending={pending} pendingText={action} className="lk-button lk-small-button" onClick={onChange}>
           {action}
+          <ObjectName>{title}</ObjectName>
         </BusyButton>
       )}
     </Row>

@@ -24,7 +24,7 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, Loaded, Notice, useRefocus } from '../section.js'
+import { Confirm, Loaded, Notice, ObjectName, useRefocus } from '../section.js'
 import { EmptyState, SectionAction } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { EmailPreferences } from './email-preferences.js'
@@ -62,7 +62,6 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
   const error = state.step === 'ready' && !isAddFailure(state) ? state.error : undefined
   return (
     <>
-      <Notice text={done} />
       <Alert error={error?.cause} />
       {sorted.length === 0 && <EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
       <Styled as="ul" className="lk-rows">
@@ -70,6 +69,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
           <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
         ))}
       </Styled>
+      <Notice text={done} />
       <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
       <Confirm
         open={state.step === 'confirm-removal'}
@@ -105,7 +105,6 @@ function Address({ channel, all, state, send }: AddressProps) {
   const tAccount = useAccountTexts()
   const { id, value, isPrimary, isVerified, usedForAuth } = channel
   const { makePrimary, useForAuth, remove } = getEmailRestrictions(channel, all)
-  const name = `lk-address-${id}`
   type Action = Extract<ContactChannelsEvent, { type: 'run-action' }>['action']
   const act = (action: Action) => () => send({ type: 'run-action', action, channelId: id })
   const running = state.step === 'busy' && state.channelId === id ? state.action : undefined
@@ -128,7 +127,6 @@ function Address({ channel, all, state, send }: AddressProps) {
     <Row
       icon={<Icon name="mail" />}
       title={<UserText text={value} />}
-      titleId={name}
       badges={[
         ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
         isVerified
@@ -150,10 +148,12 @@ function Address({ channel, all, state, send }: AddressProps) {
               pending={running === 'send'}
               pendingText={texts.send}
               className="lk-link lk-link-button"
-              describedBy={name}
               onClick={act('send')}
             >
               {texts.send}
+              <ObjectName>
+                <UserText text={value} />
+              </ObjectName>
             </BusyButton>
           )}
         </>

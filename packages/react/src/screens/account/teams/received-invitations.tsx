@@ -18,7 +18,7 @@ import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { useRefocus } from '../section.js'
+import { ObjectName, useRefocus } from '../section.js'
 
 export interface ReceivedInvitationsProps {
   readonly onDone: (said: TeamMessageArgs) => void
@@ -60,17 +60,18 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
             key={invitation.id}
             icon={<Icon name="mail" />}
             title={<UserText text={invitation.teamDisplayName} />}
-            titleId={`lk-received-${invitation.id}`}
             description={<UserText text={invitation.recipientEmail} />}
           >
             <BusyButton
               pending={pending && accepted === invitation.id}
               pendingText={t('received.accepting')}
               className="lk-button lk-small-button"
-              describedBy={`lk-received-${invitation.id}`}
               onClick={() => accept(invitation)}
             >
               {t('received.accept')}
+              <ObjectName>
+                <UserText text={invitation.teamDisplayName} />
+              </ObjectName>
             </BusyButton>
           </Row>
         ))}

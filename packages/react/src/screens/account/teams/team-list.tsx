@@ -14,7 +14,7 @@ import { Row } from '../../../primitives/row.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import type { SectionProps } from '../section.js'
+import { ObjectName, type SectionProps } from '../section.js'
 import { EmptyState, SectionAction } from '../section-head.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
@@ -105,10 +105,12 @@ function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
           pending={pending}
           pendingText={t('teams.selecting')}
           className="lk-button lk-small-button"
-          describedBy={name}
           onClick={onSelect}
         >
           {t('teams.select')}
+          <ObjectName>
+            <UserText text={team.displayName} />
+          </ObjectName>
         </BusyButton>
       )}
     </Row>
