@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/html.js'
+import { page } from '../http/page.js'
 import type { Profile } from './identities.js'
 import type { AuthorizationRequest } from './provider-grants.js'
 
@@ -16,43 +17,6 @@ const NAMES: Readonly<Record<string, string>> = {
   spotify: 'Spotify',
   twitch: 'Twitch',
   x: 'X',
-}
-
-/** Path of the style sheet. The policy below blocks inline styles. */
-export const STYLE_PATH = '/latchkey/style.css'
-
-export const STYLE = `
-:root { color-scheme: light dark; font: 0.9375rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-* { box-sizing: border-box; }
-body { display: grid; place-items: center; min-height: 100dvh; margin: 0; padding: 1.5rem 1rem;
-  background: light-dark(#f7f8f9, #0e0f12); color: light-dark(#17191f, #eff0f3); overflow-wrap: anywhere; }
-main { width: 100%; max-width: 25rem; padding: 2rem; border: 1px solid light-dark(#e3e4e8, #303338);
-  border-radius: 0.875rem; background: light-dark(#fff, #17191c); }
-h1 { margin: 0 0 0.5rem; font-size: 1.25rem; line-height: 1.3; }
-p { margin: 0 0 0.75rem; color: light-dark(#5b5f67, #a5a9b1); }
-p strong { color: light-dark(#17191f, #eff0f3); }
-p[role=alert] { padding: 0.75rem; border-radius: 0.5rem; background: light-dark(#ffedeb, #38211f);
-  color: light-dark(#b7191c, #ff908a); }
-form { display: grid; gap: 0.5rem; margin: 1rem 0 0; }
-fieldset { display: grid; gap: 0.75rem; margin: 0; padding: 1rem; border: 1px solid light-dark(#e3e4e8, #303338);
-  border-radius: 0.5rem; }
-legend { padding: 0 0.25rem; font-weight: 500; }
-label { font-size: 0.8125rem; font-weight: 500; }
-input:not([type=checkbox]) { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.375rem; padding: 0.25rem 0.75rem;
-  border: 1px solid light-dark(#858992, #6c7079); border-radius: 0.5rem; background: transparent; color: inherit;
-  font: inherit; }
-input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0 0.375rem 0 0; vertical-align: text-bottom; }
-button { width: 100%; min-height: 2.75rem; padding: 0.25rem 0.875rem; border: 1px solid light-dark(#d4d6da, #3b3e44);
-  border-radius: 0.5rem; background: transparent; color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
-fieldset button { border-color: transparent; background: light-dark(#1d2027, #eff0f3); color: light-dark(#fcfcfc, #14161b); }
-:focus-visible { outline: 2px solid light-dark(#2c6be7, #6a9cfb); outline-offset: 2px; }
-a { color: light-dark(#1f53b8, #92b9ff); }
-`
-
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  'x-content-type-options': 'nosniff',
 }
 
 /** The consent page of a simulated provider: choose a known identity, enter another one, or deny. */
@@ -87,19 +51,5 @@ ${known ? `<form method="post">${known}</form>` : ''}
 <button>Continue</button></fieldset></form>
 <form method="post"><button name="deny" value="yes">Deny access</button></form>`,
     problem ? 400 : 200,
-  )
-}
-
-/** Returns an HTML page around trusted HTML. */
-export function page(title: string, html: string, status = 200): Response {
-  return new Response(
-    `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><main><h1>${escapeHtml(title)}</h1>
-${html}
-</main></body></html>
-`,
-    { status, headers: PAGE_HEADERS },
   )
 }

@@ -1,6 +1,7 @@
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
-import { consentPage, page } from './consent-page.js'
+import { page } from '../http/page.js'
+import { consentPage } from './consent-page.js'
 import { knownIdentities, type ProviderIdentity, profileFromIdentity } from './identities.js'
 import {
   type AuthorizationRequest,

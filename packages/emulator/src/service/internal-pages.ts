@@ -1,8 +1,8 @@
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { handleInboxRequest, isInboxPath } from '../email/inbox-api.js'
+import { STYLE, STYLE_PATH } from '../http/page.js'
 import { textResponse } from '../http/responses.js'
-import { STYLE, STYLE_PATH } from '../oauth/consent-page.js'
 import { handleProviderRequest } from '../oauth/provider-endpoints.js'
 import { handleSvixRequest } from '../webhooks/svix-api.js'
 
