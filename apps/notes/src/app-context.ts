@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AuthConfig, createAuthClient } from './auth-client.ts'
-import { createNotesApi, isRefusal } from './notes-api.ts'
-import { createOutbox } from './outbox.ts'
-import { storeSavedNote } from './use-notes.ts'
+import { createNotesApi, isRefusal } from './notes/notes-api.ts'
+import { createOutbox } from './notes/outbox.ts'
+import { storeSavedNote } from './notes/use-notes.ts'
 
 /** The context of every route. */
 export type AppContext = ReturnType<typeof createAppContext>

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Handler } from './handler.tsx'
+import { useOutbox } from './notes/use-notes.ts'
 import { Button, Message } from './parts.tsx'
-import { useOutbox } from './use-notes.ts'
 
 /** The auth pages. Asks before opening the sign-out page when the user has unsaved changes. */
 export function HandlerPage() {

@@ -2,7 +2,7 @@ import { useUserState } from '@latchkey/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { isRefusal } from './notes-api.ts'
+import { isRefusal } from './notes/notes-api.ts'
 
 /** A button that calls `onClick` and does not submit a form. */
 export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: 'primary' | 'quiet' }) => (

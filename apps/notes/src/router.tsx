@@ -1,11 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
 import { Home } from './home.tsx'
+import { noteQuery, notesQuery } from './notes/use-notes.ts'
 import { NotFound, SomethingWentWrong } from './parts.tsx'
 import { textOf } from './search-parameter.ts'
 import { Shell } from './shell.tsx'
 import { SignedInPages } from './signed-in-pages.tsx'
-import { noteQuery, notesQuery } from './use-notes.ts'
 
 /** Whether a user or guest has a session that is not `stale-offline`: the last token refresh reached the service. */
 const canPreload = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
@@ -36,13 +36,13 @@ const note = createRoute({
     const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)
     if (shouldPreload) void context.queries.prefetchQuery(noteQuery(context, id))
   },
-  component: lazyRouteComponent(() => import('./note-page.tsx'), 'NotePage'),
+  component: lazyRouteComponent(() => import('./notes/note-page.tsx'), 'NotePage'),
 })
 
 const trash = createRoute({
   getParentRoute: () => signedIn,
   path: '/trash',
-  component: lazyRouteComponent(() => import('./trash-page.tsx'), 'TrashPage'),
+  component: lazyRouteComponent(() => import('./notes/trash-page.tsx'), 'TrashPage'),
 })
 
 // Where a guest becomes a permanent user.

@@ -1,8 +1,8 @@
 import { UserButton, useSession, useUserState } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { Link, Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useOutbox } from './notes/use-notes.ts'
 import { Toasts } from './toasts.tsx'
-import { useOutbox } from './use-notes.ts'
 
 const SIGN_OUT = { to: '/handler/$', params: { _splat: 'sign-out' } } as const
 

@@ -4,9 +4,9 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { RequireSignIn } from './guard.tsx'
 import { Icon } from './icons.tsx'
-import { useCreateNote } from './note-actions.ts'
+import { useCreateNote } from './notes/note-actions.ts'
+import { useOutbox } from './notes/use-notes.ts'
 import { Button, QuietButton } from './parts.tsx'
-import { useOutbox } from './use-notes.ts'
 
 const OFF = 'notes.single-keys-off'
 const singleKeys = () => localStorage.getItem(OFF) === null
@@ -33,7 +33,7 @@ export function SignedInPages() {
   const show = () => help.current?.showModal()
 
   // Loads the editor after the list, so that a note opens at once, also offline.
-  useEffect(() => void import('./note-page.tsx').catch(() => {}), [])
+  useEffect(() => void import('./notes/note-page.tsx').catch(() => {}), [])
 
   useEffect(() => {
     const search = () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus())

@@ -1,5 +1,5 @@
-import { writtenTitle } from '../note-title.ts'
-import type { NoteText } from '../notes-api.ts'
+import { writtenTitle } from '../notes/note-title.ts'
+import type { NoteText } from '../notes/notes-api.ts'
 
 /** The note as one Markdown document, with its title as a heading. */
 export const markdownOf = ({ title, body }: NoteText) => (title.trim() ? `# ${title.trim()}\n\n${body}` : body)

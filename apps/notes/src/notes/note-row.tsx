@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { pattern, words } from '../server/words.ts'
-import { Icon } from './icons.tsx'
+import { pattern, words } from '../../server/words.ts'
+import { Icon } from '../icons.tsx'
+import { QuietButton } from '../parts.tsx'
 import { useDeleteNote, usePinNote } from './note-actions.ts'
 import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf, writtenTitle } from './note-title.ts'
 import type { Note } from './notes-api.ts'
-import { QuietButton } from './parts.tsx'
 
 interface NoteRowProps {
   readonly note: Note

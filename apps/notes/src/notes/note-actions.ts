@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { toast } from '../toasts.tsx'
 import { titleOf } from './note-title.ts'
 import type { Note, NotePage, NoteText } from './notes-api.ts'
-import { toast } from './toasts.tsx'
 import { keyOf, noteQuery, type Source, storeSavedNote, useOutbox, useSource } from './use-notes.ts'
 
 type Pages = { readonly pages: readonly NotePage[] }

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { Back, Message, QueryStatus } from '../parts.tsx'
+import { textOf } from '../search-parameter.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { isGone } from './notes-api.ts'
-import { Back, Message, QueryStatus } from './parts.tsx'
-import { textOf } from './search-parameter.ts'
 import { useNote, useOutbox } from './use-notes.ts'
 
 /** Renders the editor of a note, or a message when no note has this ID. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../parts.tsx'
 import { titleOf } from './note-title.ts'
 import type { Draft } from './outbox.ts'
-import { Button } from './parts.tsx'
 import { useOutbox } from './use-notes.ts'
 
 /** Shows the version that was saved elsewhere (null after a deletion) and lets the user choose a version. */

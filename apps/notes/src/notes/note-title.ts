@@ -1,5 +1,5 @@
-import { pattern, words } from '../server/words.ts'
-import { twoWordName } from './names/two-word-name.ts'
+import { pattern, words } from '../../server/words.ts'
+import { twoWordName } from '../names/two-word-name.ts'
 import type { NoteText } from './notes-api.ts'
 
 /** The title that the user wrote, or else the first line of the text. Empty for an empty note. */

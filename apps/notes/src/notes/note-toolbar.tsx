@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { Icon } from './icons.tsx'
-import { continueList, type Edit, insertLink, type Selection, toggleList, toggleMark } from './markdown/edit.ts'
-import { QuietButton } from './parts.tsx'
+import { Icon } from '../icons.tsx'
+import { continueList, type Edit, insertLink, type Selection, toggleList, toggleMark } from '../markdown/edit.ts'
+import { QuietButton } from '../parts.tsx'
 
 type Command = (selection: Selection) => Edit | undefined
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { Back, Button, Message, QueryStatus, QuietButton } from '../parts.tsx'
 import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf } from './note-title.ts'
 import type { TrashedNote } from './notes-api.ts'
-import { Back, Button, Message, QueryStatus, QuietButton } from './parts.tsx'
 import { useDeleteForever, useRestoreNote, useTrash } from './use-trash.ts'
 
 /** The deleted notes, which can be restored for 30 days. */

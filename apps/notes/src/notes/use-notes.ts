@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { AppContext } from './app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Note, NotePage } from './notes-api.ts'
 
 export type Source = Pick<AppContext, 'api' | 'client' | 'queries'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twoWordName } from './names/two-word-name.ts'
+import { twoWordName } from '../names/two-word-name.ts'
 import { previewOf, titleOf, writtenTitle } from './note-title.ts'
 
 const id = '0d2f7a6e-5b1c-4c3e-9a52-3f1de8a0b7c4'

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { toast } from '../toasts.tsx'
 import { titleOf } from './note-title.ts'
 import type { TrashedNote, TrashPage } from './notes-api.ts'
-import { toast } from './toasts.tsx'
 import { keyOf, type Source, storeSavedNote, useSource } from './use-notes.ts'
 
 const trashQuery = (source: Source) =>

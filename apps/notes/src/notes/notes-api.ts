@@ -1,6 +1,6 @@
 import { type Client, fetchWithAuth } from '@latchkey/core'
-import type { Note } from '../server/notes.ts'
-import type { TrashedNote } from '../server/trash.ts'
+import type { Note } from '../../server/notes.ts'
+import type { TrashedNote } from '../../server/trash.ts'
 
 export type { Note, TrashedNote }
 export type NotePage = { readonly notes: Note[]; readonly nextCursor: string | null }
