@@ -36,7 +36,7 @@ test('renders an unhandled error as an alert with a retry button', async () => {
   await expect
     .element(alert)
     .toHaveTextContent(
-      'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.Error: no such plan',
+      'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.[Error: no such plan]',
     )
   await expect.element(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
   await expectAccessible()
