@@ -7,6 +7,8 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as c
 const POLICY = [
   "default-src 'none'",
   ...['script-src', 'style-src', 'connect-src', 'frame-src'].map((directive) => `${directive} 'self'`),
+  // The empty icon of the page.
+  'img-src data:',
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
