@@ -431,6 +431,7 @@ test('creates, copies, saves, filters and revokes an API key', async () => {
   await press(dialog.getByRole('button', { name: 'Revoke' }))
   await says('Key revoked.')
   await expect.element(row('Backup').getByText('Revoked', { exact: true })).toBeVisible()
+  expect(row('Backup').element().textContent).not.toMatch(/expire/i)
   await says('Key revoked.')
   await tabTo(field('Status'))
   await userEvent.keyboard('ac')

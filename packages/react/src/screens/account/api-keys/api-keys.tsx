@@ -160,11 +160,13 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
           <li dir="ltr">
             <code>{`…${key.value.lastFour}`}</code>
           </li>
-          <li>
-            {key.expiresAt
-              ? t(state === 'expired' ? 'keys.expiredOn' : 'keys.expiresOn', { when: formats.date(key.expiresAt) })
-              : t('keys.neverExpires')}
-          </li>
+          {state !== 'revoked' && (
+            <li>
+              {key.expiresAt
+                ? t(state === 'expired' ? 'keys.expiredOn' : 'keys.expiresOn', { when: formats.date(key.expiresAt) })
+                : t('keys.neverExpires')}
+            </li>
+          )}
         </Styled>
       }
     >
