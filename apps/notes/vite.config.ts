@@ -22,6 +22,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'menu', test: /src\/user-menu\.tsx$/, priority: 1.5 },
             { name: 'auth', test: /handler-page\.tsx$|screens\/sign-(in|up)\.js$/, priority: 1 },
             { name: 'account', test: /account-settings\.js$/ },
           ],

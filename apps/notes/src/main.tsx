@@ -13,7 +13,8 @@ import { createAppRouter } from './router.tsx'
 const WRITER = 'notes.writer'
 
 // Loads while the configuration does.
-if (window.location.pathname.startsWith('/handler/')) void import('./handler-page.tsx').catch(() => {})
+const isAuthPage = window.location.pathname.startsWith('/handler/')
+void (isAuthPage ? import('./handler-page.tsx') : import('./user-menu.tsx')).catch(() => {})
 
 const context = createAppContext(await fetch('/config.json').then((response) => response.json()))
 const { client, queries, outbox } = context

@@ -1,10 +1,7 @@
-import { UserButton, useSession, useUserState } from '@latchkey/react'
-import '@latchkey/react/styles.css'
-import { Link, Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
+import { Account } from './account.tsx'
 import { useOutbox } from './notes/use-notes.ts'
 import { Toasts } from './toasts.tsx'
-
-const SIGN_OUT = { to: '/handler/$', params: { _splat: 'sign-out' } } as const
 
 /** The layout of every page. */
 export function Shell() {
@@ -29,22 +26,4 @@ export function Shell() {
       <Toasts />
     </div>
   )
-}
-
-function Account() {
-  const { status } = useSession()
-  const user = useUserState()
-  const navigate = useNavigate()
-  if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
-  // `useUserState` returns `signed-out` for guests. A guest who signs out loses the notes, so offer to keep them.
-  if (user.status === 'signed-out')
-    return (
-      <nav className="account" aria-label="Account">
-        <span>Guest</span>
-        <Link to="/keep">Keep my notes</Link>
-      </nav>
-    )
-  if (user.status !== 'failed') return <UserButton onSignOut={() => navigate(SIGN_OUT)} />
-  // Without the auth service, the name of the user is unknown, but signing out still works.
-  return <Link {...SIGN_OUT}>Sign out</Link>
 }

@@ -1,7 +1,6 @@
-import { VerifyEmailNotice } from '@latchkey/react'
-import '@latchkey/react/styles.css'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { VerifyEmail } from './account.tsx'
 import { RequireSignIn } from './guard.tsx'
 import { Icon } from './icons.tsx'
 import { useCreateNote } from './notes/note-actions.ts'
@@ -62,7 +61,7 @@ export function SignedInPages() {
     target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, 'yes')
   return (
     <RequireSignIn>
-      <VerifyEmailNotice className="verify" />
+      <VerifyEmail />
       <Outlet />
       <div className="bar more">
         <Link to="/trash">
