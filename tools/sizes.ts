@@ -87,8 +87,8 @@ const NOTES = { name: 'notes app, signed-in home', budget: 140 * kB }
 const FORBIDDEN = /node_modules\/zod\//
 /** Modules that an app without these imports must not bundle at all. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/((admin|server)\/|oauth-protocol)/
-/** A text of the configuration checks, which only development builds contain. */
-const DEVELOPMENT_ONLY = /COOKIES_BLOCKED/
+/** Texts of the configuration checks, which only development builds contain. */
+const DEVELOPMENT_ONLY = /COOKIES_BLOCKED|latchkey-problems/
 
 console.log(`${'first load'.padEnd(44)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)
 for (const subject of SUBJECTS) report(subject, await measure(subject).catch(unmeasured))

@@ -12,6 +12,7 @@ import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials }
 import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { send, sendsTokens } from './request/send.js'
+import { showProblem } from './request/show-problem.js'
 import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
@@ -91,6 +92,9 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
 export function createClient<
   const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
 >(options: O, env: Env = detectEnv()): Client<AccessOf<O>> {
+  // Bundlers remove this and the block below from production builds: the second condition is constant, the first one has
+  // no side effects.
+  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)
   checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
@@ -106,7 +110,6 @@ export function createClient<
       },
     }
   }
-  // Bundlers remove this from production builds: the second condition is constant, the first one has no side effects.
   if (/* @__PURE__ */ isModeKnown())
     if (process.env.NODE_ENV === 'development')
       env = warnOfProblems(
@@ -118,6 +121,19 @@ export function createClient<
   const client = connect(resolveCredentials(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
+}
+
+/**
+ * Shows what `createClient` throws for invalid options on the page, which often stays blank: modules that create a client
+ * do not finish loading. For development.
+ */
+function showInvalidOptions(options: ClientOptions, env: Env): void {
+  try {
+    checkOptions(options, env)
+    resolveCredentials(options, env)
+  } catch (error) {
+    if (env.page) showProblem(`Latchkey: ${(error as Error).message}`)
+  }
 }
 
 /** Whether `process.env.NODE_ENV` can be read. A browser without a bundler has no `process`. */

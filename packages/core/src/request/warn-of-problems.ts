@@ -5,6 +5,7 @@ import { redact } from '../lib/redact.js'
 import type { TokenStoreOption } from '../session-types.js'
 import { actualStatus } from './classify-response.js'
 import type { CheckedClient, Problem } from './find-problems.js'
+import { showProblem } from './show-problem.js'
 
 /** The known errors that wrong configuration causes. */
 const CONFIGURATION_ERROR = /PROJECT_NOT_FOUND|PROJECT_AUTHENTICATION|_KEY(_|$)|REDIRECT_URL_NOT_WHITELISTED|PROJECT_ID/
@@ -15,8 +16,8 @@ const NO_CONNECTION = /UNREACHABLE|MIXED_CONTENT/
 const logged = new Set<string>()
 
 /**
- * Logs each problem of the configuration as a warning, once per page. For development: `createClient` leaves it out of
- * production builds. Sends no requests of its own until a request has failed in a way that wrong configuration causes.
+ * Logs each problem of the configuration as a warning and shows it on the page, once per page. For development:
+ * `createClient` leaves it out of production builds. Sends no requests of its own until a request has failed in a way that wrong configuration causes.
  * While the service has never responded, a request fails with the problem and is not sent again, so that screens
  * display an error instead of loading.
  *
@@ -101,6 +102,8 @@ function warn(problems: readonly Problem[]): void {
   for (const { code, message } of problems) {
     if (logged.has(message)) continue
     logged.add(message)
-    console.warn(`Latchkey: ${message} (${code})`)
+    const text = `Latchkey: ${message} (${code})`
+    console.warn(text)
+    showProblem(text)
   }
 }

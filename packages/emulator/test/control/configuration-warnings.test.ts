@@ -6,7 +6,13 @@ import { createEmulator, DEFAULT_PROJECT } from '../../src/index.js'
 const TRUSTED = { domain: 'https://**.app.test', handlerPath: '/handler' }
 
 let warnings: string[]
+/** What the page shows. */
+let shown: string[]
 beforeEach(() => {
+  shown = []
+  vi.doMock('../../../core/src/request/show-problem.js', () => ({
+    showProblem: (message: string) => shown.push(message),
+  }))
   // Each test gets a page of its own: a page logs a problem once.
   vi.resetModules()
   warnings = []
@@ -14,6 +20,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((text) => warnings.push(text))
 })
 afterEach(() => {
+  // A page shows what it logs.
+  for (const warning of warnings) expect(shown).toContain(warning)
+  vi.doUnmock('../../../core/src/request/show-problem.js')
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
@@ -115,8 +124,19 @@ describe('in development, warns once of', () => {
   })
 })
 
-test('throws for a base URL with the path of the API', async () => {
-  await expect(setup({ baseUrl: 'https://api.test/api/v1' })).rejects.toThrow(/ends with \/api\/v1.*Leave it out/)
+describe('a base URL with the path of the API', () => {
+  const create = () => setup({ baseUrl: 'https://api.test/api/v1' })
+
+  test('throws, and the page shows why during development', async () => {
+    await expect(create()).rejects.toThrow(/ends with \/api\/v1.*Leave it out/)
+    expect(shown).toEqual([expect.stringMatching(/^Latchkey: .*`baseUrl` ends with \/api\/v1.*Leave it out/)])
+  })
+
+  test('throws, and the page shows nothing in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(create()).rejects.toThrow(/ends with \/api\/v1.*Leave it out/)
+    expect(shown).toEqual([])
+  })
 })
 
 describe('in development, neither warns nor sends further requests', () => {
@@ -166,6 +186,6 @@ test.each(['production', 'test', ''])('checks nothing when NODE_ENV is "%s"', as
   await call()
   expect(env.waits).toContain(1000)
   await env.settle()
-  expect(warnings).toEqual([])
+  expect([warnings, shown]).toEqual([[], []])
   expect(new Set(requests)).toEqual(new Set(['GET /api/v1/projects/current']))
 })
