@@ -1,4 +1,5 @@
-// node tools/with-browser.ts node tools/docs/screenshots.ts: takes the screenshots of the guides from the gallery, each in
+// node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs
+// tools/docs/screenshots.ts: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in
 // light and dark, and writes them to docs/guides/images.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { chromium } from 'playwright'
 import { createServer } from 'vite'
 import { args } from '../browser.ts'
 import { root } from '../root.mjs'
+import { takeInspectorShots } from './inspector-screenshots.ts'
 
 /** The states of the gallery to show, by the name of the image. */
 const SHOTS: Readonly<Record<string, string>> = {
@@ -57,7 +59,11 @@ try {
     }
     await context.close()
   }
-  console.log(`docs/guides/images: ${Object.keys(SHOTS).length * 2} images, ${Math.round(bytes / 1024)} KiB`)
+  const inspector = await takeInspectorShots(browser, folder)
+  for (const path of inspector) bytes += statSync(path).size
+  console.log(
+    `docs/guides/images: ${Object.keys(SHOTS).length * 2 + inspector.length} images, ${Math.round(bytes / 1024)} KiB`,
+  )
 } finally {
   await browser.close()
   await server.close()

@@ -9,7 +9,8 @@ export const slowEndToEndTests = [
   'apps/notes/test/screens.e2e.test.ts',
   'apps/notes/test/start.e2e.test.ts',
   'apps/notes/test/unreachable.e2e.test.ts',
-  'packages/emulator/test/inspector.e2e.test.ts',
+  'packages/emulator/test/inspector/panes.e2e.test.ts',
+  'packages/emulator/test/inspector/sections.e2e.test.ts',
   'packages/emulator/test/playwright.e2e.test.ts',
   'packages/react/test/other-site.e2e.test.ts',
 ]

@@ -26,6 +26,8 @@ export interface LoggedRequest {
   readonly status: number
   /** Known error code of the response. */
   readonly code?: string
+  /** Parsed response body. Missing when the response has no JSON body or more than 32 768 characters. */
+  readonly response?: unknown
   /** Type of the fault that applied to this request. */
   readonly fault?: string
   /** Which attempt of a retried request this is, starting at 1. */
@@ -45,13 +47,14 @@ export interface RequestLog {
   /**
    * Adds a request.
    *
-   * @param response Undefined when the connection was dropped.
+   * @param response Undefined when the connection was dropped. Its body is copied.
    */
-  record(request: Request, body: unknown, response: Response | undefined, fault?: string): void
+  record(request: Request, body: unknown, response: Response | undefined, fault?: string): Promise<void>
   clear(): void
 }
 
 const MAX_REQUESTS = 200
+const MAX_RESPONSE_LENGTH = 32_768
 
 /** Creates an empty request log. */
 export function createRequestLog(clock: Clock): RequestLog {
@@ -61,12 +64,13 @@ export function createRequestLog(clock: Clock): RequestLog {
     get requests() {
       return requests
     },
-    record(request, rawBody, response, fault) {
+    async record(request, rawBody, response, fault) {
       const { method } = request
+      const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
+      const responseBody = redactResponse(await readJson(response), code)
       const url = redactUrl(request.url)
       const headers = redactHeaders(request.headers)
       const body = redactBody(rawBody)
-      const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
       const previous = requests.findLast((row) => row.method === method && row.url === url)
       const row = {
         number: ++number,
@@ -78,6 +82,7 @@ export function createRequestLog(clock: Clock): RequestLog {
         ...attemptAfter(previous),
         ...(body !== undefined && { body }),
         ...(code && { code }),
+        ...(responseBody !== undefined && { response: responseBody }),
         ...(fault && { fault }),
       }
       const reaction = clientReaction({ ...row, retryAfter: response?.headers.get('retry-after') ?? undefined })
@@ -88,6 +93,26 @@ export function createRequestLog(clock: Clock): RequestLog {
       requests = []
     },
   }
+}
+
+/** Returns the JSON body of a response, or undefined when it has none, is long or is not JSON. */
+async function readJson(response: Response | undefined): Promise<unknown> {
+  if (!response?.body || !response.headers.get('content-type')?.includes('json')) return undefined
+  const text = await response.clone().text()
+  if (text.length > MAX_RESPONSE_LENGTH) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a response body without secrets. The code of a known error is no secret. */
+function redactResponse(body: unknown, code: string | undefined): unknown {
+  const redacted = redactBody(body)
+  return code !== undefined && (body as { readonly code?: unknown })?.code === code
+    ? { ...(redacted as object), code }
+    : redacted
 }
 
 /** Continues the count of attempts when the client retried the previous, equal request. */

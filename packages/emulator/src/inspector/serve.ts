@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { textResponse } from '../http/responses.js'
 
-const PATH = /^\/__emulator\/inspector\/([a-z-]+\.(?:js|css))$/
+const PATH = /^\/__emulator\/inspector\/((?:sections\/)?[a-z-]+\.(?:js|css))$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const
 
 const POLICY = [

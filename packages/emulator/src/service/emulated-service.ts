@@ -142,7 +142,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       if (!isInternalPage(url.pathname)) {
         // The service did the work, but the client received no response.
         const received = fault?.type === 'drop-response' ? undefined : response
-        log.record(request, 'value' in body ? body.value : undefined, received, fault?.type)
+        await log.record(request, 'value' in body ? body.value : undefined, received, fault?.type)
       }
       notifications.changed()
       return complete(response, request, url, requestId)
@@ -165,7 +165,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     const replacement = faultResponse(fault)
     if (replacement || fault.type === 'drop-request') {
       const body = await parseBody(request)
-      log.record(request, 'value' in body ? body.value : undefined, replacement, fault.type)
+      await log.record(request, 'value' in body ? body.value : undefined, replacement, fault.type)
       notifications.changed()
     }
     if (replacement) return complete(replacement, request, url, random.uuid())

@@ -25,38 +25,43 @@ const flatten = (children: readonly Child[]): (Node | string)[] =>
     return typeof child === 'string' || child instanceof Node ? [child] : flatten(child)
   })
 
-/** Replaces the children of a container. Focus and open `details` elements are restored by their `data-key`. */
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Replaces the children of a container. Focus and edited fields are restored by their `data-key`. */
 export function replaceChildren(container: Element, children: readonly Child[]): void {
-  const byKey = (key: string | undefined) =>
-    key === undefined ? null : container.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  const byKey = <E extends HTMLElement>(key: string | undefined) =>
+    key === undefined ? null : container.querySelector<E>(`[data-key="${CSS.escape(key)}"]`)
   const active = document.activeElement
   const focused = active instanceof HTMLElement && container.contains(active) ? active.dataset.key : undefined
-  const open = [...container.querySelectorAll<HTMLElement>('details[open][data-key]')].map(({ dataset }) => dataset.key)
+  const edited = [...container.querySelectorAll<Field>('[data-key]:is(input:not([type=checkbox]), textarea)')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map(({ dataset, value }) => [dataset.key, value] as const)
   container.replaceChildren(...flatten(children))
-  for (const key of open) byKey(key)?.setAttribute('open', '')
-  byKey(focused)?.focus()
+  for (const [key, value] of edited) {
+    const field = byKey<Field>(key)
+    if (field) field.value = value
+  }
+  byKey(focused)?.focus({ preventScroll: true })
 }
 
 /** Returns the element with an id. */
-export function elementById(id: string): HTMLElement {
+export function elementById<E extends HTMLElement = HTMLElement>(id: string): E {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The page has no element "${id}".`)
-  return element
+  return element as E
 }
-
-/** Returns the panel and the filter of the URL fragment `#panel/filter`. The filter is a user ID or a path, for example. */
-export function currentRoute(): { readonly panel: string; readonly filter: string } {
-  const [panel = '', ...rest] = location.hash.slice(1).split('/')
-  return { panel, filter: decodeURIComponent(rest.join('/')) }
-}
-
-/** Creates a link to a panel with a filter. */
-export const panelLink = (panel: string, filter: string, text: string, key: string, attributes: Attributes = {}) =>
-  h('a', { href: `#${panel}/${encodeURIComponent(filter)}`, 'data-key': key, ...attributes }, text)
 
 /** Creates a button. */
 export const button = (text: string, key: string, onclick: Listener, kind?: string) =>
   h('button', { type: 'button', 'data-key': key, onclick, class: kind }, text)
+
+/** Creates a link. `data-key` is its URL unless it is set. */
+export const link = (href: string, text: string, attributes: Attributes = {}) =>
+  h('a', { href, 'data-key': href, ...attributes }, text)
+
+/** Creates a link that opens a new tab. */
+export const newTabLink = (href: string, text: string, attributes: Attributes = {}) =>
+  link(href, text, { target: '_blank', rel: 'noopener', ...attributes })
 
 /** Creates an input with a label. */
 export const labeledInput = (label: string, attributes: Attributes) => h('label', {}, label, h('input', attributes))
@@ -100,28 +105,3 @@ export async function copy(text: string, label: string): Promise<void> {
     showStatus(`The browser does not allow copying. ${label}: ${text}`)
   }
 }
-
-const UNITS = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-] as const
-
-/** Formats a duration in milliseconds: `3 min 20 s`. */
-export function formatDuration(millis: number): string {
-  const parts: string[] = []
-  let rest = Math.max(0, Math.round(millis / 1000))
-  for (const [name, seconds] of UNITS) {
-    if (rest >= seconds) parts.push(`${Math.floor(rest / seconds)} ${name}`)
-    rest %= seconds
-  }
-  return parts.slice(0, 2).join(' ') || '0 s'
-}
-
-/** Formats a point in time. */
-export const formatTime = (millis: number): string =>
-  new Date(millis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-
-/** Creates an element that counts down to a time of the emulator's clock. The page updates all `[data-until]` elements. */
-export const countdown = (time: number) => h('span', { 'data-until': time })

@@ -1,75 +1,109 @@
-import { type Output, run, runner } from './api.js'
-import { clock } from './clock.js'
-import { button, copy, currentRoute, elementById, formatDuration, h, replaceChildren, showStatus } from './dom.js'
-import { emails } from './emails.js'
-import { faults } from './faults.js'
+import { run } from './api.js'
+import { copy, elementById, h, replaceChildren, showStatus } from './dom.js'
+import { icon } from './icons.js'
+import { createList, type List } from './list.js'
 import type { Panel } from './panel.js'
-import { project } from './project.js'
-import { requests } from './requests.js'
-import { sessions } from './sessions.js'
-import { users } from './users.js'
-import { webhooks } from './webhooks.js'
+import { currentRoute, hrefTo } from './route.js'
+import { clock } from './sections/clock.js'
+import { emails } from './sections/emails.js'
+import { faults } from './sections/faults.js'
+import { project } from './sections/project.js'
+import { requests } from './sections/requests.js'
+import { sessions } from './sections/sessions.js'
+import { users } from './sections/users.js'
+import { webhooks } from './sections/webhooks.js'
+import { announceEmails, renderNavigation, renderRibbon, updateTimes } from './shell.js'
+import { listenToShortcuts, showShortcuts } from './shortcuts.js'
 
-// Shows one panel at a time. The URL's fragment contains the panel and, after a slash, a filter: a user, a path.
+// Shows one section at a time: its list, and the detail of the selected row. The URL contains the section, the selected
+// row and the search.
 
-const PANELS = { mailbox: emails, users, sessions, clock, faults, project, requests, webhooks } as const
+// Data goes from a panel's `read` to its own functions.
+const PANELS = { requests, mailbox: emails, users, sessions, webhooks, clock, faults, project } as const
 type PanelName = keyof typeof PANELS
+type AnyPanel = Panel<unknown, unknown>
 
-const [ribbon, tabs, main] = [elementById('ribbon'), elementById('tabs'), elementById('panel')]
-const live = h('div', { id: 'live' })
-// Data goes from a panel's `read` to its own `render`.
-const panelOf = (name: PanelName) => PANELS[name] as Panel<unknown>
-let active = panelOf('mailbox')
-/** The rendered data as JSON. Data that has not changed is not rendered again. */
-let renderedData: string | undefined
-let unread = 0
-/** Id of the newest email. Undefined before the first read, null when the mailbox was empty. */
-let newestEmail: string | null | undefined
-/** How far the emulator's clock is ahead of this browser's, in milliseconds, and the time at which it is frozen. */
-let clockOffset = 0
-let frozenAt: number | null = null
-const now = () => frozenAt ?? Date.now() + clockOffset
+const [listPane, detail] = [elementById('list'), elementById('detail')]
+const search = h('input', { id: 'search', type: 'search', autocomplete: 'off', spellcheck: 'false' })
+const count = h('p', { class: 'rows-count', 'aria-live': 'off' })
+const emptyText = h('p', { class: 'empty' })
+/** Whether the list and the detail are next to each other. The style sheet has the same condition. */
+const twoPanes = matchMedia('(min-width: 56.25rem) and (min-height: 30rem)')
 
-const route = (): { readonly name: PanelName; readonly filter: string } => {
-  const { panel, filter } = currentRoute()
-  return { name: panel in PANELS ? (panel as PanelName) : 'mailbox', filter }
+let section: PanelName = 'requests'
+let panel = PANELS.requests as unknown as AnyPanel
+let list: List
+let filter = ''
+let rows: readonly unknown[] = []
+/** What the detail shows, as JSON. A detail that has not changed is not rendered again. */
+let renderedDetail: string | undefined
+/** Where the page was scrolled to before the detail covered the list, and the row of that detail. */
+let listScroll = 0
+let openedRow: string | undefined
+
+const route = () => {
+  const { section: name, ...rest } = currentRoute()
+  return { name: name in PANELS ? (name as PanelName) : 'requests', ...rest }
 }
 
-function openPanel(): void {
-  const { name } = route()
-  active = panelOf(name)
-  renderedData = undefined
-  if (name === 'mailbox') unread = 0
-  live.replaceChildren()
-  replaceChildren(main, [h('h2', {}, active.title), ...active.controls(refresh), live])
-  document.title = `${active.title} · Latchkey emulator`
-  renderTabs(name)
-  refresh()
+/** Changes the URL without a new entry in the history. */
+function replaceRoute(selected: string, query = route().query): void {
+  history.replaceState(null, '', hrefTo(section, selected, query))
 }
 
-function renderTabs(current: PanelName = route().name): void {
-  replaceChildren(
-    tabs,
-    Object.entries(PANELS).map(([name, { title }]) =>
-      h(
-        'li',
-        {},
-        h(
-          'a',
-          { href: `#${name}`, 'data-key': `tab-${name}`, 'aria-current': name === current ? 'page' : undefined },
-          title,
-          name === 'mailbox' &&
-            unread > 0 &&
-            h('span', { class: 'count' }, String(unread), h('span', { hidden: true }, ' new')),
-        ),
-      ),
+function openSection(name: PanelName): void {
+  section = name
+  panel = PANELS[name] as unknown as AnyPanel
+  list = createList(name, panel)
+  filter = Object.keys(panel.filters ?? {})[0] ?? ''
+  rows = []
+  renderedDetail = undefined
+  document.title = `${panel.title} · Latchkey emulator`
+  elementById('panes').className = `${name} ${panel.layout ?? 'table'}`
+  search.placeholder = `Search ${panel.noun}`
+  search.setAttribute('aria-label', `Search ${panel.noun}`)
+  emptyText.hidden = true
+  count.textContent = ''
+  listPane.replaceChildren(
+    h('h2', { class: 'hidden' }, panel.title),
+    h(
+      'div',
+      { class: 'tools' },
+      h('div', { class: 'search' }, icon('search'), search),
+      filterButtons(),
+      panel.tools?.(),
+    ),
+    list.element,
+    emptyText,
+    count,
+  )
+  detail.replaceChildren()
+}
+
+function filterButtons() {
+  const names = Object.keys(panel.filters ?? {})
+  if (names.length === 0) return null
+  const buttons = names.map((name) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(name === filter),
+        onclick: () => {
+          filter = name
+          for (const button of buttons) button.setAttribute('aria-pressed', String(button.textContent === name))
+          renderList()
+        },
+      },
+      name,
     ),
   )
+  return h('div', { class: 'filters', role: 'group', 'aria-label': 'Filter' }, buttons)
 }
 
 let refreshing = false
 let refreshAgain = false
-/** Reads and renders the panel. A change during the read causes another one. */
+/** Reads and renders the section. A change during the read causes another one. */
 async function refresh(): Promise<void> {
   if (refreshing) {
     refreshAgain = true
@@ -79,91 +113,216 @@ async function refresh(): Promise<void> {
   try {
     do {
       refreshAgain = false
-      const panel = active
-      const { name, filter } = route()
-      const [allEmails, data] = await Promise.all([run('emails.list'), panel.read(filter), renderRibbon()])
-      const json = JSON.stringify(data)
-      if (panel === active && filter === route().filter && json !== renderedData) {
-        replaceChildren(live, [filterLine(name, filter), ...panel.render(data)])
-        renderedData = json
+      const from = panel
+      const { selected } = route()
+      const [hasNews, data] = await Promise.all([announceEmails(section), from.read(selected), renderRibbon()])
+      if (hasNews) renderNavigation(PANELS, section)
+      if (from === panel) {
+        const before = rows
+        rows = data.rows
+        keepSelection(before)
+        renderList()
+        renderDetail(data.overview)
       }
-      announceEmails(allEmails)
-      updateTimes()
+      updateTimes(refresh)
     } while (refreshAgain)
   } finally {
     refreshing = false
   }
 }
 
-/** Shows the active filter, with a link that removes it. */
-const filterLine = (name: PanelName, filter: string) =>
-  filter
-    ? h(
-        'p',
-        { class: 'card row' },
-        h('span', {}, `Filter: ${filter}`),
-        h('a', { href: `#${name}`, 'data-key': 'all' }, 'Show all'),
-      )
-    : null
-
-function announceEmails(all: Output<'emails.list'>): void {
-  const known = all.findIndex(({ id }) => id === newestEmail)
-  const added = newestEmail === undefined ? [] : newestEmail === null ? all : all.slice(0, Math.max(0, known))
-  newestEmail = all[0]?.id ?? null
-  const [first] = added
-  if (!first) return
-  if (route().name !== 'mailbox') unread += added.length
-  showStatus(`New email to ${first.to}: ${first.subject}`)
-  renderTabs()
+/** Selects the first row of a list that has no overview, and the next row when the selected one is gone. */
+function keepSelection(before: readonly unknown[]): void {
+  const { selected, query } = route()
+  const index = before.findIndex((row) => panel.key(row) === selected)
+  const gone = index >= 0 && !rows.some((row) => panel.key(row) === selected)
+  if (selected !== '' && !gone) return
+  const wanted = gone ? Math.min(index, rows.length - 1) : 0
+  const next = twoPanes.matches && !panel.overview ? (gone ? rows[wanted] : visibleRows()[0]) : undefined
+  if (next !== undefined) replaceRoute(panel.key(next), query)
+  else if (gone) replaceRoute('', query)
 }
 
-/** Shows a ribbon while the clock is changed or faults are active. */
-async function renderRibbon(): Promise<void> {
-  const [{ now: emulatorTime, frozen, ahead }, active] = await Promise.all([run('clock.read'), run('faults.list')])
-  clockOffset = emulatorTime - Date.now()
-  frozenAt = frozen ? emulatorTime : null
-  const clockChanged = frozen || Math.abs(ahead) >= 1000
-  const messages = [
-    clockChanged &&
-      (frozen
-        ? 'The clock is frozen.'
-        : `The clock is ${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}.`),
-    active.length > 0 && `${active.length} active ${active.length === 1 ? 'fault' : 'faults'}.`,
-  ].filter(Boolean)
-  ribbon.hidden = messages.length === 0
-  replaceChildren(ribbon, [
-    h('strong', {}, messages.join(' ')),
-    clockChanged && button('Reset clock', 'ribbon-clock', runner('clock.reset')),
-    active.length > 0 && button('Clear faults', 'ribbon-faults', runner('faults.clear')),
+function visibleRows(): readonly unknown[] {
+  const words = route().query.toLowerCase().split(/\s+/).filter(Boolean)
+  const passes = panel.filters?.[filter] ?? (() => true)
+  return rows.filter((row) => {
+    const text = panel.text(row).toLowerCase()
+    return passes(row) && words.every((word) => text.includes(word))
+  })
+}
+
+function renderList(): void {
+  const { query, selected } = route()
+  const visible = visibleRows()
+  if (search.value !== query && document.activeElement !== search) search.value = query
+  list.render(visible, { selected, query })
+  emptyText.hidden = visible.length > 0
+  emptyText.textContent = rows.length === 0 ? panel.empty : `No matching ${panel.noun}.`
+  const all = `${rows.length} ${panel.noun}`
+  const text = visible.length === rows.length ? all : `${visible.length} of ${all}`
+  // Screen readers announce the results of a search, but not every request.
+  count.setAttribute('aria-live', query ? 'polite' : 'off')
+  if (count.textContent !== text) count.textContent = text
+}
+
+let overviewData: unknown
+function renderDetail(overview: unknown = overviewData): void {
+  overviewData = overview
+  const { selected } = route()
+  const row = rows.find((candidate) => panel.key(candidate) === selected)
+  const create = panel.forms?.[selected]
+  const shows = create ? selected : row !== undefined ? row : selected === '' ? (overview ?? null) : 'gone'
+  const json = JSON.stringify([section, selected, shows])
+  const showsOverview = selected === '' && panel.overview !== undefined
+  document.body.dataset.view = showsOverview ? 'overview' : selected === '' ? 'list' : 'detail'
+  if (json === renderedDetail) return
+  const sameRow = renderedDetail?.startsWith(JSON.stringify([section, selected]).slice(0, -1)) ?? false
+  renderedDetail = json
+  const back = h(
+    'a',
+    { href: hrefTo(section, '', route().query), class: 'back', 'data-key': 'back' },
+    icon('back'),
+    panel.title,
+  )
+  replaceChildren(detail, [
+    selected !== '' && back,
+    create
+      ? create()
+      : row !== undefined
+        ? panel.detail(row)
+        : showsOverview
+          ? overview !== undefined && panel.overview?.(overview)
+          : h('p', { class: 'empty' }, selected === '' ? '' : 'It no longer exists.'),
   ])
+  detail.classList.toggle('overview', showsOverview || create !== undefined)
+  if (!sameRow) detail.scrollTop = 0
 }
 
-/** Updates the current time and the countdowns. */
-function updateTimes(): void {
-  for (const element of document.querySelectorAll('[data-now]')) {
-    element.textContent = new Date(now()).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'medium' })
+/** Shows the route: another section, another row or another search. */
+function showRoute(): void {
+  const { name, selected } = route()
+  const changed = name !== section
+  const before = document.body.dataset.view
+  const scroll = scrollY
+  if (changed) {
+    openSection(name)
+    renderNavigation(PANELS, section)
+  } else {
+    renderList()
+    renderDetail()
+    updateTimes(refresh)
   }
-  for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) {
-    const left = Number(element.dataset.until) - now()
-    element.textContent = left > 0 ? formatDuration(left) : 'expired'
-    // TOTP codes change when their time is up.
-    if (left <= 0 && route().name === 'users' && element.dataset.expired === undefined) {
-      element.dataset.expired = ''
-      refresh()
-    }
+  void refresh()
+  if (changed) listPane.focus()
+  if (twoPanes.matches) return
+  if (selected !== '') {
+    if (before !== 'detail') listScroll = scroll
+    openedRow = selected
+    scrollTo(0, 0)
+    focusDetail()
+  } else if (before === 'detail' && !changed) {
+    scrollTo(0, listScroll)
+    list.focus(openedRow)
   }
 }
 
+function focusDetail(): void {
+  const title = document.getElementById('detail-title') ?? detail
+  title.focus({ preventScroll: true })
+}
+
+function move(step: number): void {
+  const keys = list.keys()
+  if (keys.length === 0) return
+  const index = keys.indexOf(route().selected)
+  const wanted = index < 0 ? (step < 0 && Number.isFinite(step) ? keys.length - 1 : 0) : index + step
+  const key =
+    keys[Math.max(0, Math.min(keys.length - 1, Number.isFinite(step) ? wanted : step < 0 ? 0 : keys.length - 1))]
+  if (key === undefined) return
+  if (twoPanes.matches) {
+    replaceRoute(key)
+    renderList()
+    renderDetail()
+    updateTimes(refresh)
+    list.focus()
+    // Some details need data of their own.
+    void refresh()
+    return
+  }
+  // The detail would cover the list: only the focus moves.
+  const rowsNow = [...list.element.querySelectorAll<HTMLElement>('[data-row] a')]
+  const focused = rowsNow.indexOf(document.activeElement as HTMLElement)
+  const next = Number.isFinite(step) ? focused + step : step < 0 ? 0 : rowsNow.length - 1
+  rowsNow[Math.max(0, Math.min(rowsNow.length - 1, next))]?.focus()
+}
+
+function openDetail(): void {
+  const active = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+  const keys = list.keys()
+  const { selected } = route()
+  const key = active ?? (keys.includes(selected) ? selected : keys[0])
+  if (key === undefined) return
+  if (!twoPanes.matches) {
+    location.hash = hrefTo(section, key, route().query)
+    return
+  }
+  replaceRoute(key)
+  renderList()
+  renderDetail()
+  void refresh()
+  focusDetail()
+}
+
+function goBack(): void {
+  const { selected, query } = route()
+  const inSearch = document.activeElement === search
+  if (inSearch && search.value !== '') {
+    search.value = ''
+    setQuery('')
+  } else if (selected !== '' && (!twoPanes.matches || panel.overview || panel.forms?.[selected])) {
+    location.hash = hrefTo(section, '', query)
+    if (twoPanes.matches) list.focus()
+  } else list.focus()
+}
+
+function setQuery(query: string): void {
+  replaceRoute(route().selected, query)
+  renderList()
+}
+
+search.addEventListener('input', () => setQuery(search.value))
+search.addEventListener('blur', () => renderList())
+listenToShortcuts({
+  move,
+  openDetail,
+  escape: goBack,
+  search: () => search.select(),
+  section: (index) => {
+    location.hash = `#${Object.keys(PANELS)[index]}`
+  },
+})
+elementById('shortcuts').addEventListener('click', showShortcuts)
 elementById('as-test').addEventListener('click', async () => {
   await copy((await run('requests.toTest')).test, 'Playwright test')
 })
-addEventListener('hashchange', () => {
-  openPanel()
-  main.focus()
+elementById('skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  listPane.focus()
 })
+addEventListener('hashchange', showRoute)
+twoPanes.addEventListener('change', () => void refresh())
 
+elementById('host').textContent = location.host
 const events = new EventSource('/__emulator/events')
-events.addEventListener('changed', () => refresh())
-events.addEventListener('error', () => showStatus('The emulator is unreachable. This page reconnects automatically.'))
-setInterval(updateTimes, 1000)
-openPanel()
+const setLive = (live: boolean) => elementById('host').setAttribute('data-live', String(live))
+events.addEventListener('open', () => setLive(true))
+events.addEventListener('changed', () => void refresh())
+events.addEventListener('error', () => {
+  setLive(false)
+  showStatus('The emulator is unreachable. This page reconnects automatically.')
+})
+setInterval(() => updateTimes(refresh), 1000)
+openSection(route().name)
+renderNavigation(PANELS, section)
+void refresh()
