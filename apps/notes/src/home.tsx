@@ -74,7 +74,8 @@ function useSearchText(q: string) {
   const navigate = useNavigate()
   useEffect(() => {
     if (typed === undefined) return
-    const follow = () => navigate({ to: '/', search: typed ? { q: typed } : {}, replace: true })
+    const follow = () =>
+      navigate({ to: '.', search: ({ q: _, ...rest }) => (typed ? { ...rest, q: typed } : rest), replace: true })
     const timer = setTimeout(() => follow().then(() => setTyped((now) => (now === typed ? undefined : now))), 200)
     return () => clearTimeout(timer)
   }, [typed, navigate])

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
-import { Home } from './home.tsx'
 import { noteQuery, notesQuery } from './notes/use-notes.ts'
+import { NoNote, Panes } from './panes.tsx'
 import { NotFound, SomethingWentWrong } from './parts.tsx'
 import { textOf } from './search-parameter.ts'
 import { Shell } from './shell.tsx'
@@ -18,19 +18,25 @@ const signedIn = createRoute({
   component: SignedInPages,
 })
 
-const home = createRoute({
+const panes = createRoute({
   getParentRoute: () => signedIn,
+  id: 'panes',
+  component: Panes,
+})
+
+const home = createRoute({
+  getParentRoute: () => panes,
   path: '/',
   validateSearch: (search: { q?: unknown }) => search,
   // Does not wait for the response, so that the page renders immediately.
   loader: ({ context }) => void (canPreload(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
-  component: () => <Home q={textOf(home.useSearch().q)} />,
+  component: NoNote,
 })
 
 const note = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => panes,
   path: '/note',
-  validateSearch: (search: { id?: unknown }) => search,
+  validateSearch: (search: { id?: unknown; q?: unknown }) => search,
   loaderDeps: ({ search }) => ({ id: textOf(search.id) }),
   loader({ context, deps: { id } }) {
     const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)
@@ -62,7 +68,7 @@ const handler = createRoute({
 
 export const createAppRouter = (context: AppContext) =>
   createRouter({
-    routeTree: root.addChildren([signedIn.addChildren([home, note, trash]), keep, handler]),
+    routeTree: root.addChildren([signedIn.addChildren([panes.addChildren([home, note]), trash]), keep, handler]),
     context,
     defaultPreload: 'intent',
     // In milliseconds. The router has the same defaults: they are fixed here so that an update cannot change them.

@@ -1,2 +1,5 @@
 /** Converts a search parameter to a string. The router parses parameters as JSON, so that `?q=5` arrives as a number. */
 export const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+/** The search parameters that filter the list of notes. They stay the same when a note is opened or closed. */
+export const listFilter = ({ q }: { q?: unknown }) => (q === undefined ? {} : { q })

@@ -79,7 +79,7 @@ test('displays HTML as text, loads no picture and links to no script', async () 
   await saved()
   requests.length = 0
   await button('Preview').click()
-  await page.getByText('<img src=x onerror="document.title=1">').waitFor()
+  await page.locator('.document').getByText('<img src=x onerror="document.title=1">').waitFor()
   const links = page.locator('.document a')
   expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
     'https://example.test/a',

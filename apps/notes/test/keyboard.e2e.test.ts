@@ -39,7 +39,7 @@ test('/ focuses the search, also from a note; arrow keys move into the results; 
   await home()
   await press('j', 'Enter')
   await ann.page.getByRole('textbox', { name: 'Title' }).waitFor()
-  await ann.page.getByRole('link', { name: 'All notes' }).focus()
+  await ann.page.getByRole('link', { name: 'note.' }).focus()
   await press('/')
   await eventually(() => ann.page.evaluate(() => document.activeElement?.id)).toBe('search')
   await ann.page.keyboard.type('fir')

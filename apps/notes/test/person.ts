@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 
 /** The actions of a user in the app, by the texts on the screen. Each waits for its result. */
@@ -30,8 +30,13 @@ export async function expectFault(faults: string[], message: string): Promise<vo
  * A user with a separate browser profile. Adds to `faults` every uncaught error and every error or warning on the
  * console, such as those of React and of the Content Security Policy.
  */
-export async function person(browser: Browser, url: string, faults: string[]): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url })
+export async function person(
+  browser: Browser,
+  url: string,
+  faults: string[],
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url, ...options })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

@@ -44,13 +44,15 @@ test('redirects a signed-out user to sign-in, and shows an empty home page after
 })
 
 // spec: 2.layout
-test('has one centered column of at most 42rem and a live region from the start', async () => {
+test('has one centered column of at most 42rem, apart from the two panes, and a live region from the start', async () => {
   const { page } = ann
+  await page.setViewportSize({ width: 899, height: 720 })
   const column = await page.locator('main').evaluate((main) => {
     const { left, right, width } = (main.parentElement as Element).getBoundingClientRect()
     return { width, offCentre: Math.abs(left - (document.documentElement.clientWidth - right)) }
   })
   expect(column).toEqual({ width: 42 * 16, offCentre: 0 })
+  await page.setViewportSize({ width: 1280, height: 720 })
   expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
 })
 
@@ -92,7 +94,7 @@ test('hovering a note preloads it; hovering a link to an auth screen preloads no
 test('edits, deletes and restores a note', async () => {
   await ann.page.getByRole('link', { name: 'Garden' }).click()
   await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the beans.')
-  await ann.page.getByRole('link', { name: 'All notes' }).click()
+  await ann.page.getByRole('link', { name: 'note.' }).click()
   await ann.page.getByText('Sow the beans.').waitFor()
   await ann.writeNote('Errand', 'Stamps')
   await ann.page.getByRole('button', { name: 'Delete Errand' }).click()

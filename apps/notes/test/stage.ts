@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { args } from '../../../tools/browser.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
@@ -12,7 +12,11 @@ import { pgliteFolder } from './pglite-folder.ts'
  * The notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or prints an
  * error or a warning that is still in `faults` at the end.
  */
-export function stage(): { notes(): NotesProcess; someone(): Promise<Person>; readonly faults: string[] } {
+export function stage(): {
+  notes(): NotesProcess
+  someone(options?: BrowserContextOptions): Promise<Person>
+  readonly faults: string[]
+} {
   let folder: string
   let browser: Browser
   let notes: NotesProcess
@@ -30,7 +34,7 @@ export function stage(): { notes(): NotesProcess; someone(): Promise<Person>; re
     await rm(folder, { recursive: true, force: true })
     expect(faults).toEqual([])
   })
-  return { faults, notes: () => notes, someone: () => person(browser, notes.url, faults) }
+  return { faults, notes: () => notes, someone: (options) => person(browser, notes.url, faults, options) }
 }
 
 /** Waits for a result in the page, long enough for a busy machine. */

@@ -7,6 +7,7 @@ import { usePreview } from '../markdown/use-preview.ts'
 import { countWords } from '../markdown/word-count.ts'
 import { twoWordName } from '../names/two-word-name.ts'
 import { Field, QuietButton } from '../parts.tsx'
+import { listFilter } from '../search-parameter.ts'
 import { toast } from '../toasts.tsx'
 import { useDeleteNote, usePinNote } from './note-actions.ts'
 import { NoteConflict } from './note-conflict.tsx'
@@ -43,7 +44,7 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
     )
   const removeAndLeave = () => {
     void remove({ id, title, body })
-    void navigate({ to: '/' })
+    void navigate({ to: '/', search: listFilter })
   }
 
   const isNew = rev === 0 && body === ''
@@ -61,7 +62,7 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
     >
       <h1 className="hidden">{titleOf({ id, title, body })}</h1>
       <div className="bar">
-        <Link to="/" aria-label="All notes" className="button quiet">
+        <Link to="/" search={listFilter} aria-label="All notes" className="button quiet back">
           <Icon name="back" />
         </Link>
         <p role="status">{describe(draft, reachable)}</p>

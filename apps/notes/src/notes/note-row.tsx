@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { pattern, words } from '../../server/words.ts'
 import { Icon } from '../icons.tsx'
 import { QuietButton } from '../parts.tsx'
+import { listFilter } from '../search-parameter.ts'
 import { useDeleteNote, usePinNote } from './note-actions.ts'
 import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf, writtenTitle } from './note-title.ts'
@@ -23,16 +24,16 @@ export function NoteRow({ note, query, now }: NoteRowProps) {
   const preview = previewOf(note, query) || (written ? '' : 'No text yet')
   return (
     <li className="row">
-      <Link to="/note" search={{ id: note.id }}>
+      <Link to="/note" search={(search) => ({ ...listFilter(search), id: note.id })}>
         <strong className={written ? undefined : 'placeholder'}>{highlight(title, query)}</strong>
         {preview && <span className="preview">{highlight(preview, query)}</span>}
         <time dateTime={note.updatedAt}>{shortDate(new Date(note.updatedAt), now)}</time>
       </Link>
       <div className="actions">
-        <QuietButton aria-label={`Delete ${title}`} onClick={() => remove(note)}>
+        <QuietButton data-action="delete" aria-label={`Delete ${title}`} onClick={() => remove(note)}>
           <Icon name="trash" />
         </QuietButton>
-        <QuietButton aria-label={`Pin ${title}`} aria-pressed={note.pinned} onClick={() => pin(note)}>
+        <QuietButton data-action="pin" aria-label={`Pin ${title}`} aria-pressed={note.pinned} onClick={() => pin(note)}>
           <Icon name="pin" />
         </QuietButton>
       </div>
