@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { serviceWorker } from './service-worker-plugin.ts'
 
 /** The URL of the notes app that `npm start` runs. */
 const API = { target: `http://localhost:${process.env.PORT ?? 4000}` }
 
 // `vite build --mode source` takes the kit from its sources, so that a change shows without building the packages.
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   resolve: {
     conditions: mode === 'source' ? ['@latchkey/source', ...defaultClientConditions] : [...defaultClientConditions],
   },
@@ -15,7 +16,11 @@ export default defineConfig(({ mode }) => ({
   // Inlined assets would be data: URLs, which the Content Security Policy blocks for scripts and styles.
   build: {
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Lists of the scripts that each lazy script imports would be in the first file.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
+    },
     // Few files: each page loads its screen, with everything that the screen imports, in one request.
     rolldownOptions: {
       output: {

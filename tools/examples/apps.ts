@@ -17,8 +17,7 @@ export async function pack(folder: string): Promise<Record<string, string>> {
     const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
     if (manifest.private) continue
     await command('pnpm', ['pack', '--pack-destination', folder], join(root, 'packages', name))
-    const file = manifest.name.replace('@', '').replace('/', '-')
-    tarballs[manifest.name] = join(folder, `${file}-${manifest.version}.tgz`)
+    tarballs[manifest.name] = join(folder, `latchkey-${name}-${manifest.version}.tgz`)
   }
   return tarballs
 }

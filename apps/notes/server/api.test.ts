@@ -273,7 +273,7 @@ describe('the web app', () => {
       const { headers } = await app.request(path)
       expect(headers.get('content-security-policy')).toBe(
         `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https: ${baseUrl}; ` +
-          `connect-src 'self' ${baseUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+          `connect-src 'self' ${baseUrl}; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin')

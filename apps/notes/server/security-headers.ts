@@ -10,6 +10,7 @@ export const securityHeaders = (authUrl: string) =>
       // The auth service may serve the profile images that it stores.
       imgSrc: [`'self'`, 'data:', 'https:', new URL(authUrl).origin],
       connectSrc: [`'self'`, new URL(authUrl).origin],
+      manifestSrc: [`'self'`],
       formAction: [`'self'`],
       baseUri: [`'none'`],
       frameAncestors: [`'none'`],

@@ -25,7 +25,7 @@ export function Home({ q }: { q: string }) {
   const loaded = response.data?.pages.flatMap((page) => page.notes)
   const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts, now) : undefined
   const shown = all?.filter((note) => matches(text, `${note.title} ${note.body}`))
-  const searched = searching && (response === found || found.isError)
+  const searched = searching && (response === found || found.isError || found.fetchStatus === 'paused')
   const groups = searching && shown?.length ? [{ heading: '', notes: shown }] : groupNotes(shown ?? [], now)
   return (
     <>

@@ -7,18 +7,22 @@ import { createRoot } from 'react-dom/client'
 import './app.css'
 import { useAccessToken, userOf } from './access-token.ts'
 import { createAppContext } from './app-context.ts'
+import { keepNotesOffline } from './offline/offline-notes.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stores the id of the current user: offline there may be no token to read it from. */
 const WRITER = 'notes.writer'
 
 // Loads while the configuration does.
-const isAuthPage = window.location.pathname.startsWith('/handler/')
-void (isAuthPage ? import('./handler-page.tsx') : import('./user-menu.tsx')).catch(() => {})
+void import('./user-menu.tsx').catch(() => {})
+if (window.location.pathname.startsWith('/handler/')) void import('./handler-page.tsx').catch(() => {})
 
 const context = createAppContext(await fetch('/config.json').then((response) => response.json()))
 const { client, queries, outbox } = context
 const router = createAppRouter(context)
+// Without storage, such as in a private window, the app works, but not offline.
+await keepNotesOffline(context).catch(() => {})
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 window.addEventListener('online', outbox.flush)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.flush())
 

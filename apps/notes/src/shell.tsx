@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { Account } from './account.tsx'
 import { useOutbox } from './notes/use-notes.ts'
+import { Connection } from './offline/connection.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** The layout of every page. */
@@ -11,6 +12,7 @@ export function Shell() {
     <div className="column">
       <header className="bar">
         <Link to="/">note.</Link>
+        <Connection />
         <Account />
       </header>
       <main>

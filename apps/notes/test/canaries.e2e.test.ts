@@ -56,7 +56,7 @@ function parse(text: string): unknown {
 
 /** A page of which every request, Referer and console line is recorded. */
 async function watchedPage() {
-  const context = await browser().newContext({ baseURL: notes().url })
+  const context = await browser().newContext({ baseURL: notes().url, serviceWorkers: 'block' })
   const page = await context.newPage()
   const secrets = new Map<string, string>([
     [PASSWORD, 'password'],

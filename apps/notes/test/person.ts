@@ -14,8 +14,11 @@ export interface Person {
   titles(): Promise<string[]>
 }
 
-/** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
-const NETWORK_MESSAGE = /^Failed to load resource: /
+/**
+ * What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it, and
+ * what Playwright prints in place of starting the service worker.
+ */
+const NETWORK_MESSAGE = /^(Failed to load resource: |Service Worker registration blocked by Playwright)/
 
 /**
  * Waits for a fault that the test provokes, and removes it at the end of the test: React prints the error of every error
@@ -36,7 +39,8 @@ export async function person(
   faults: string[],
   options: BrowserContextOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url, ...options })
+  // Playwright cannot intercept the requests of a service worker.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

@@ -2,7 +2,7 @@
 
 import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
@@ -57,7 +57,6 @@ const MANY = 8
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
   const { env } = useClient()
-  const id = useId()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
@@ -78,12 +77,12 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
       {keys.length >= MANY && (
         <Styled as="search" className="lk-filter">
           <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor={`${id}-search`}>
+            <Styled as="label" className="lk-label" htmlFor="lk-keys-search">
               {t('keys.search')}
             </Styled>
             <Styled
               as="input"
-              id={`${id}-search`}
+              id="lk-keys-search"
               name="search"
               type="search"
               dir="auto"
@@ -94,11 +93,11 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
             />
           </Styled>
           <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor={`${id}-status`}>
+            <Styled as="label" className="lk-label" htmlFor="lk-keys-status">
               {t('keys.status')}
             </Styled>
             <Select
-              id={`${id}-status`}
+              id="lk-keys-status"
               value={status}
               onChange={(event) => setStatus(event.target.value as typeof status)}
             >
