@@ -14,8 +14,6 @@ const DATABASE = 'notes'
 const STORE = 'stored-notes'
 const KEY = 'current'
 
-export type NoteStore = ReturnType<typeof openNoteStore>
-
 /** Stores the notes of at most one user in IndexedDB, for offline use. */
 export function openNoteStore(factory: IDBFactory = indexedDB) {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {

@@ -38,8 +38,9 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
   }
 
   async function write({ queryKey, state }: Query): Promise<void> {
-    const [kind, identity, query] = queryKey
-    if (!state.data || (kind !== 'note' && !(kind === 'notes' && query === ''))) return
+    const [kind, identity] = queryKey
+    // The last part is the search query, which is empty for the whole list.
+    if (!state.data || (kind !== 'note' && !(kind === 'notes' && queryKey.at(-1) === ''))) return
     const data = state.data as Pages & Note
     const current = await currentSession()
     // Offline, an expired session has no access token: nothing new was loaded then.
