@@ -38,9 +38,10 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
   }
 
   async function write({ queryKey, state }: Query): Promise<void> {
-    const [kind, identity] = queryKey
-    // The last part is the search query, which is empty for the whole list.
-    if (!state.data || (kind !== 'note' && !(kind === 'notes' && queryKey.at(-1) === ''))) return
+    const [kind, identity, ...rest] = queryKey
+    // Only the whole list of the user, which has no further part, and its notes.
+    const isOwn = rest.slice(0, kind === 'notes' ? undefined : -1).every((part) => part === '')
+    if (!state.data || (kind !== 'notes' && kind !== 'note') || !isOwn) return
     const data = state.data as Pages & Note
     const current = await currentSession()
     // Offline, an expired session has no access token: nothing new was loaded then.
