@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { press, tabTo } from '../../test/keyboard.js'
 import { ADA, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
 import { LatchkeyDevtools } from '../entries/devtools.js'
+import { SignIn } from '../index.js'
 import { TAB_TITLES } from './panel-state.js'
 
 let on: Stage
@@ -170,6 +171,42 @@ test('User: shows the user with teams and permissions', async () => {
   await expect.element(content.getByRole('heading', { name: 'Permissions in the project' })).toBeVisible()
   await signOut(on.client, { noRedirect: true })
   await expect.element(content.getByText('No user is signed in.')).toBeVisible()
+})
+
+test('Page: changes the theme', async () => {
+  await openTab('Page')
+  await button('Dark').click()
+  await expect.element(button('Dark')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => document.querySelector('.lk-devtools')?.getAttribute('data-lk-devtools-theme')).toBe('dark')
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
+  await button('Theme of the page').click()
+  expect(document.documentElement.style.colorScheme).toBe('')
+})
+
+test('Page: changes the language of the screens', async () => {
+  await on.show(
+    <>
+      <SignIn />
+      <LatchkeyDevtools />
+    </>,
+  )
+  await toggle.click()
+  await tab('Page').click()
+  await content.getByRole('combobox', { name: 'Language' }).selectOptions('de-DE')
+  await expect.element(page.getByLabelText('E-Mail-Adresse', { exact: true })).toBeVisible()
+  await content.getByRole('combobox', { name: 'Language' }).selectOptions('')
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
+})
+
+test('Page: cuts the network', async () => {
+  await openTab('Page')
+  await button('Cut the network').click()
+  await expect.element(button('Cut the network')).toHaveAttribute('aria-pressed', 'true')
+  expect(navigator.onLine).toBe(false)
+  await expect(fetch('/')).rejects.toThrow('cut the network')
+  await button('Cut the network').click()
+  expect(navigator.onLine).toBe(true)
+  await expect(fetch('/')).resolves.toBeInstanceOf(Response)
 })
 
 test('Emulator: adds a user with a team and signs in as them', async () => {

@@ -5,6 +5,7 @@ export const TAB_TITLES = {
   requests: 'Requests',
   cache: 'Cache',
   user: 'User',
+  page: 'Page',
   emulator: 'Emulator',
 } as const
 

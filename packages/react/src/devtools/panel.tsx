@@ -9,6 +9,7 @@ import { ToolButton } from './parts.js'
 import { useDevtoolsStyles } from './styles.js'
 import { CacheTab } from './tabs/cache-tab.js'
 import { EmulatorTab } from './tabs/emulator-tab.js'
+import { PageTab } from './tabs/page-tab.js'
 import { RequestsTab } from './tabs/requests-tab.js'
 import { SessionTab } from './tabs/session-tab.js'
 import type { TabProps } from './tabs/tab-props.js'
@@ -21,6 +22,7 @@ const CONTENT: Readonly<Record<TabId, (props: TabProps) => ReactNode>> = {
   requests: RequestsTab,
   cache: CacheTab,
   user: UserTab,
+  page: PageTab,
   emulator: EmulatorTab,
 }
 const TABS = Object.entries(TAB_TITLES) as [TabId, string][]

@@ -68,10 +68,17 @@ export function Table(props: {
   )
 }
 
+interface ToolButtonProps {
+  readonly onClick: () => void
+  /** For a button that turns something on and off: whether it is on. */
+  readonly pressed?: boolean
+  readonly children: ReactNode
+}
+
 /** A button of the panel. */
-export function ToolButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+export function ToolButton({ onClick, pressed, children }: ToolButtonProps) {
   return (
-    <button type="button" className="lk-devtools-button" onClick={onClick}>
+    <button type="button" className="lk-devtools-button" aria-pressed={pressed} onClick={onClick}>
       {children}
     </button>
   )

@@ -65,6 +65,10 @@ const STYLES = `
   white-space: nowrap;
   cursor: pointer;
 }
+.lk-devtools-button[aria-pressed="true"] {
+  border-color: var(--lk-devtools-accent);
+  font-weight: 600;
+}
 .lk-devtools-toggle {
   font-weight: 600;
 }
