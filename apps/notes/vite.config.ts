@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
       polyfill: false,
       resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
     },
+    // Browsers with `light-dark()`, which the kit requires: without this, a page could not set its theme.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Few files: each page loads its screen, with everything that the screen imports, in one request.
     rolldownOptions: {
       output: {

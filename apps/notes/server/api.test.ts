@@ -88,12 +88,35 @@ describe('a signed-in user', () => {
     expect(created).toMatchObject({ status: 201, body: { title: 'Shopping', body: 'milk', rev: 1 } })
     const path = `/${created.body.id}`
     expect(created.headers.get('location')).toBe(`/api/notes${path}`)
-    expect((await call('GET', '')).body).toEqual({ notes: [created.body], nextCursor: null })
+    expect((await call('GET', '')).body).toEqual({ notes: [created.body], nextCursor: null, tags: [] })
     expect((await call('GET', path)).body).toEqual(created.body)
     const edited = await call('PATCH', path, { body: 'milk, bread' })
     expect(edited).toMatchObject({ status: 200, body: { title: 'Shopping', body: 'milk, bread', rev: 2 } })
     expect((await call('DELETE', path)).status).toBe(204)
     expect((await call('GET', path)).status).toBe(404)
+  })
+
+  test('lists the notes with a tag, and the tags with their number of notes', async () => {
+    const call = await as(randomUUID())
+    const one = (await call('POST', '', { title: 'One', body: 'Flour #Food #work' })).body
+    const two = (await call('POST', '', { title: 'Two', body: 'Salt #food' })).body
+    await call('POST', '', { title: '#food', body: 'no tag: `#food`' })
+    const list = async (query = '') => {
+      const { notes, tags } = (await call('GET', query)).body
+      return { ids: notes.map(({ id }: { id: string }) => id).sort(), tags }
+    }
+    expect((await list()).tags).toEqual([
+      { tag: 'food', count: 2 },
+      { tag: 'work', count: 1 },
+    ])
+    expect(await list('?tag=Food')).toEqual({ ids: [one.id, two.id].sort(), tags: undefined })
+    expect((await list('?tag=food&q=flour')).ids).toEqual([one.id])
+    await call('PATCH', `/${one.id}`, { title: 'Renamed' })
+    expect((await list('?tag=work')).ids).toEqual([one.id])
+    await call('PATCH', `/${one.id}`, { body: 'Flour' })
+    expect((await list('?tag=food')).ids).toEqual([two.id])
+    await call('DELETE', `/${two.id}`)
+    expect((await list()).tags).toEqual([])
   })
 
   test('can repeat a creation without a second note', async () => {

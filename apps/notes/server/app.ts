@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly verify: Verify
   /** The host names of this server, in addition to those of this machine. Default: any. See `ownOriginOnly`. */
   readonly hosts?: readonly string[] | undefined
+  /** Whether new users receive sample notes. Default: false. */
+  readonly samples?: boolean
   /** The folder with the built web app. */
   readonly folder: string
   /** Receives one JSON line per API request. */
@@ -26,7 +28,7 @@ export interface AppOptions {
 }
 
 /** Creates the whole server as one function from request to response: API, configuration and web app. */
-export function createApp({ web, database, verify, hosts, folder, log }: AppOptions) {
+export function createApp({ web, database, verify, hosts, samples, folder, log }: AppOptions) {
   const app = new Hono<{ Variables: { userId?: string } }>()
   app.use(securityHeaders(web.baseUrl), compress())
   // Built assets have a hash of their content in their name and never change. Everything else may.
@@ -47,7 +49,7 @@ export function createApp({ web, database, verify, hosts, folder, log }: AppOpti
   app.get('/api/health', async (c) =>
     (await isHealthy()) ? c.json({ status: 'ok' }) : c.json({ status: 'database unreachable' }, 503),
   )
-  app.route('/api/notes', notesApi(database, verify))
+  app.route('/api/notes', notesApi(database, verify, { samples }))
   app.route('/api/trash', trashApi(database, verify))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such endpoint.' } }, 404))
   app.get('/config.json', ownOriginOnly(hosts), (c) => c.json(web))

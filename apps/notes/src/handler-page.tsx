@@ -1,15 +1,26 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Handler } from './handler.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
 import { useOutbox } from './notes/use-notes.ts'
 import { Button, Message } from './parts.tsx'
+import './handler-page.css'
+
+const TAGLINE = 'Notes in Markdown that open in an instant, with or without a network.'
 
 /** The auth pages. Asks before opening the sign-out page when the user has unsaved changes. */
 export function HandlerPage() {
   const { pathname } = useLocation()
   const { outbox } = useOutbox()
   const [confirmed, setConfirmed] = useState(false)
-  if (pathname !== '/handler/sign-out' || confirmed || outbox.unsavedCount() === 0) return <Handler />
+  if (pathname !== '/handler/sign-out' || confirmed || outbox.unsavedCount() === 0)
+    return (
+      <>
+        {/^\/handler\/sign-(in|up)$/.test(pathname) && <p className="tagline">{TAGLINE}</p>}
+        <Handler />
+        {import.meta.env.DEV && <MailboxLink />}
+      </>
+    )
   return (
     <Message title="Not everything is saved" role="alert">
       Some changes haven't been sent yet. They stay in this browser and will be sent when you sign in here again.

@@ -7,6 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Reads the environment variables that `docs/guides/notes-production.md` lists. Throws an error that names an invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { LATCHKEY_DATA, LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY, LATCHKEY_BASE_URL } = environment
+  const { LATCHKEY_DEVELOPMENT_WEB: developmentWeb } = environment
   const { PORT, HOST, DATABASE_URL, LATCHKEY_SERVER_VERSION, LATCHKEY_CONTROL_ORIGINS } = environment
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) < 65_536))
     throw new Error('PORT must be a port number, such as 4000.')
@@ -24,9 +25,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The folder for users, sessions and notes. Exactly one process owns it. */
     dataFolder: LATCHKEY_DATA ? resolve(LATCHKEY_DATA) : at('../../../.data'),
     /** The built web app. */
-    webFolder: at('../dist'),
+    webFolder: developmentWeb ? resolve(developmentWeb) : at('../dist'),
+    /** Whether the web app is a development build: then the emulator has sample users and obeys the devtools. */
+    development: Boolean(developmentWeb),
     /** The port. With the emulator, the next free port is used when it is taken. */
     port: PORT ? Number(PORT) : undefined,
+    /** Whether new users receive sample notes. */
+    samples: environment.SAMPLE_NOTES !== 'off',
     /** The address to listen on. */
     host: HOST || '127.0.0.1',
     /** The Postgres that stores the notes. Default: PGlite in the data folder. */

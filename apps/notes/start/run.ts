@@ -10,6 +10,7 @@ import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
 import { onEnd } from './end.ts'
 import { onFreePort } from './free-port.ts'
 import { listen } from './listen.ts'
+import { SAMPLE_USERS } from './sample-users.ts'
 
 /** The functions that close what was opened. */
 type Closing = (() => Promise<void> | void)[]
@@ -48,22 +49,26 @@ const say = (port: number) => console.log(`\n  note. is running: http://localhos
 
 /** Starts the auth service that lives in the data folder. */
 async function emulate(
-  { dataFolder, serverVersion, controlOrigins }: Config,
+  { dataFolder, serverVersion, controlOrigins, development, port }: Config,
   folder: DataFolder,
   opened: Closing,
 ): Promise<AuthConfig> {
   const { startEmulator } = await import('@latchkey/emulator/node')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
   const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
-  const projects = [{ id: projectId, displayName: 'note.', keys }]
+  const projects = [{ id: projectId, displayName: 'note.', keys, ...(development && SAMPLE_USERS) }]
+  const origins = development ? [...controlOrigins, ...originsFrom(port ?? ports.app)] : controlOrigins
   const data = join(dataFolder, 'auth.sqlite')
   const auth = await onFreePort(ports.auth, (port) =>
-    startEmulator({ port, data, projects, controlOrigins, ...(serverVersion && { serverVersion }) }),
+    startEmulator({ port, data, projects, controlOrigins: origins, ...(serverVersion && { serverVersion }) }),
   )
   opened.push(() => auth.close())
   folder.rememberPorts({ auth: auth.port })
   return { projectId, publishableClientKey, baseUrl: auth.url }
 }
+
+/** The possible origins of the app: it starts after the emulator, on the first free port. */
+const originsFrom = (port: number) => Array.from({ length: 10 }, (_, at) => `http://localhost:${port + at}`)
 
 /** Opens the database and starts the server. Returns the port. */
 async function serve(config: Config, auth: AuthConfig, port: number, opened: Closing): Promise<number> {
@@ -78,6 +83,7 @@ async function serve(config: Config, auth: AuthConfig, port: number, opened: Clo
     verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
     // With the emulator the server is for this machine only. Otherwise it has a public name.
     hosts: config.auth ? undefined : [config.host],
+    samples: config.samples,
     folder: config.webFolder,
     log,
   })

@@ -13,9 +13,9 @@ export interface NotesProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the notes app with a data folder, as `npm start` does, and waits for its URL. `settings` are environment variables. */
+/** Starts the notes app with a data folder, as `npm start` does but without sample notes, and waits for its URL. `settings` are environment variables. */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
-  const env = { ...process.env, ...settings, LATCHKEY_DATA: folder }
+  const env = { ...process.env, SAMPLE_NOTES: 'off', ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''

@@ -80,7 +80,7 @@ export async function person(
       await page.getByRole('textbox', { name: 'Title' }).fill(title)
       await page.getByRole('textbox', { name: 'Text' }).fill(body)
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-      await page.getByRole('link', { name: 'note.' }).click()
+      await page.getByRole('link', { name: 'note.', exact: true }).click()
       await page.getByRole('link', { name: title }).waitFor()
     },
     async titles() {

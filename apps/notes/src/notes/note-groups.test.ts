@@ -6,7 +6,7 @@ import type { Draft } from './outbox.ts'
 const now = new Date(2026, 10, 23, 12)
 const note = (id: string, day: number, pinned = false): Note => {
   const time = new Date(2026, 10, day).toISOString()
-  return { id, title: id, body: '', rev: 1, pinned, createdAt: time, updatedAt: time }
+  return { id, title: id, body: '', rev: 1, pinned, sample: false, createdAt: time, updatedAt: time }
 }
 const draft = (id: string, at: number): Draft => ({ id, title: `${id}, edited`, body: '', rev: 0, at })
 const ids = (notes: readonly Note[]) => notes.map(({ id }) => id)

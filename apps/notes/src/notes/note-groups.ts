@@ -14,7 +14,7 @@ export function withDrafts(notes: readonly Note[], drafts: readonly Draft[], now
   const known = notes.map((note) => ({ ...note, ...drafts.find(({ id }) => id === note.id) }))
   const made = drafts
     .filter(({ id }) => !notes.some((note) => note.id === id))
-    .map((draft) => ({ ...draft, pinned: false, createdAt: time, updatedAt: time }))
+    .map((draft) => ({ ...draft, pinned: false, sample: false, createdAt: time, updatedAt: time }))
   return [...made.reverse(), ...known].sort(byPinAndTime)
 }
 

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type Note } from './notes-api.ts'
 import { createOutbox, type Draft } from './outbox.ts'
 
-const note: Note = { id: 'n', title: 'quiet teal', body: '', rev: 1, pinned: false, createdAt: '', updatedAt: '' }
+const note: Note = {
+  id: 'n',
+  title: 'quiet teal',
+  body: '',
+  rev: 1,
+  pinned: false,
+  sample: false,
+  createdAt: '',
+  updatedAt: '',
+}
 const quiet = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => vi.useFakeTimers())
