@@ -1,32 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { tagsIn } from '../server/content/tags.ts'
 import { matches, words } from '../server/words.ts'
 import { Icon } from './icons.tsx'
 import { useCreateNote } from './notes/note-actions.ts'
 import { groupNotes, withDrafts } from './notes/note-groups.ts'
 import { NoteRow } from './notes/note-row.tsx'
+import type { Note } from './notes/notes-api.ts'
+import { TagList } from './notes/tag-list.tsx'
 import { useNotes, useOutbox } from './notes/use-notes.ts'
 import { Button, Field, Message, QueryStatus } from './parts.tsx'
+import { useSelection } from './selection/use-selection.ts'
 
 const NOTHING = 'Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.'
 
+// Without the server it may not load: then nothing can be done with several notes at once.
+const NotesSelection = lazy(() => import('./selection/notes-selection.tsx').catch(() => ({ default: () => null })))
+
+const SampleNotice = lazy(() => import('./notes/sample-notice.tsx').catch(() => ({ default: () => null })))
+
 /** All notes in groups, pinned first, or the results of a search: at once among the loaded notes, a moment later among all. */
-export function Home({ q }: { q: string }) {
+export function Home({ q, tag }: { q: string; tag: string }) {
   const [text, setText] = useSearchText(q)
   const every = useNotes()
-  const found = useNotes(q, words(q).length > 0)
+  const found = useNotes(q, tag, words(q).length > 0 || tag !== '')
   const { outbox, drafts } = useOutbox()
   const create = useCreateNote()
   const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
 
   const now = new Date()
-  const searching = words(text).length > 0
+  const hasWords = words(text).length > 0
+  const searching = hasWords || tag !== ''
   const response = searching && text === q && found.data ? found : every
   const loaded = response.data?.pages.flatMap((page) => page.notes)
   const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts, now) : undefined
-  const shown = all?.filter((note) => matches(text, `${note.title} ${note.body}`))
+  const hasTag = ({ body }: Note) => tag === '' || tagsIn(body).includes(tag)
+  const shown = all?.filter((note) => hasTag(note) && matches(text, `${note.title} ${note.body}`))
   const searched = searching && (response === found || found.isError || found.fetchStatus === 'paused')
-  const groups = searching && shown?.length ? [{ heading: '', notes: shown }] : groupNotes(shown ?? [], now)
+  const groups = hasWords && shown?.length ? [{ heading: '', notes: shown }] : groupNotes(shown ?? [], now)
+  const { selected, select, clear } = useSelection(groups.flatMap(({ notes }) => notes.map(({ id }) => id)))
   return (
     <>
       <div className="bar">
@@ -39,22 +51,35 @@ export function Home({ q }: { q: string }) {
         <Icon name="search" />
         <Field label="Search your notes" id="search" type="search" className="field" value={text} onChange={type} />
         <p className="heading" role="status">
-          {searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
+          {hasWords && searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
+      <TagList counts={every.data?.pages[0]?.tags} notes={all ?? []} tag={tag} />
       {!loaded && <QueryStatus query={response} label="Loading your notes" />}
       {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>
-          {searching ? `No note has “${text.trim()}”.` : NOTHING}
-          {searching && <Button onClick={() => setText('')}>Clear the search</Button>}
+          {hasWords ? `No note has “${text.trim()}”.` : tag ? `No note has the tag #${tag}.` : NOTHING}
+          {hasWords && <Button onClick={() => setText('')}>Clear the search</Button>}
         </Message>
+      )}
+      {all?.some(({ sample }) => sample) && (
+        <Suspense>
+          <SampleNotice />
+        </Suspense>
       )}
       {groups.map(({ heading, notes }) => (
         <section key={heading} aria-label={heading || 'Results'}>
           {heading && <h2 className="heading">{heading}</h2>}
           <ul className="notes">
             {notes.map((note) => (
-              <NoteRow note={note} query={text} now={now} key={note.id} />
+              <NoteRow
+                note={note}
+                query={text}
+                now={now}
+                isSelected={selected.has(note.id)}
+                select={select}
+                key={note.id}
+              />
             ))}
           </ul>
         </section>
@@ -63,6 +88,11 @@ export function Home({ q }: { q: string }) {
         <Button disabled={response.isFetchingNextPage} onClick={() => response.fetchNextPage()}>
           Show older notes
         </Button>
+      )}
+      {shown && selected.size > 0 && (
+        <Suspense>
+          <NotesSelection notes={shown.filter(({ id }) => selected.has(id))} clear={clear} />
+        </Suspense>
       )}
     </>
   )

@@ -1,24 +1,16 @@
 const PATHS = {
-  back: 'M14.5 5.5 8 12l6.5 6.5',
-  bold: 'M7.5 4.75H13a3.5 3.5 0 0 1 0 7H7.5v-7Zm0 7h6.25a3.75 3.75 0 0 1 0 7.5H7.5v-7.5Z',
-  checklist: 'm3.5 6.75 1.75 1.75L8.5 5M3.5 16.25 5.25 18l3.25-3.5M12 7h8.5M12 16.5h8.5',
-  copy: 'M8.5 8.5V5.25A1.75 1.75 0 0 1 10.25 3.5h8.5a1.75 1.75 0 0 1 1.75 1.75v8.5a1.75 1.75 0 0 1-1.75 1.75H15.5M5.25 8.5h8.5a1.75 1.75 0 0 1 1.75 1.75v8.5a1.75 1.75 0 0 1-1.75 1.75h-8.5a1.75 1.75 0 0 1-1.75-1.75v-8.5A1.75 1.75 0 0 1 5.25 8.5Z',
-  download:
-    'M12 3.5v11m0 0 3.75-3.75M12 14.5l-3.75-3.75M5 15.5v2.25A2.25 2.25 0 0 0 7.25 20h9.5A2.25 2.25 0 0 0 19 17.75V15.5',
-  italic: 'M10 4.75h7m-10 14.5h7M14 4.75l-4 14.5',
-  link: 'M10 13.75a4 4 0 0 0 5.7 0l3.1-3.1A4 4 0 0 0 13.1 5l-1 1M14 10.25a4 4 0 0 0-5.7 0l-3.1 3.1A4 4 0 0 0 10.9 19l1-1',
-  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
   pin: 'm14.5 3.75 5.75 5.75-1.5 1-1.25-.25-3.25 3.25.25 4-1.5 1.5L4.75 11l1.5-1.5 4 .25L13.5 6.5l-.25-1.25 1.25-1.5ZM8.9 15.1l-5.15 5.15',
-  preview:
-    'M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12ZM12 14.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z',
   search: 'M17.25 11a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0Zm-1.5 4.75 4.5 4.5',
   trash:
     'M4 6.5h16M9.5 6.5V4.75A1.25 1.25 0 0 1 10.75 3.5h2.5a1.25 1.25 0 0 1 1.25 1.25V6.5M6 6.5l.8 11.6a2.5 2.5 0 0 0 2.5 2.4h5.4a2.5 2.5 0 0 0 2.5-2.4L18 6.5M10 10.5v6m4-6v6',
 }
 
-/** An icon without a text: its button or link needs a label. */
-export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
+/** Draws an icon from its path. */
+export const PathIcon = ({ path }: { path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path d={path} />
   </svg>
 )
+
+/** An icon without a text: its button or link needs a label. */
+export const Icon = ({ name }: { name: keyof typeof PATHS }) => <PathIcon path={PATHS[name]} />

@@ -6,13 +6,13 @@ import { textOf } from './search-parameter.ts'
 
 /** The list and the open note, side by side from 900 px. In narrow windows one of them is hidden. */
 export function Panes() {
-  const { q } = useSearch({ strict: false })
+  const { q, tag } = useSearch({ strict: false })
   const isNoteOpen = useLocation().pathname !== '/'
   useEffect(loadSwipes, [])
   return (
     <>
       <section className={isNoteOpen ? 'list other-pane' : 'list'} aria-label="List of notes">
-        <Home q={textOf(q)} />
+        <Home q={textOf(q)} tag={textOf(tag)} />
       </section>
       <section className={isNoteOpen ? 'sheet' : 'sheet other-pane'} aria-label="Open note">
         <Outlet />

@@ -27,7 +27,7 @@ const panes = createRoute({
 const home = createRoute({
   getParentRoute: () => panes,
   path: '/',
-  validateSearch: (search: { q?: unknown }) => search,
+  validateSearch: (search: { q?: unknown; tag?: unknown }) => search,
   // Does not wait for the response, so that the page renders immediately.
   loader: ({ context }) => void (canPreload(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
   component: NoNote,
@@ -36,7 +36,7 @@ const home = createRoute({
 const note = createRoute({
   getParentRoute: () => panes,
   path: '/note',
-  validateSearch: (search: { id?: unknown; q?: unknown }) => search,
+  validateSearch: (search: { id?: unknown; q?: unknown; tag?: unknown }) => search,
   loaderDeps: ({ search }) => ({ id: textOf(search.id) }),
   loader({ context, deps: { id } }) {
     const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)

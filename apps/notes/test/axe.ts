@@ -11,6 +11,8 @@ const THEMES = ['light', 'dark'] as const
 export async function violations(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   const size = page.viewportSize()
+  // The menu of the user and the notice load after the page.
+  await page.waitForLoadState('networkidle')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of THEMES) {

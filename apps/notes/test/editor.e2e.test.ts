@@ -33,12 +33,33 @@ test('formats with shortcuts and buttons, continues lists, and can undo it', asy
   expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\ntea')
   await page.keyboard.press('Control+z')
   expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [ ] tea')
+  await button('Redo').click()
+  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\ntea')
+  await button('Undo').click()
+  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [ ] tea')
   // Undo selects what it restored.
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [ ] tea\n')
   await page.getByText('3 words · 0 of 2 done').waitFor()
+  await saved()
+})
+
+test('formats the text while the user types, without a letter in another place', async () => {
+  const { page } = ann
+  const live = page.locator('.live')
+  expect(await live.locator('.live-strong').allTextContents()).toEqual(['Today'])
+  expect((await live.textContent())?.trim()).toBe((await text().inputValue()).trim())
+  await page.setViewportSize({ width: 320, height: 700 })
+  await text().fill(`${'A longer line of text, **with something bold**, and `code`. '.repeat(5)}\n\n## End\n`)
+  const heights = await page.evaluate(() => {
+    const [live, field] = ['.live', '.body'].map((selector) => document.querySelector<HTMLElement>(selector))
+    return { live: live?.scrollHeight, field: field?.scrollHeight }
+  })
+  expect(heights.field).toBe(heights.live)
+  await text().fill('**Today**\n- [ ] milk\n- [ ] tea\n')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await saved()
 })
 

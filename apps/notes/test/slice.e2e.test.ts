@@ -37,6 +37,10 @@ afterAll(async () => {
 test('redirects a signed-out user to sign-in, and shows an empty home page after sign-up', async () => {
   await ann.page.goto('/')
   await ann.page.waitForURL('**/handler/sign-in?after_auth_return_to=*')
+  await ann.page.getByText('Notes in Markdown that open in an instant').waitFor()
+  await ann.page.getByRole('button', { name: 'Try without an account' }).waitFor()
+  const isScrollable = () => document.documentElement.scrollHeight > window.innerHeight
+  expect(await ann.page.evaluate(isScrollable)).toBe(false)
   await ann.signUp(...ANN)
   await ann.page.getByText('Nothing here yet').waitFor()
   expect(await ann.page.locator('footer').textContent()).toBe('built with PGlite ❤️')

@@ -7,13 +7,13 @@ import { keyOf, noteQuery, type Source, storeSavedNote, useOutbox, useSource } f
 type Pages = { readonly pages: readonly NotePage[] }
 
 /** Changes the loaded lists at once, before the server responds. */
-function changeLists({ queries, ...source }: Source, change: (notes: Note[]) => Note[]): void {
+export function changeLists({ queries, ...source }: Source, change: (notes: Note[]) => Note[]): void {
   const changePage = (page: NotePage) => ({ ...page, notes: change(page.notes) })
   const queryKey = keyOf('notes', source)
   queries.setQueriesData<Pages>({ queryKey }, (data) => data && { ...data, pages: data.pages.map(changePage) })
 }
 
-const reloadLists = (source: Source) => source.queries.invalidateQueries({ queryKey: keyOf('notes', source) })
+export const reloadLists = (source: Source) => source.queries.invalidateQueries({ queryKey: keyOf('notes', source) })
 
 /** Returns a function that creates an empty note and opens it. */
 export function useCreateNote() {

@@ -2,9 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useDeferredValue, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { checklistProgress, toggleChecklistItem } from '../markdown/checklist.ts'
+import { hasLiveFormat, LiveText } from '../markdown/live-text.tsx'
 import { downloadNote, markdownOf } from '../markdown/note-file.ts'
 import { usePreview } from '../markdown/use-preview.ts'
 import { countWords } from '../markdown/word-count.ts'
+import { MoreIcon } from '../more-icons.tsx'
 import { twoWordName } from '../names/two-word-name.ts'
 import { Field, QuietButton } from '../parts.tsx'
 import { listFilter } from '../search-parameter.ts'
@@ -16,6 +18,7 @@ import { formatByKey, NoteToolbar } from './note-toolbar.tsx'
 import type { Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
 import { useOutbox } from './use-notes.ts'
+import './note-editor.css'
 
 interface NoteEditorProps {
   readonly id: string
@@ -63,12 +66,12 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
       <h1 className="hidden">{titleOf({ id, title, body })}</h1>
       <div className="bar">
         <Link to="/" search={listFilter} aria-label="All notes" className="button quiet back">
-          <Icon name="back" />
+          <MoreIcon name="back" />
         </Link>
         <p role="status">{describe(draft, reachable)}</p>
         <div className="tools">
           <QuietButton aria-label="Preview" aria-pressed={Preview !== undefined} onClick={togglePreview}>
-            <Icon name="preview" />
+            <MoreIcon name="preview" />
           </QuietButton>
           {note && (
             <QuietButton aria-label="Pin" aria-pressed={note.pinned} onClick={() => pin(note)}>
@@ -76,10 +79,10 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
             </QuietButton>
           )}
           <QuietButton aria-label="Copy as Markdown" onClick={copy}>
-            <Icon name="copy" />
+            <MoreIcon name="copy" />
           </QuietButton>
           <QuietButton aria-label="Download as Markdown" onClick={() => downloadNote({ title, body })}>
-            <Icon name="download" />
+            <MoreIcon name="download" />
           </QuietButton>
           <QuietButton aria-label="Delete" onClick={removeAndLeave}>
             <Icon name="trash" />
@@ -100,18 +103,21 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
       {Preview ? (
         <Preview text={body} onToggle={(index) => write({ body: toggleChecklistItem(body, index) })} />
       ) : (
-        <textarea
-          aria-label="Text"
-          placeholder="Text"
-          autoComplete="off"
-          name="body"
-          className="body"
-          value={body}
-          maxLength={100_000}
-          onChange={edit}
-          onKeyDown={formatByKey}
-          ref={bodyField}
-        />
+        <div className="write">
+          {hasLiveFormat(body) && <LiveText text={body} />}
+          <textarea
+            aria-label="Text"
+            placeholder="Text"
+            autoComplete="off"
+            name="body"
+            className="body"
+            value={body}
+            maxLength={100_000}
+            onChange={edit}
+            onKeyDown={formatByKey}
+            ref={bodyField}
+          />
+        </div>
       )}
       <div className="bar dock">
         {!Preview && <NoteToolbar field={bodyField} />}

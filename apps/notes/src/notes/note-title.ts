@@ -10,7 +10,9 @@ export const titleOf = (note: NoteText & { readonly id: string }) => writtenTitl
 
 /** The first lines of the text below the title. With a query, they start at the first line that matches. */
 export function previewOf(note: NoteText, query = ''): string {
-  const lines = linesOf(note.body).slice(note.title.trim() ? 0 : 1)
+  const lines = linesOf(note.body)
+    .slice(note.title.trim() ? 0 : 1)
+    .filter((line) => !TAGS_ONLY.test(line))
   const start = lines.findIndex((line) => pattern(words(query)).test(line))
   return lines.slice(Math.max(start, 0)).slice(0, 4).join(' ').slice(0, 300)
 }
@@ -20,6 +22,8 @@ const linesOf = (body: string) => body.split('\n').map(plainText).filter(Boolean
 
 /** What starts a heading, a quote, a list item or a checklist item, and a line of three or more marks. */
 const BLOCK_MARK = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ xX]\])?|\d+[.)])\s+)+|^\s*(?:[-*_]\s*){3,}$|^\s*```.*$/
+/** A line of tags: the list displays them next to the date. */
+const TAGS_ONLY = /^#\S+( #\S+)*$/
 const LINK = /!?\[([^\]]*)\]\([^)]*\)/g
 const INLINE_MARK = /\*\*|__|~~|`/g
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { Icon } from '../icons.tsx'
 import { continueList, type Edit, insertLink, type Selection, toggleList, toggleMark } from '../markdown/edit.ts'
+import { MoreIcon } from '../more-icons.tsx'
 import { QuietButton } from '../parts.tsx'
 
 type Command = (selection: Selection) => Edit | undefined
@@ -16,6 +16,12 @@ const COMMANDS = [
     key: 'Ctrl Shift l',
     run: (selection: Selection) => toggleList(selection, '- [ ] '),
   },
+] as const
+
+/** For devices without a keyboard: the browser keeps the history of the text. */
+const HISTORY = [
+  { name: 'Undo', icon: 'undo' },
+  { name: 'Redo', icon: 'redo' },
 ] as const
 
 /** Runs a command on the field; false when it does not apply there. */
@@ -50,7 +56,19 @@ export function NoteToolbar({ field }: { field: RefObject<HTMLTextAreaElement | 
           onClick={() => field.current && run(field.current, command.run)}
           key={command.name}
         >
-          <Icon name={command.icon} />
+          <MoreIcon name={command.icon} />
+        </QuietButton>
+      ))}
+      {HISTORY.map(({ name, icon }) => (
+        <QuietButton
+          aria-label={name}
+          onClick={() => {
+            field.current?.focus()
+            document.execCommand(icon)
+          }}
+          key={name}
+        >
+          <MoreIcon name={icon} />
         </QuietButton>
       ))}
     </fieldset>

@@ -1,9 +1,14 @@
 import { type Client, fetchWithAuth } from '@latchkey/core'
-import type { Note } from '../../server/notes.ts'
+import type { Note, TagCount } from '../../server/notes.ts'
 import type { TrashedNote } from '../../server/trash.ts'
 
 export type { Note, TrashedNote }
-export type NotePage = { readonly notes: Note[]; readonly nextCursor: string | null }
+export type NotePage = {
+  readonly notes: Note[]
+  readonly nextCursor: string | null
+  /** On the first page of all notes only. */
+  readonly tags?: readonly TagCount[]
+}
 export type TrashPage = { readonly notes: TrashedNote[]; readonly nextCursor: string | null }
 export type NoteText = Pick<Note, 'title' | 'body'>
 
@@ -44,7 +49,8 @@ export function createNotesApi(client: Client) {
   const at = (id: string) => `/notes/${encodeURIComponent(id)}`
   const inTrash = (id: string) => `/trash/${encodeURIComponent(id)}`
   return {
-    list: (query: { cursor?: string; q?: string }) => call<NotePage>('GET', `/notes?${new URLSearchParams(query)}`),
+    list: (query: { cursor?: string; q?: string; tag?: string }) =>
+      call<NotePage>('GET', `/notes?${new URLSearchParams(query)}`),
     read: (id: string) => call<Note>('GET', at(id)),
     /** Creates the note (rev 0) or changes it, as this user only. */
     async save({ id, title, body, rev }: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
@@ -58,6 +64,8 @@ export function createNotesApi(client: Client) {
     pin: (id: string, pinned: boolean) => call<Note>('PUT', `${at(id)}/pin`, { pinned }),
     /** Moves the note to the trash. Succeeds if it does not exist. */
     remove: (id: string) => call('DELETE', at(id)).catch(ignoreGone),
+    /** Moves the sample notes to the trash. */
+    removeSamples: () => call<{ readonly ids: readonly string[] }>('DELETE', '/notes/samples'),
     listTrash: (query: { cursor?: string }) => call<TrashPage>('GET', `/trash?${new URLSearchParams(query)}`),
     restore: (id: string) => call<Note>('POST', `${inTrash(id)}/restore`),
     /** Deletes the note in the trash. Succeeds if it does not exist. */

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react'
 import { Back, Button, Message, QueryStatus, QuietButton } from '../parts.tsx'
+import { useBulkActions } from '../selection/bulk-actions.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { type Select, useSelection } from '../selection/use-selection.ts'
 import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf } from './note-title.ts'
 import type { TrashedNote } from './notes-api.ts'
 import { useDeleteForever, useRestoreNote, useTrash } from './use-trash.ts'
+import './trash-page.css'
 
 /** The deleted notes, which can be restored for 30 days. */
 export function TrashPage() {
@@ -13,6 +18,12 @@ export function TrashPage() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [doomed, setDoomed] = useState<TrashedNote | 'all'>('all')
   const notes = query.data?.pages.flatMap((page) => page.notes)
+  const { selected, select, clear } = useSelection(notes?.map(({ id }) => id) ?? [])
+  const { restore: restoreAll } = useBulkActions()
+  const restoreSelected = () => {
+    void restoreAll(notes?.filter(({ id }) => selected.has(id)) ?? [])
+    clear()
+  }
   const ask = (note: TrashedNote | 'all') => {
     setDoomed(note)
     dialog.current?.showModal()
@@ -33,13 +44,25 @@ export function TrashPage() {
       {notes && notes.length > 0 && <p className="heading">Notes in the trash are deleted forever after 30 days.</p>}
       <ul className="notes">
         {notes?.map((note) => (
-          <TrashRow note={note} restore={() => restore(note)} deleteForever={() => ask(note)} key={note.id} />
+          <TrashRow
+            note={note}
+            isSelected={selected.has(note.id)}
+            select={select}
+            restore={() => restore(note)}
+            deleteForever={() => ask(note)}
+            key={note.id}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
         <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           Show more
         </Button>
+      )}
+      {selected.size > 0 && (
+        <SelectionBar count={selected.size} clear={clear}>
+          <QuietButton onClick={restoreSelected}>Restore</QuietButton>
+        </SelectionBar>
       )}
       <dialog ref={dialog} aria-labelledby="doomed">
         <h2 id="doomed">{doomed === 'all' ? 'Empty the trash?' : `Delete “${titleOf(doomed)}” forever?`}</h2>
@@ -58,10 +81,19 @@ export function TrashPage() {
   )
 }
 
-function TrashRow({ note, ...actions }: { note: TrashedNote; restore: () => void; deleteForever: () => void }) {
+interface TrashRowProps {
+  readonly note: TrashedNote
+  readonly isSelected: boolean
+  readonly select: Select
+  readonly restore: () => void
+  readonly deleteForever: () => void
+}
+
+function TrashRow({ note, isSelected, select, ...actions }: TrashRowProps) {
   const title = titleOf(note)
   return (
     <li className="row trashed">
+      <SelectBox id={note.id} title={title} checked={isSelected} select={select} />
       <div>
         <strong>{title}</strong>
         <span className="preview">{previewOf(note)}</span>

@@ -12,11 +12,12 @@ export const keyOf = (kind: 'notes' | 'note' | 'trash', { client }: Pick<AppCont
   client.session.identity(),
 ]
 
-/** All notes, pinned first, then newest first. With `q`: those that contain its words. */
-export const notesQuery = (source: Source, q = '') =>
+/** All notes, pinned first, then newest first. With `q`: those that contain its words. With `tag`: those that have it. */
+export const notesQuery = (source: Source, q = '', tag = '') =>
   infiniteQueryOptions({
-    queryKey: [...keyOf('notes', source), q],
-    queryFn: ({ pageParam: cursor }) => source.api.list({ ...(cursor && { cursor }), ...(q && { q }) }),
+    queryKey: [...keyOf('notes', source), q, tag],
+    queryFn: ({ pageParam: cursor }) =>
+      source.api.list({ ...(cursor && { cursor }), ...(q && { q }), ...(tag && { tag }) }),
     initialPageParam: '',
     getNextPageParam: (page: NotePage) => page.nextCursor,
   })
@@ -37,7 +38,8 @@ export function storeSavedNote(source: Source, note: Note): void {
 
 export const useSource = () => useRouteContext({ from: '__root__' })
 
-export const useNotes = (q = '', enabled = true) => useInfiniteQuery({ ...notesQuery(useSource(), q), enabled })
+export const useNotes = (q = '', tag = '', enabled = true) =>
+  useInfiniteQuery({ ...notesQuery(useSource(), q, tag), enabled })
 
 /** Returns a note and its query. While the query loads or the browser is offline, the note comes from the loaded list. */
 export function useNote(id: string, enabled: boolean) {
