@@ -22,7 +22,8 @@ const { client, queries, outbox } = context
 const router = createAppRouter(context)
 // Without storage, such as in a private window, the app works, but not offline.
 await keepNotesOffline(context).catch(() => {})
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+// The development server has no service worker.
+if (!import.meta.hot) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 window.addEventListener('online', outbox.flush)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.flush())
 

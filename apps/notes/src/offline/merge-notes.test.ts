@@ -4,7 +4,7 @@ import { mergeNote, mergePages } from './merge-notes.ts'
 
 const note = (id: string, day: number, rest: Partial<Note> = {}): Note => {
   const time = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
-  return { id, title: id, body: '', rev: 1, pinned: false, createdAt: time, updatedAt: time, ...rest }
+  return { id, title: id, body: '', rev: 1, pinned: false, sample: false, createdAt: time, updatedAt: time, ...rest }
 }
 const ids = (notes: readonly Note[]) => notes.map(({ id }) => id).join(' ')
 const stored = [note('pin', 1, { pinned: true }), note('e', 5), note('d', 4), note('c', 3), note('b', 2)]
