@@ -17,7 +17,8 @@ export async function pack(folder: string): Promise<Record<string, string>> {
     const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
     if (manifest.private) continue
     await command('pnpm', ['pack', '--pack-destination', folder], join(root, 'packages', name))
-    tarballs[manifest.name] = join(folder, `latchkey-${name}-${manifest.version}.tgz`)
+    const file = manifest.name.replace('@', '').replace('/', '-')
+    tarballs[manifest.name] = join(folder, `${file}-${manifest.version}.tgz`)
   }
   return tarballs
 }

@@ -10,7 +10,7 @@ import { init } from './init/init.js'
 
 const USAGE = `Usage: npx latchkey <command>
 
-  init [folder] [--dry-run] [--yes]     Sets up Latchkey in an app with Next.js, or with React and Vite.
+  init [folder] [--dry-run] [--yes]     Sets up Latchkey in an app, for the framework of the app.
     --dry-run  Prints the changes and makes none.
     --yes      Makes all changes without asking.
   doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.

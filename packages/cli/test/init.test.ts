@@ -91,7 +91,9 @@ describe('an app with React and Vite', () => {
 
   test('gets the client, the provider and the auth screens', () => {
     applyAll()
-    expect(read('src/auth.tsx')).toContain('createClient(configFromEnv(import.meta.env))')
+    expect(read('src/auth-client.ts')).toContain('createClient(configFromEnv(import.meta.env))')
+    // Fast Refresh of Vite needs modules that export components only.
+    expect(read('src/auth.tsx').match(/^export .*/gm)).toEqual([expect.stringMatching(/^export function Auth\(/)])
     expect(read('src/main.tsx')).toBe(`import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './index.css'
@@ -173,6 +175,321 @@ import '@latchkey/react/styles.css'
   })
 })
 
+/** The template of `create-react-router`. */
+const REACT_ROUTER: Files = {
+  'package.json': `{
+  "name": "app",
+  "scripts": { "dev": "react-router dev" },
+  "dependencies": { "react": "^19.2.0", "react-router": "8.4.0" },
+  "devDependencies": { "@react-router/dev": "8.4.0", "vite": "^8.0.0" }
+}
+`,
+  'react-router.config.ts': 'export default { ssr: true }\n',
+  'app/routes.ts': `import { type RouteConfig, index } from "@react-router/dev/routes";
+
+export default [index("routes/home.tsx")] satisfies RouteConfig;
+`,
+  'app/root.tsx': `import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+
+import type { Route } from "./+types/root";
+import "./app.css";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return <html lang="en">{children}</html>;
+}
+
+export default function App() {
+  return <Outlet />;
+}
+`,
+}
+
+describe('an app with the framework mode of React Router', () => {
+  beforeEach(() => put(REACT_ROUTER))
+
+  test('gets clients, a provider with the user of the loader, and the route of the auth screens', () => {
+    applyAll()
+    expect(read('app/root.tsx')).toContain(`import "./app.css";
+import { LatchkeyProvider } from '@latchkey/react/react-router'
+import '@latchkey/react/styles.css'
+import { withAuth } from './auth.server'
+import { client } from './auth-client'
+`)
+    expect(read('app/root.tsx')).toContain(`export const loader = withAuth(({ auth }) => ({ user: auth.user }))
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return <LatchkeyProvider client={client} initialUser={loaderData.user}><Outlet /></LatchkeyProvider>;
+}
+`)
+    expect(read('app/routes.ts')).toBe(`import { type RouteConfig, index, route } from "@react-router/dev/routes";
+
+export default [index("routes/home.tsx"), route('handler/*', 'routes/handler.tsx')] satisfies RouteConfig
+`)
+    expect(read('app/routes/handler.tsx')).toContain('HandlerPage')
+    expect(read('app/auth.server.ts')).toContain('createAuth(configFromEnv(import.meta.env))')
+    expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(steps()).toEqual([])
+  })
+
+  test('gets the route as a file where it has file routes', () => {
+    put({ 'app/routes.ts': "import { flatRoutes } from '@react-router/fs-routes'\n\nexport default flatRoutes()\n" })
+    applyAll()
+    expect(read('app/routes/handler.$.tsx')).toContain('HandlerPage')
+    expect(steps()).toEqual([])
+  })
+
+  test('gets no loader where it renders in the browser only', () => {
+    put({ 'react-router.config.ts': 'export default { ssr: false }\n' })
+    applyAll()
+    expect(read('app/root.tsx')).toContain('<LatchkeyProvider client={client}><Outlet />')
+    expect(read('app/root.tsx')).not.toContain('loader')
+    expect(() => read('app/auth.server.ts')).toThrow('ENOENT')
+  })
+
+  test('keeps a root route with a loader, and shows what to change', () => {
+    const root = `${REACT_ROUTER['app/root.tsx']}\nexport async function loader() {}\n`
+    put({ 'app/root.tsx': root })
+    applyAll()
+    expect(read('app/root.tsx')).toBe(root)
+    expect(steps()).toMatchObject([{ kind: 'manual', path: 'app/root.tsx' }])
+  })
+})
+
+/** The template of `tanstack create`, shortened. */
+const TANSTACK_START: Files = {
+  'package.json': `{
+  "dependencies": { "@tanstack/react-router": "1.170.46", "@tanstack/react-start": "1.169.5", "react": "^19.2.0" },
+  "devDependencies": { "vite": "^8.0.0" }
+}
+`,
+  'src/routes/__root.tsx': `import { HeadContent, Scripts, createRootRoute } from '@tanstack/react-router'
+
+import appCss from '../styles.css?url'
+
+export const Route = createRootRoute({
+  head: () => ({
+    links: [
+      {
+        rel: 'stylesheet',
+        href: appCss,
+      },
+    ],
+  }),
+  shellComponent: RootDocument,
+})
+
+function RootDocument({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body>{children}<Scripts /></body></html>
+}
+`,
+}
+
+describe('an app with TanStack Start', () => {
+  test('gets the user of each request, the provider and the auth screens', () => {
+    put(TANSTACK_START)
+    applyAll()
+    const root = read('src/routes/__root.tsx')
+    expect(root).toContain(`import latchkeyStyles from '@latchkey/react/styles.css?url'
+import { LatchkeyProvider } from '@latchkey/react/tanstack-router'
+import { fetchUser } from '../auth'
+import { client } from '../auth-client'
+import { Outlet } from '@tanstack/react-router'
+
+export const Route = createRootRoute({
+  beforeLoad: async () => ({ user: await fetchUser() }),
+  component: App,
+  head: () => ({
+    links: [
+      { rel: 'stylesheet', href: latchkeyStyles },
+      {`)
+    expect(root).toContain('<LatchkeyProvider client={client} initialUser={user}>')
+    expect(read('src/auth.ts')).toContain("appendResponseHeader('Set-Cookie', line)")
+    expect(read('src/routes/handler.$.tsx')).toContain("createFileRoute('/handler/$')")
+    expect(read('.env.local')).toContain('VITE_STACK_API_URL')
+    expect(steps()).toEqual([])
+  })
+
+  test('keeps a root route with a component, and shows what to change', () => {
+    const root = TANSTACK_START['src/routes/__root.tsx']?.replace('shellComponent:', 'component:') ?? ''
+    put({ ...TANSTACK_START, 'src/routes/__root.tsx': root })
+    applyAll()
+    expect(read('src/routes/__root.tsx')).toBe(root)
+    expect(steps()).toMatchObject([{ kind: 'manual', path: 'src/routes/__root.tsx' }])
+  })
+})
+
+describe('an app with TanStack Router', () => {
+  const manifest = '{ "dependencies": { "@tanstack/react-router": "1", "react": "19", "vite": "8" } }'
+
+  test('gets the provider in its root route, and the auth screens as a route', () => {
+    const root = `import { createRootRoute, Outlet } from '@tanstack/react-router'
+
+export const Route = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+    </>
+  ),
+})
+`
+    put({ 'package.json': manifest, 'src/routes/__root.tsx': root })
+    applyAll()
+    expect(read('src/routes/__root.tsx')).toContain(`      <LatchkeyProvider client={client}>
+        <Outlet />
+      </LatchkeyProvider>
+`)
+    expect(read('src/routes/handler.$.tsx')).toContain('HandlerPage')
+    expect(steps()).toEqual([])
+  })
+
+  test('gets instructions where its routes are in code', () => {
+    put({ 'package.json': manifest, 'src/main.tsx': 'createRoot(root).render(<RouterProvider router={router} />)\n' })
+    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([
+      expect.stringContaining("path: '/handler/$'"),
+      expect.stringContaining('<LatchkeyProvider client={client}>'),
+    ])
+  })
+})
+
+describe('an app with Astro', () => {
+  beforeEach(() =>
+    put({
+      'package.json': '{ "dependencies": { "astro": "7" } }',
+      'astro.config.mjs': "export default defineConfig({ output: 'server' })\n",
+    }),
+  )
+
+  test('gets the middleware, its types, the client and a sign-in page', () => {
+    applyAll()
+    expect(read('src/middleware.ts')).toContain('await getAuth(client, request)')
+    expect(read('src/env.d.ts')).toContain("import('@latchkey/core/server').Auth")
+    expect(read('src/pages/sign-in.astro')).toContain('signInWithPassword')
+    expect(read('.env')).toContain(`PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(steps()).toEqual([])
+  })
+
+  test('keeps its own middleware, and names what server rendering needs', () => {
+    put({ 'src/middleware.ts': 'export const onRequest = () => {}\n', 'astro.config.mjs': 'export default {}\n' })
+    applyAll()
+    expect(read('src/middleware.ts')).toBe('export const onRequest = () => {}\n')
+    expect(steps()).toMatchObject([
+      { kind: 'manual', path: 'src/middleware.ts' },
+      { kind: 'manual', path: 'astro.config.mjs', code: "output: 'server'," },
+    ])
+  })
+})
+
+describe('an app with a server framework', () => {
+  const manifest = (name: string, scripts: object, more: object = {}) =>
+    `${JSON.stringify({ ...more, scripts, dependencies: { [name]: '1' } }, undefined, 2)}\n`
+
+  test('gets the middleware of Hono, a protected route and the variables', () => {
+    put({
+      'package.json': manifest(
+        'hono',
+        { dev: 'tsx watch src/index.ts', start: 'node dist/index.js' },
+        { type: 'module' },
+      ),
+      'src/index.ts':
+        "import { Hono } from 'hono'\n\nconst app = new Hono()\n\napp.get('/', (c) => c.text('Hello Hono!'))\n",
+    })
+    applyAll()
+    expect(read('src/auth.ts')).toContain(
+      'export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl }))',
+    )
+    expect(read('src/index.ts')).toBe(`import { Hono } from 'hono'
+import { requireAuth } from './auth.js'
+
+const app = new Hono()
+
+// An example of a route that requires an access token.
+app.get('/me', requireAuth, (c) => c.json({ userId: c.get('auth').userId }))
+
+app.get('/', (c) => c.text('Hello Hono!'))
+`)
+    expect(JSON.parse(read('package.json')).scripts).toMatchObject({
+      dev: 'tsx watch --env-file=.env src/index.ts',
+      start: 'node --env-file=.env dist/index.js',
+    })
+    expect(read('.env')).toContain(`STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(steps()).toEqual([])
+  })
+
+  test('gets CommonJS of Express where it uses CommonJS', () => {
+    put({
+      'package.json': manifest('express', { start: 'node ./bin/www' }),
+      'app.js': "var express = require('express');\n\nvar app = express();\n\nmodule.exports = app;\n",
+    })
+    applyAll()
+    expect(read('auth.js')).toContain('exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))')
+    expect(read('app.js')).toContain(`var app = express();
+const { getAuth, requireAuth } = require('./auth.js')
+
+`)
+    expect(JSON.parse(read('package.json')).scripts.start).toBe('node --env-file=.env ./bin/www')
+    expect(steps()).toEqual([])
+  })
+
+  test('gets an import that Node.js resolves where it runs TypeScript', () => {
+    put({
+      'package.json': manifest('fastify', { start: 'node server.ts' }),
+      'server.ts': "import Fastify from 'fastify'\n\nconst app = Fastify({ logger: true })\n",
+    })
+    applyAll()
+    expect(read('server.ts')).toContain("import { getAuth, requireAuth } from './auth.ts'\n")
+    expect(read('server.ts')).toContain("app.get('/me', { onRequest: requireAuth }, async (request)")
+    expect(steps()).toEqual([])
+  })
+
+  test('gets instructions where another file creates it', () => {
+    put({
+      'package.json': manifest('fastify', { start: 'fastify start app.js' }),
+      'app.js': 'module.exports = async () => {}\n',
+    })
+    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([
+      expect.stringContaining('{ onRequest: requireAuth }'),
+      'node --env-file=.env server.js',
+    ])
+  })
+})
+
+describe('a page without a bundler', () => {
+  test('gets the bundle, a client for the emulator and a sign-in page', () => {
+    put({ 'index.html': '<h1>Hello</h1>\n', 'node_modules/@latchkey/core/dist/browser.js': 'export {}\n' })
+    const plan = planFor(app())
+    expect(plan?.steps.map(({ kind }) => kind)).toEqual(['install', 'install', 'copy', 'create', 'create', 'edit'])
+    for (const step of plan?.steps ?? []) if (step.kind !== 'install') apply(app(), step, '^1.0.0')
+    expect(read('latchkey.js')).toBe('export {}\n')
+    expect(read('auth.js')).toContain(`projectId: '${DEFAULT_PROJECT.id}'`)
+    expect(read('sign-in.html')).toContain("from './latchkey.js'")
+    expect(read('index.html')).toBe('<h1>Hello</h1>\n')
+  })
+
+  test('is not assumed where package.json cannot be read', () => {
+    put({ 'index.html': '<h1>Hello</h1>\n', 'package.json': '{' })
+    expect(planFor(app())).toBeUndefined()
+  })
+})
+
+test('keeps the dependencies that installing has added to package.json', () => {
+  put(VITE)
+  for (const step of steps()) {
+    if (step.kind === 'install') {
+      const manifest = JSON.parse(read('package.json'))
+      for (const name of step.packages) manifest.dependencies[name] = '^1.0.0'
+      put({ 'package.json': JSON.stringify(manifest, undefined, 2) })
+    } else apply(app(), step, '^1.0.0')
+  }
+  expect(Object.keys(JSON.parse(read('package.json')).dependencies)).toContain('@latchkey/react')
+})
+
 test.each([
   ['package-lock.json', 'npm install --save-dev latchkey@^1.0.0'],
   ['pnpm-lock.yaml', 'pnpm add --save-dev latchkey@^1.0.0'],
@@ -217,7 +534,7 @@ describe('asks before each change', () => {
   })
 
   test('and refers to the guides for other frameworks', async () => {
-    put({ 'package.json': '{ "dependencies": { "hono": "4" } }' })
+    put({ 'package.json': '{ "dependencies": { "vue": "3", "vite": "8" } }' })
     const { isKnown, text } = await run(() => expect.fail('asked'))
     expect(isKnown).toBe(false)
     expect(text).toContain('guides')

@@ -61,5 +61,12 @@ function challenge(realm: string | undefined, description?: string): string {
     .join(' ')
 }
 
+/**
+ * Not `Response.json`: where a server has replaced `Response`, that returns an instance of the original class, which
+ * callers would take for the content of a token.
+ */
 const rejection = (status: number, code: string, message: string, headers: Record<string, string>) =>
-  Response.json({ error: { code, message } }, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  new Response(JSON.stringify({ error: { code, message } }), {
+    status,
+    headers: { ...headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' },
+  })

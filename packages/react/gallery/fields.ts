@@ -1,4 +1,4 @@
-// The expected autocomplete tokens of the fields, by their ids.
+// The expected autocomplete tokens of the fields, by the start of their ids.
 
 const NEW = { type: 'password', autocomplete: 'new-password' }
 const CURRENT = { type: 'password', autocomplete: 'current-password' }
@@ -32,7 +32,7 @@ const secret = (input: HTMLInputElement) => /password|email|code/.test(input.nam
 /** Returns fields without the expected autocomplete token, and fields that reject pasted text. */
 export function fieldsWithWrongAttributes(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('.lk-root input.lk-input')].flatMap((input) => {
-    const expected = FIELDS[input.id]
+    const expected = FIELDS[input.id.replace(/-[^-]+$/, '')]
     const found: string[] = []
     if (!expected && secret(input)) found.push(`#${input.id} is not in the table of fields`)
     if (expected && input.autocomplete !== expected.autocomplete)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { App } from '../app.js'
 import type { Step } from './step.js'
@@ -14,7 +14,8 @@ export function apply(app: App, step: Step, version: string): void {
   }
   const path = join(app.folder, step.path)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, step.text)
+  if (step.kind === 'copy') copyFileSync(join(app.folder, step.from), path)
+  else writeFileSync(path, step.kind === 'edit' ? step.change(app.read(step.path) ?? '') : step.text)
 }
 
 const ADD = {
@@ -45,6 +46,8 @@ export function describe(app: App, step: Step, version: string): string {
       return `Create ${step.path}\n${indented(step.text.trimEnd().split('\n'))}`
     case 'edit':
       return `Change ${step.path}\n${indented(step.shown)}`
+    case 'copy':
+      return `Copy ${step.from} to ${step.path}`
     case 'manual':
       return `${step.path}: ${step.instruction}\n${indented(step.code.split('\n'))}`
   }

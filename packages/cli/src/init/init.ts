@@ -1,6 +1,6 @@
 import type { App } from '../app.js'
 import { apply, describe } from './apply.js'
-import { planFor } from './plan.js'
+import { FRAMEWORK_NAMES, planFor } from './plan.js'
 
 export interface InitOptions {
   /** Changes nothing, and only prints what would change. */
@@ -23,7 +23,7 @@ export async function init(app: App, { isDryRun, version, confirm, print }: Init
   if (!plan) {
     print(
       app.manifest.problem ??
-        'This command sets up apps with Next.js, and with React and Vite. The guides for React Router, servers, plain HTML and command-line programs show the steps for others.',
+        `This command sets up apps with ${FRAMEWORK_NAMES.slice(0, -1).join(', ')} and ${FRAMEWORK_NAMES.at(-1)}. The guides show the steps for others.`,
     )
     return false
   }
@@ -39,9 +39,6 @@ export async function init(app: App, { isDryRun, version, confirm, print }: Init
       print(`This change failed. ${reason} Run the command again when you have solved the problem.`)
     }
   }
-  if (!isDryRun)
-    print(
-      '\nNext: run the script `emulator`, start the app, and open /handler/sign-up. `npx latchkey doctor` checks the setup.',
-    )
+  if (!isDryRun) print(`\nNext: run the script \`emulator\`, ${plan.next} \`npx latchkey doctor\` checks the setup.`)
   return true
 }

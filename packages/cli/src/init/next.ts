@@ -1,6 +1,6 @@
 import type { App } from '../app.js'
 import { addImports, wrap } from './edits.js'
-import { create, type Step } from './step.js'
+import { create, editOrManual, type Step } from './step.js'
 
 const HANDLER = `export { HandlerPage as default } from '@latchkey/next'
 `
@@ -40,23 +40,12 @@ function proxySteps(app: App, path: string): Step[] {
 
 function wrapChildren(app: App, path: string): Step {
   const imports = ["import { LatchkeyProvider } from '@latchkey/next'", "import '@latchkey/react/styles.css'"]
-  const wrapped = wrap(
-    app.read(path) ?? '',
-    /\{\s*children\s*\}(?!\s*[,:)=])/,
-    '<LatchkeyProvider>',
-    '</LatchkeyProvider>',
-  )
-  return wrapped === undefined
-    ? {
-        kind: 'manual',
-        path,
-        instruction: 'Render the pages inside of <LatchkeyProvider>:',
-        code: [...imports, '', '<LatchkeyProvider>{children}</LatchkeyProvider>'].join('\n'),
-      }
-    : {
-        kind: 'edit',
-        path,
-        text: addImports(wrapped, imports),
-        shown: [...imports, '<LatchkeyProvider>{children}</LatchkeyProvider>'],
-      }
+  const change = (text: string) => {
+    const wrapped = wrap(text, /\{\s*children\s*\}(?!\s*[,:)=])/, '<LatchkeyProvider>', '</LatchkeyProvider>')
+    return wrapped && addImports(wrapped, imports)
+  }
+  return editOrManual(app.read(path), path, change, {
+    instruction: 'Render the pages inside of <LatchkeyProvider>:',
+    shown: [...imports, '', '<LatchkeyProvider>{children}</LatchkeyProvider>'],
+  })
 }

@@ -1,42 +1,126 @@
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { App } from '../app.js'
+import { astroSteps } from './astro.js'
 import { addScript, addVariables } from './edits.js'
+import { htmlSteps } from './html.js'
 import { nextSteps } from './next.js'
+import { reactRouterSteps } from './react-router.js'
+import { SERVER_FRAMEWORKS, serverSteps } from './server.js'
 import type { Step } from './step.js'
+import { tanStackRouterSteps, tanStackStartSteps } from './tanstack.js'
 import { viteSteps } from './vite.js'
 
 /** URL of the emulator that the `emulator` script starts. */
 const EMULATOR_URL = 'http://localhost:8102'
 
-/** An app that `init` can set up. */
-export type Framework = 'Next.js' | 'React with Vite'
-
-export interface Plan {
-  readonly framework: Framework
-  readonly steps: readonly Step[]
+/** A framework that `init` can set up. */
+interface Framework {
+  readonly name: string
+  /** Whether the app uses it. `uses` tells whether the app depends on a package. */
+  readonly isUsed: (uses: (name: string) => boolean, app: App) => boolean
+  readonly packages: readonly string[]
+  readonly steps: (app: App) => Step[]
+  /** The environment file that its templates exclude from Git, and the prefix of variables. */
+  readonly environment?: { readonly file: string; readonly prefix: string }
+  /** What to do after the setup. */
+  readonly next: string
 }
 
-/** Detects the framework from the dependencies of the app. Returns undefined if `init` does not support it. */
-export function frameworkOf({ manifest: { dependencies } }: App): Framework | undefined {
-  if ('next' in dependencies) return 'Next.js'
-  return 'vite' in dependencies && 'react' in dependencies && !('@react-router/dev' in dependencies)
-    ? 'React with Vite'
-    : undefined
+const REACT = ['@latchkey/core', '@latchkey/react']
+const SCREENS = 'start the app, and open /handler/sign-up.'
+
+/** The first one that an app uses is set up. */
+const FRAMEWORKS: readonly Framework[] = [
+  {
+    name: 'Next.js',
+    isUsed: (uses) => uses('next'),
+    packages: [...REACT, '@latchkey/next'],
+    steps: nextSteps,
+    environment: { file: '.env.local', prefix: 'NEXT_PUBLIC_' },
+    next: SCREENS,
+  },
+  {
+    name: 'React Router',
+    isUsed: (uses) => uses('@react-router/dev'),
+    packages: REACT,
+    steps: reactRouterSteps,
+    environment: { file: '.env', prefix: 'VITE_' },
+    next: SCREENS,
+  },
+  {
+    name: 'TanStack Start',
+    isUsed: (uses) => uses('@tanstack/react-start'),
+    packages: REACT,
+    steps: tanStackStartSteps,
+    environment: { file: '.env.local', prefix: 'VITE_' },
+    next: SCREENS,
+  },
+  {
+    name: 'TanStack Router',
+    isUsed: (uses) => uses('@tanstack/react-router') && uses('vite'),
+    packages: REACT,
+    steps: tanStackRouterSteps,
+    environment: { file: '.env.local', prefix: 'VITE_' },
+    next: SCREENS,
+  },
+  {
+    name: 'Astro',
+    isUsed: (uses) => uses('astro'),
+    packages: ['@latchkey/core'],
+    steps: astroSteps,
+    environment: { file: '.env', prefix: 'PUBLIC_' },
+    next: 'start the app, and open /sign-in.',
+  },
+  {
+    name: 'React with Vite',
+    isUsed: (uses) => uses('vite') && uses('react'),
+    packages: REACT,
+    steps: viteSteps,
+    environment: { file: '.env.local', prefix: 'VITE_' },
+    next: SCREENS,
+  },
+  ...SERVER_FRAMEWORKS.map((framework) => ({
+    name: framework.name,
+    isUsed: (uses: (name: string) => boolean) => uses(framework.id) && !uses('wrangler'),
+    packages: ['@latchkey/core'],
+    steps: (app: App) => serverSteps(app, framework),
+    environment: { file: '.env', prefix: '' },
+    next: 'start the app, and request /me: it responds with 401 without an access token.',
+  })),
+  {
+    name: 'plain HTML',
+    isUsed: (uses, app) => app.read('index.html') !== undefined && !uses('vite') && !uses('parcel') && !uses('webpack'),
+    packages: ['@latchkey/core'],
+    steps: (app) => htmlSteps(app, EMULATOR_URL),
+    next: 'serve the folder, for example with `npx serve`, and open /sign-in.html.',
+  },
+]
+
+/** The names of the frameworks that `init` can set up. */
+export const FRAMEWORK_NAMES: readonly string[] = FRAMEWORKS.map(({ name }) => name)
+
+export interface Plan {
+  readonly framework: string
+  readonly steps: readonly Step[]
+  /** What to do after the setup. */
+  readonly next: string
 }
 
 /** Returns the setup steps that the app still needs. Returns undefined if `init` does not support its framework. */
 export function planFor(app: App): Plan | undefined {
-  const framework = frameworkOf(app)
+  if (app.manifest.problem !== undefined && app.read('package.json') !== undefined) return undefined
+  const uses = (name: string) => name in app.manifest.dependencies
+  const framework = FRAMEWORKS.find(({ isUsed }) => isUsed(uses, app))
   if (!framework) return undefined
-  const isNext = framework === 'Next.js'
-  const packages = ['@latchkey/core', '@latchkey/react', ...(isNext ? ['@latchkey/next'] : [])]
+  const { name, packages, steps, environment, next } = framework
   return {
-    framework,
+    framework: name,
+    next,
     steps: [
       ...install(app, packages, false),
       ...install(app, ['latchkey'], true),
-      ...(isNext ? nextSteps(app) : viteSteps(app)),
-      ...environment(app, isNext ? 'NEXT_PUBLIC_' : 'VITE_'),
+      ...steps(app),
+      ...(environment ? environmentSteps(app, environment) : []),
       ...emulatorScript(app),
     ],
   }
@@ -47,9 +131,11 @@ function install({ manifest: { dependencies } }: App, names: readonly string[], 
   return packages.length === 0 ? [] : [{ kind: 'install', packages, isDev }]
 }
 
-/** Returns the step that adds the emulator settings to `.env.local`, which framework templates exclude from Git. */
-function environment(app: App, prefix: string): Step[] {
-  const path = '.env.local'
+/** Returns the step that adds the emulator settings to the environment file. */
+function environmentSteps(
+  app: App,
+  { file: path, prefix }: { readonly file: string; readonly prefix: string },
+): Step[] {
   const variables = {
     [`${prefix}STACK_PROJECT_ID`]: DEFAULT_PROJECT.id,
     [`${prefix}STACK_PUBLISHABLE_CLIENT_KEY`]: DEFAULT_PROJECT.keys.publishable,
@@ -60,16 +146,17 @@ function environment(app: App, prefix: string): Step[] {
   const missing = Object.fromEntries(Object.entries(variables).filter(([name]) => !isSetInFile(name)))
   // The app already configures a project. Do not mix its settings with those of the emulator's project.
   if (Object.keys(missing).length < Object.keys(variables).length) return []
-  const before = app.read(path)
-  const text = addVariables(before ?? '', missing)
+  const change = (text: string) => addVariables(text, missing)
   const shown = Object.entries(missing).map(([name, value]) => `${name}=${value}`)
-  return [before === undefined ? { kind: 'create', path, text } : { kind: 'edit', path, text, shown }]
+  return [
+    app.read(path) === undefined ? { kind: 'create', path, text: change('') } : { kind: 'edit', path, change, shown },
+  ]
 }
 
 function emulatorScript(app: App): Step[] {
   const path = 'package.json'
   const before = app.read(path) ?? '{}'
   const command = `latchkey emulator --port ${new URL(EMULATOR_URL).port}`
-  const text = addScript(before, 'emulator', command)
-  return text === before ? [] : [{ kind: 'edit', path, text, shown: [`"emulator": "${command}"`] }]
+  const change = (text: string) => addScript(text || '{}', 'emulator', command)
+  return change(before) === before ? [] : [{ kind: 'edit', path, change, shown: [`"emulator": "${command}"`] }]
 }

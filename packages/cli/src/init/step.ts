@@ -2,10 +2,29 @@
 export type Step =
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly isDev: boolean }
   | { readonly kind: 'create'; readonly path: string; readonly text: string }
-  | { readonly kind: 'edit'; readonly path: string; readonly text: string; readonly shown: readonly string[] }
+  /** `change` receives the file as it is then: earlier steps, such as installing, can have changed it. */
+  | {
+      readonly kind: 'edit'
+      readonly path: string
+      readonly change: (text: string) => string
+      readonly shown: readonly string[]
+    }
+  | { readonly kind: 'copy'; readonly from: string; readonly path: string }
   /** The file has another form than expected: the user makes the change. */
   | { readonly kind: 'manual'; readonly path: string; readonly instruction: string; readonly code: string }
 
 /** A file to create, or nothing if it exists. */
 export const create = (existing: string | undefined, path: string, text: string): Step[] =>
   existing === undefined ? [{ kind: 'create', path, text }] : []
+
+/** An edit, or the same change by hand if the file has another form than `change` expects. */
+export function editOrManual(
+  text: string | undefined,
+  path: string,
+  change: (text: string) => string | undefined,
+  { instruction, shown }: { readonly instruction: string; readonly shown: readonly string[] },
+): Step {
+  if (text === undefined || change(text) === undefined)
+    return { kind: 'manual', path, instruction, code: shown.join('\n') }
+  return { kind: 'edit', path, change: (current) => change(current) ?? current, shown }
+}

@@ -1,13 +1,17 @@
 import type { App } from '../app.js'
 import { addImports, wrap } from './edits.js'
-import { create, type Step } from './step.js'
+import { create, editOrManual, type Step } from './step.js'
 
-const AUTH = `import { configFromEnv, createClient } from '@latchkey/core'
-import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
-import { Suspense } from 'react'
-import '@latchkey/react/styles.css'
+/** The client of an app that Vite bundles. */
+export const VITE_CLIENT = `import { configFromEnv, createClient } from '@latchkey/core'
 
 export const client = createClient(configFromEnv(import.meta.env))
+`
+
+const AUTH = `import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
+import { Suspense } from 'react'
+import { client } from './auth-client'
+import '@latchkey/react/styles.css'
 
 /** Provides the signed-in user to the app, and renders the auth screens below /handler. */
 export function Auth({ children }) {
@@ -33,19 +37,23 @@ export function viteSteps(app: App): Step[] {
       )
     : AUTH
   const path = isTyped ? 'src/auth.tsx' : 'src/auth.jsx'
+  const client = isTyped ? 'src/auth-client.ts' : 'src/auth-client.js'
   if (app.sources.some((source) => source.text.includes('<LatchkeyProvider'))) return []
-  return [...create(app.read(path), path, text), ...(main === undefined ? [] : [wrapApp(app, main)])]
+  return [
+    ...create(app.read(client), client, VITE_CLIENT),
+    ...create(app.read(path), path, text),
+    ...(main === undefined ? [] : [wrapApp(app, main)]),
+  ]
 }
 
 function wrapApp(app: App, path: string): Step {
-  const wrapped = wrap(app.read(path) ?? '', /<App\s*\/>/, '<Auth>', '</Auth>')
   const line = "import { Auth } from './auth'"
-  return wrapped === undefined
-    ? {
-        kind: 'manual',
-        path,
-        instruction: 'Render the app inside of <Auth>:',
-        code: `${line}\n\n<Auth>\n  <App />\n</Auth>`,
-      }
-    : { kind: 'edit', path, text: addImports(wrapped, [line]), shown: [line, '<Auth>', '  <App />', '</Auth>'] }
+  const change = (text: string) => {
+    const wrapped = wrap(text, /<App\s*\/>/, '<Auth>', '</Auth>')
+    return wrapped && addImports(wrapped, [line])
+  }
+  return editOrManual(app.read(path), path, change, {
+    instruction: 'Render the app inside of <Auth>:',
+    shown: [line, '', '<Auth>', '  <App />', '</Auth>'],
+  })
 }

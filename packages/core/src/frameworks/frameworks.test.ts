@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { authenticate } from '../authenticate.js'
 import { VerifyError, type VerifyErrorCode } from '../verify.js'
 import * as forExpress from './express.js'
 import * as forFastify from './fastify.js'
@@ -76,6 +77,24 @@ async function startHono(): Promise<Server> {
   }
 }
 
+/** Replaces `Response` as `@hono/node-server` does: `Response.json` still returns instances of the original class. */
+function replaceResponse() {
+  const Original = globalThis.Response
+  function Replacement(body: BodyInit | null, init: ResponseInit) {
+    return Object.setPrototypeOf(new Original(body, init), Replacement.prototype)
+  }
+  Object.setPrototypeOf(Replacement, Original)
+  Object.setPrototypeOf(Replacement.prototype, Original.prototype)
+  vi.stubGlobal('Response', Replacement)
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('authenticate returns an instance of `Response` where the server replaces that class', async () => {
+  replaceResponse()
+  expect(Response.json({})).not.toBeInstanceOf(Response)
+  expect(await authenticate({ headers: new Headers() }, verify)).toBeInstanceOf(Response)
+})
+
 describe.each([
   ['Express', startExpress],
   ['Fastify', startFastify],
@@ -105,6 +124,12 @@ describe.each([
       expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
     }),
   )
+
+  test('responds with 401 where the server replaces `Response`', () =>
+    use(async ({ get }) => {
+      replaceResponse()
+      expect((await get('/private')).status).toBe(401)
+    }))
 
   test('responds with 401 to an expired access token', () =>
     use(async ({ get }) => {

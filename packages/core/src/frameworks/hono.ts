@@ -35,7 +35,7 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
   checkVerify(verify)
   return async function latchkey(c, next) {
     const auth = await authenticate(c.req.raw, verify, options)
-    if (auth instanceof Response) return auth
+    if (!('userId' in auth)) return auth
     c.set('auth', auth)
     await next()
   }

@@ -28,7 +28,7 @@ export async function authenticateNodeRequest(
   const { authorization } = request.headers
   const headers = { get: () => (typeof authorization === 'string' ? authorization : null) }
   const auth = await authenticate({ headers }, verify, options)
-  if (auth instanceof Response) return auth
+  if (!('userId' in auth)) return auth
   tokens.set(request, auth)
   return undefined
 }

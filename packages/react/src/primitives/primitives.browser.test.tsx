@@ -227,3 +227,22 @@ test.each([
   paste(text)
   expect(sent).toEqual(expected)
 })
+
+test('the same form can be rendered twice: each label belongs to its own field', async () => {
+  const field = (value: string) => (
+    <Field form="test" name="name" label={`Name of ${value}`} defaultValue={value} hint={value} />
+  )
+  await on.show(
+    <Root>
+      <h1>Fields</h1>
+      {field('Ada')}
+      {field('Grace')}
+    </Root>,
+  )
+  for (const name of ['Ada', 'Grace']) {
+    const input = page.getByLabelText(`Name of ${name}`)
+    await expect.element(input).toHaveValue(name)
+    await expect.element(input).toHaveAccessibleDescription(name)
+  }
+  await expectAccessible()
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 import type { FieldErrorMessage } from '../../forms/check.js'
 import { field, fieldError } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -8,7 +8,7 @@ import { useClassNames } from '../../theme/appearance.js'
 
 export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name'> {
   readonly name: string
-  /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
+  /** Name of the form. Ids start with it and the name of the field, which helps password managers. */
   readonly form: string
   readonly label: string
   readonly hint?: string | undefined
@@ -39,7 +39,8 @@ export function Field({
 }: FieldProps) {
   const t = useTexts(fieldError)
   const classFor = useClassNames()
-  const id = inputId(form, name)
+  // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
+  const id = `lk-${form}-${name}-${useId()}`
   const note = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classFor('lk-field')}>
@@ -75,8 +76,6 @@ export function Field({
     </div>
   )
 }
-
-export const inputId = (form: string, name: string): string => `lk-${form}-${name}`
 
 /** Email input. Always left to right, regardless of the language. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'name' | 'label'>) {

@@ -2,7 +2,7 @@
 
 import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
@@ -57,6 +57,7 @@ const MANY = 8
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
   const { env } = useClient()
+  const id = useId()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
@@ -77,12 +78,12 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
       {keys.length >= MANY && (
         <Styled as="search" className="lk-filter">
           <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor="lk-keys-search">
+            <Styled as="label" className="lk-label" htmlFor={`${id}-search`}>
               {t('keys.search')}
             </Styled>
             <Styled
               as="input"
-              id="lk-keys-search"
+              id={`${id}-search`}
               name="search"
               type="search"
               dir="auto"
@@ -93,11 +94,11 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
             />
           </Styled>
           <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor="lk-keys-status">
+            <Styled as="label" className="lk-label" htmlFor={`${id}-status`}>
               {t('keys.status')}
             </Styled>
             <Select
-              id="lk-keys-status"
+              id={`${id}-status`}
               value={status}
               onChange={(event) => setStatus(event.target.value as typeof status)}
             >

@@ -2,7 +2,7 @@
 
 import type { KeyOwner, Secret } from '@latchkey/core'
 import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
 import { useUserState } from '../../../hooks/use-user-state.js'
@@ -29,6 +29,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
+  const selectId = useId()
   const user = useUserState()
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
@@ -83,11 +84,11 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               error={errorText(errors.description)}
             />
             <Styled as="div" className="lk-field">
-              <Styled as="label" className="lk-label" htmlFor="lk-create-key-life">
+              <Styled as="label" className="lk-label" htmlFor={selectId}>
                 {t('keys.expiresIn')}
               </Styled>
               <Select
-                id="lk-create-key-life"
+                id={selectId}
                 value={lifetime ?? ''}
                 onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
               >

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
@@ -27,6 +27,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, cut)
   }, [picture, cut])
+  const id = useId()
   const grip = useRef({ x: 0, y: 0 })
   const grasp = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
     currentTarget.setPointerCapture(pointerId)
@@ -41,12 +42,12 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   }
   const slide = (part: keyof CropArea, label: string, min: number, max: number) => (
     <Styled as="div" className="lk-field">
-      <Styled as="label" className="lk-label" htmlFor={`lk-crop-${part}`}>
+      <Styled as="label" className="lk-label" htmlFor={`${id}-${part}`}>
         {label}
       </Styled>
       <Styled
         as="input"
-        id={`lk-crop-${part}`}
+        id={`${id}-${part}`}
         className="lk-slider"
         type="range"
         // Left is left in every writing direction.

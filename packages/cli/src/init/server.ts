@@ -1,0 +1,146 @@
+import type { App, Source } from '../app.js'
+import { addImports } from './edits.js'
+import { create, editOrManual, type Step } from './step.js'
+
+/** A server framework. */
+export interface ServerFramework {
+  readonly name: 'Hono' | 'Express' | 'Fastify'
+  /** The package of the framework, and the entry point of the kit. */
+  readonly id: 'hono' | 'express' | 'fastify'
+  /** Creates the app: the first group is its name. */
+  readonly declaration: RegExp
+  /** A protected route. */
+  readonly route: (app: string) => string
+  readonly usesGetAuth: boolean
+}
+
+export const SERVER_FRAMEWORKS: readonly ServerFramework[] = [
+  {
+    name: 'Hono',
+    id: 'hono',
+    declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*new Hono(?:<[^\n]*>)?\([^()\n]*\);?[^\S\n]*\n/gm,
+    route: (app) => `${app}.get('/me', requireAuth, (c) => c.json({ userId: c.get('auth').userId }))`,
+    usesGetAuth: false,
+  },
+  {
+    name: 'Express',
+    id: 'express',
+    declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*express\(\);?[^\S\n]*\n/gm,
+    route: (app) => `${app}.get('/me', requireAuth, (req, res) => res.json({ userId: getAuth(req).userId }))`,
+    usesGetAuth: true,
+  },
+  {
+    name: 'Fastify',
+    id: 'fastify',
+    declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*[fF]astify\((?:\{[^{}]*\})?\);?[^\S\n]*\n/gm,
+    route: (app) =>
+      `${app}.get('/me', { onRequest: requireAuth }, async (request) => ({ userId: getAuth(request).userId }))`,
+    usesGetAuth: true,
+  },
+]
+
+/** The middleware, an example of a protected route, and the environment file in an app with a server framework. */
+export function serverSteps(app: App, framework: ServerFramework): Step[] {
+  const entry = app.sources.find(({ text }) => declarationIn(text, framework))
+  const [, folder = '', extension = 'js'] = /^(.*\/)?[^/]+\.(\w+)$/.exec(entry?.path ?? '') ?? []
+  const isCommonJs = entry !== undefined && usesRequire(entry)
+  const path = `${folder}auth.${extension.replace('x', '')}`
+  const isSetUp = app.sources.some(({ text }) => text.includes(`@latchkey/core/${framework.id}`))
+  return [
+    ...(isSetUp ? [] : create(app.read(path), path, middleware(framework, isCommonJs))),
+    ...(isSetUp ? [] : [protect(app, framework, entry, { isCommonJs, path })]),
+    ...loadVariables(app),
+  ]
+}
+
+const usesRequire = ({ text }: Source) => /\brequire\(/.test(text) && !/^import\s/m.test(text)
+
+function middleware({ id, usesGetAuth }: ServerFramework, isCommonJs: boolean): string {
+  const body = `const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
+
+/** Verifies the access token of each request: responds with 401 if there is none, and with 503 if it cannot be verified. */
+`
+  if (isCommonJs)
+    return `const { ${usesGetAuth ? 'getAuth, ' : ''}requireAuth } = require('@latchkey/core/${id}')
+const { createVerifier } = require('@latchkey/core/verify')
+
+${body}exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))
+${usesGetAuth ? 'exports.getAuth = getAuth\n' : ''}`
+  return `import { requireAuth as verifyWith } from '@latchkey/core/${id}'
+import { createVerifier } from '@latchkey/core/verify'
+${usesGetAuth ? `\nexport { getAuth } from '@latchkey/core/${id}'\n` : ''}
+${body}export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl }))
+`
+}
+
+/** Adds a protected route below the line that creates the app. */
+function protect(
+  app: App,
+  framework: ServerFramework,
+  entry: Source | undefined,
+  { isCommonJs, path }: { readonly isCommonJs: boolean; readonly path: string },
+): Step {
+  const names = framework.usesGetAuth ? 'getAuth, requireAuth' : 'requireAuth'
+  const module = `./auth${importedExtension(app, path)}`
+  const line = isCommonJs ? `const { ${names} } = require('${module}')` : `import { ${names} } from '${module}'`
+  const route = (name: string) => `// An example of a route that requires an access token.\n${framework.route(name)}\n`
+  const change = (text: string) => {
+    const found = declarationIn(text, framework)
+    if (!found) return undefined
+    const end = found.index + found[0].length
+    const required = isCommonJs ? `${line}\n` : ''
+    const changed = `${text.slice(0, end)}${required}\n${route(found[1] ?? 'app')}${text.slice(end)}`
+    return isCommonJs ? changed : addImports(changed, [line])
+  }
+  return editOrManual(entry?.text, entry?.path ?? 'the file that creates the app', change, {
+    instruction: `Protect routes with the middleware in ${path}:`,
+    shown: [line, '', ...route('app').trimEnd().split('\n')],
+  })
+}
+
+/** The only statement that creates the app. */
+function declarationIn(
+  text: string,
+  { declaration }: ServerFramework,
+): (RegExpMatchArray & { index: number }) | undefined {
+  const found = [...text.matchAll(declaration)]
+  return found.length === 1 ? (found[0] as RegExpMatchArray & { index: number }) : undefined
+}
+
+/** Node.js runs TypeScript files by their own names. Compilers and tsx expect the name of the output. */
+function importedExtension(app: App, path: string): string {
+  if (!path.endsWith('.ts')) return path.slice(path.lastIndexOf('.'))
+  return /\bnode\b[^"]*\.ts\b/.test(app.read('package.json') ?? '') ? '.ts' : '.js'
+}
+
+/** Scripts that start the server with Node.js or tsx. They do not read `.env` without an option. */
+const STARTS = /(^|&& )(node|tsx watch|tsx)( (?!--env-file)[^&]*\.[cm]?[jt]s\b|(?= \.\/bin\/www))/
+
+function loadVariables(app: App): Step[] {
+  const change = (text: string) => {
+    const manifest = JSON.parse(text) as { scripts?: Record<string, string> }
+    const scripts = { ...manifest.scripts }
+    for (const name of ['dev', 'start'])
+      if (scripts[name]) scripts[name] = scripts[name].replace(STARTS, '$1$2 --env-file=.env$3')
+    if (JSON.stringify(scripts) === JSON.stringify(manifest.scripts ?? {})) return undefined
+    const indent = /^[\t ]+/m.exec(text)?.[0] ?? '  '
+    return `${JSON.stringify({ ...manifest, scripts }, undefined, indent)}\n`
+  }
+  const before = app.read('package.json') ?? '{}'
+  if (/--env-file|dotenv/.test(before)) return []
+  const after = change(before)
+  if (after === undefined)
+    return [
+      {
+        kind: 'manual',
+        path: 'package.json',
+        instruction: 'Start the server with the variables of .env:',
+        code: 'node --env-file=.env server.js',
+      },
+    ]
+  const { scripts } = JSON.parse(after) as { scripts: Record<string, string> }
+  const shown = ['dev', 'start']
+    .filter((name) => scripts[name]?.includes('--env-file'))
+    .map((name) => `"${name}": "${scripts[name]}"`)
+  return [{ kind: 'edit', path: 'package.json', change: (text) => change(text) ?? text, shown }]
+}
