@@ -1,8 +1,10 @@
 import { createClient, getAuthJson, signOut } from '@latchkey/core'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { createStaticHandler, data, type RouteObject, redirect } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createAuth } from './react-router-server.js'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Functions for the server of an app, and the request of a user. */
 async function setup({ signedIn = true, url = 'https://app.test/notes?page=2' } = {}) {
@@ -42,6 +44,14 @@ test.each<[string, () => Response | ReturnType<typeof data<number>>]>([
   const { status, headers } = result instanceof Response ? result : (result.init ?? {})
   expect(status).toBe(201)
   expect(new Headers(headers).getSetCookie()).toEqual(['a=1', expect.stringMatching(/^stack-access=/)])
+})
+
+test('adds the cookies to a response where the server replaces the class', async () => {
+  const { withAuth, request } = await setup()
+  const response = Response.json(1, { status: 201 })
+  vi.stubGlobal('Response', class Replacement extends Response {})
+  const result = await withAuth(() => response)({ request })
+  expect([result.status, result.headers.getSetCookie()]).toEqual([201, [expect.stringMatching(/^stack-access=/)]])
 })
 
 test('adds the cookies to a redirect that the function throws', async () => {

@@ -57,7 +57,7 @@ export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
       try {
         result = await handler({ ...args, auth: session })
       } catch (thrown) {
-        throw thrown instanceof Response || isDataWithInit(thrown) ? withCookies(session, thrown) : thrown
+        throw isResponse(thrown) || isDataWithInit(thrown) ? withCookies(session, thrown) : thrown
       }
       // Loaders of React Router return a value and `data()` with the value alike.
       return withCookies(session, result) as Awaited<typeof result>
@@ -69,7 +69,7 @@ export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
 function withCookies(session: Auth, result: unknown): unknown {
   const { setCookie } = session
   if (setCookie.length === 0) return result
-  if (result instanceof Response) return addCookies(session, result)
+  if (isResponse(result)) return addCookies(session, result)
   const { data: value, init } = isDataWithInit(result) ? result : { data: result, init: null }
   const headers = new Headers(init?.headers)
   for (const line of setCookie) headers.append('Set-Cookie', line)
@@ -81,6 +81,10 @@ function addCookies({ setCookie, withCookies: addTo }: Auth, response: Response)
   const existing = response.headers.getSetCookie()
   return setCookie.every((line) => existing.includes(line)) ? response : addTo(response)
 }
+
+/** Servers such as `@hono/node-server` replace the class, and `Response.json` still returns instances of the original one. */
+const isResponse = (result: unknown): result is Response =>
+  Object.prototype.toString.call(result) === '[object Response]'
 
 /** The result of `data()` of React Router. */
 type DataWithInit = Pick<ReturnType<typeof data<unknown>>, 'data' | 'init'>
