@@ -27,13 +27,19 @@ try {
   if (process.env.KEEP_EXAMPLES) console.log(`kept in ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
 }
-console.log(failures.length === 0 ? `examples: ${examples.length} passed` : `examples: FAILED\n${failures.join('\n')}`)
+const skipped = examples.filter(({ onlyInCi }) => onlyInCi !== undefined && !process.env.CI).length
+const passed = `examples: ${examples.length - skipped} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+console.log(failures.length === 0 ? passed : `examples: FAILED\n${failures.join('\n')}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function test(
-  { name, folder: source = name, modes, adapt, scenario, emulator: options }: Example,
+  { name, folder: source = name, modes, adapt, scenario, emulator: options, usesOwnEmulator, onlyInCi }: Example,
   tarballs: Record<string, string>,
 ) {
+  if (onlyInCi !== undefined && !process.env.CI) {
+    console.log(`-- ${name}: skipped without CI. ${onlyInCi}`)
+    return
+  }
   const began = Date.now()
   const app = join(folder, name)
   cpSync(join(root, 'apps/examples', source), app, { recursive: true })
@@ -51,7 +57,7 @@ async function test(
       const port = await freePort()
       const env = {
         ...process.env,
-        ...variables(project),
+        ...(!usesOwnEmulator && variables(project)),
         ...mode.env,
         PORT: String(port),
         NEXT_TELEMETRY_DISABLED: '1',

@@ -29,6 +29,10 @@ export interface Example {
   readonly adapt?: (app: string) => void
   /** Uses the app. Default: signs up in a browser and visits every page. */
   readonly scenario?: Scenario
+  /** Whether the app starts an emulator itself: it gets no environment variables for the one of the scenario. */
+  readonly usesOwnEmulator?: boolean
+  /** Why it runs only where the environment variable `CI` is set. */
+  readonly onlyInCi?: string
   /** Options of the emulator. */
   readonly emulator?: Pick<StartOptions, 'serverVersion' | 'projects'>
 }
@@ -159,6 +163,19 @@ export const EXAMPLES: readonly Example[] = [
       { name: 'development', server: ['sh', '-c', 'exec npx --no-install storybook dev --ci --port $PORT'] },
     ],
     scenario: useStorybook,
+  },
+  {
+    name: 'playwright',
+    modes: [{ name: 'playwright test', before: [['npm', 'test']] }],
+    scenario: async () => {},
+    usesOwnEmulator: true,
+  },
+  {
+    name: 'cypress',
+    modes: [{ name: 'cypress run', before: [['npm', 'test']] }],
+    scenario: async () => {},
+    usesOwnEmulator: true,
+    onlyInCi: 'Cypress downloads its own browser when it is installed.',
   },
   { name: 'msw', modes: [{ name: 'node --test', before: [['npm', 'test']] }], scenario: async () => {} },
   {
