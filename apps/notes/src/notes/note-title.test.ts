@@ -12,6 +12,7 @@ test.each([
   ['', '2) [Peas](https://example.test/peas) and beans', 'Peas and beans'],
   ['', '---\nbelow the line', 'below the line'],
   ['', '#hashtag and 2 * 3', '#hashtag and 2 * 3'],
+  ['', '_Sow_ the *peas* in snake_case_rows, 5*', 'Sow the peas in snake_case_rows, 5*'],
   ['  ', ' \n ', ''],
 ])('the title of %j with the text %j is %j', (title, body, written) => {
   expect(writtenTitle({ title, body })).toBe(written)

@@ -26,5 +26,7 @@ const BLOCK_MARK = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ xX]\])?|\d+[.)])\s+)+|^\s*(?
 const TAGS_ONLY = /^#\S+( #\S+)*$/
 const LINK = /!?\[([^\]]*)\]\([^)]*\)/g
 const INLINE_MARK = /\*\*|__|~~|`/g
+const ITALIC = /(?<![\p{L}\p{N}])([_*])(?=\S)([^_*]+)(?<=\S)\1(?![\p{L}\p{N}])/gu
 
-const plainText = (line: string) => line.replace(BLOCK_MARK, '').replace(LINK, '$1').replace(INLINE_MARK, '').trim()
+const plainText = (line: string) =>
+  line.replace(BLOCK_MARK, '').replace(LINK, '$1').replace(INLINE_MARK, '').replace(ITALIC, '$2').trim()

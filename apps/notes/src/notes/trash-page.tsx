@@ -8,6 +8,7 @@ import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf } from './note-title.ts'
 import type { TrashedNote } from './notes-api.ts'
 import { useDeleteForever, useRestoreNote, useTrash } from './use-trash.ts'
+import '../dialog.css'
 import './trash-page.css'
 
 /** The deleted notes, which can be restored for 30 days. */
