@@ -50,11 +50,11 @@ export function Home({ q, tag }: { q: string; tag: string }) {
       <search>
         <Icon name="search" />
         <Field label="Search your notes" id="search" type="search" className="field" value={text} onChange={type} />
+        <TagList counts={every.data?.pages[0]?.tags} notes={all ?? []} tag={tag} />
         <p className="heading" role="status">
           {hasWords && searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
-      <TagList counts={every.data?.pages[0]?.tags} notes={all ?? []} tag={tag} />
       {!loaded && <QueryStatus query={response} label="Loading your notes" />}
       {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>

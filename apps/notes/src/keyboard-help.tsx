@@ -33,15 +33,17 @@ export default function KeyboardHelp({ close }: { close: () => void }): ReactNod
           </li>
         ))}
       </ul>
-      <label>
-        <input
-          type="checkbox"
-          defaultChecked={hasSingleKeys()}
-          onChange={({ target }) => setSingleKeys(target.checked)}
-        />{' '}
-        Keys without Ctrl or ⌘
-      </label>
-      <Button onClick={() => dialog.current?.close()}>Close</Button>
+      <div className="bar">
+        <label>
+          <input
+            type="checkbox"
+            defaultChecked={hasSingleKeys()}
+            onChange={({ target }) => setSingleKeys(target.checked)}
+          />{' '}
+          Keys without Ctrl or ⌘
+        </label>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
+      </div>
     </dialog>
   )
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { expectFault, type Person } from './person.ts'
 import { stage } from './stage.ts'
+import { deleteStoredNotes } from './stored-notes.ts'
 
 const { faults, someone } = stage()
 let ann: Person
@@ -142,6 +143,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     'server unreachable',
     async () => {
       await ann.page.route('**/api/notes**', (route) => route.abort())
+      await deleteStoredNotes(ann.page)
       await ann.page.goto('/')
       await ann.page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
     },

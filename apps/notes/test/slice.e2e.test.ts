@@ -7,6 +7,7 @@ import { args } from '../../../tools/browser.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { expectFault, type Person, person } from './person.ts'
 import { pgliteFolder } from './pglite-folder.ts'
+import { deleteStoredNotes } from './stored-notes.ts'
 
 const ANN = ['ann@example.test', 'correct horse'] as const
 const BOB = ['bob@example.test', 'battery staple'] as const
@@ -143,6 +144,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)('the session and the note survive %s 
 test('a network error does not redirect to sign-in, and the notes return with the network', async () => {
   const { page } = ann
   await page.route('**/api/notes*', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Garden' }).waitFor()
+  await deleteStoredNotes(page)
   await page.goto('/')
   await page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
