@@ -64,7 +64,9 @@ export function clipped(): readonly string[] {
   for (const element of root().querySelectorAll<HTMLElement>('*')) {
     // A text that is wider than its button gives way to a dot.
     if (element.closest('.lk-hidden, .lk-last-used, svg') || !element.checkVisibility()) continue
-    const { overflowX, overflowY } = getComputedStyle(element)
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+    // Names that users gave their teams take two lines.
+    if (webkitLineClamp !== 'none') continue
     const cut = element.matches('input, textarea, dialog, [popover], html, body') ? 'visible' : undefined
     if (hides(cut ?? overflowX) && element.scrollWidth > element.clientWidth + 1) found.push(named(element))
     if (hides(cut ?? overflowY) && element.scrollHeight > element.clientHeight + 1) found.push(named(element))

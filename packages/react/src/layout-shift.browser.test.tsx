@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTeam } from '@latchkey/core'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'
-import { SignIn, UserButton } from './index.js'
+import { AuthHandler, SignIn, UserButton } from './index.js'
 
 // What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
 
@@ -100,6 +101,50 @@ test.each([
   await expect.poll(() => document.querySelector('.lk-waiting')).not.toBeNull()
   letGo()
   await expect.element(form).toBeVisible()
+})
+
+test.each([
+  ['a section', 'account-settings#profile'],
+  ['the list of sections', 'account-settings'],
+])('AccountSettings shows the shape of %s while the user loads, and does not shift', async (_, path) => {
+  await withAda(on)
+  on.emulator.world.channels.change(on.emulator.world.channels.where(() => true)[0]?.id ?? '', { verified: true })
+  const start = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', start))
+  window.history.replaceState(null, '', `/handler/${path}`)
+  const letGo = holdRequests(on, '/users/me')
+  await on.show(<AuthHandler />)
+  const box = (selector: string) => {
+    const { x, y, width } = (document.querySelector(selector) as Element).getBoundingClientRect()
+    return [x, y, width]
+  }
+  await expect.poll(() => document.querySelector('.lk-account-nav.lk-loading')).not.toBeNull()
+  const parts = ['.lk-account', '.lk-account-columns', '.lk-account-nav', '.lk-nav-item', '.lk-account-panel']
+  const before = parts.map(box)
+  seen.length = 0
+  letGo()
+  await expect.poll(() => document.querySelector('a.lk-nav-item')).not.toBeNull()
+  expect(parts.map(box)).toEqual(before)
+  expect(await shifted()).toBe(0)
+})
+
+test('the page of a team does not shift while the team and its permissions load', async () => {
+  await withAda(on)
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  const start = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', start))
+  window.history.replaceState(null, '', `/handler/account-settings#teams/${team.id}`)
+  const [showTeam, showPermissions] = [`/teams/${team.id}`, '/team-permissions'].map((path) => holdRequests(on, path))
+  await on.show(<AuthHandler />)
+  const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().y
+  await expect.poll(() => top('.lk-team.lk-loading')).toBeDefined()
+  const [head, tabs] = [top('.lk-team'), top('.lk-tabs')]
+  showTeam?.()
+  await expect.element(page.getByRole('heading', { name: 'Analysts' })).toBeVisible()
+  expect([top('.lk-team'), top('.lk-tabs')]).toEqual([head, tabs])
+  showPermissions?.()
+  await expect.element(page.getByRole('tab', { name: 'General' })).toBeVisible()
+  expect([top('.lk-team'), top('.lk-tabs')]).toEqual([head, tabs])
 })
 
 // accessibility: 20

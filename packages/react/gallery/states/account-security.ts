@@ -11,8 +11,8 @@ import {
   withSessions,
   withTwoAccounts,
 } from './account-people.js'
-import { ada, broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
-import { ALERT, BUSY, FIELD_ERROR, type GalleryState, WAITING } from './state.js'
+import { ada, broken, CONFIRM, cut, DIALOG, inSection, LOADING, NOTICE, ROWS, slow } from './account-settings.js'
+import { ALERT, BUSY, FIELD_ERROR, type GalleryState } from './state.js'
 
 const ME = 'PATCH /users/me'
 
@@ -40,7 +40,7 @@ const METHODS = inSection('methods', [
     reached: `${DIALOG} ${ALERT}`,
   },
   { name: 'methods/connected-2.8.8', serverVersion: '2.8.8', prepare: fromProvider, reached: ROWS },
-  { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: WAITING },
+  { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: LOADING },
   { name: 'methods/not-loaded', prepare: cut('/contact-channels'), reached: ALERT },
   { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: NOTICE },
   { name: 'methods/turning-on', prepare: slow(ME, verified), steps: [method(2)], reached: BUSY },
@@ -174,7 +174,7 @@ const another = async (stage: Stage) => {
 const SESSIONS = inSection('sessions', [
   { name: 'sessions/only-this', prepare: ada, reached: ROWS },
   { name: 'sessions/several', prepare: withSessions, reached: ROWS },
-  { name: 'sessions/loading', prepare: slow('GET /auth/sessions'), reached: WAITING },
+  { name: 'sessions/loading', prepare: slow('GET /auth/sessions'), reached: LOADING },
   { name: 'sessions/not-loaded', prepare: cut('/auth/sessions?'), reached: ALERT },
   { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },
   { name: 'sessions/not-ended', prepare: broken(ONE, another), steps: [END], reached: ALERT },
@@ -195,7 +195,7 @@ const REVOKE = [END, { press: '.lk-row [role=menuitem]' }]
 const API_KEYS = inSection('api-keys', [
   { name: 'api-keys/none', prepare: ada, reached: '.lk-empty' },
   { name: 'api-keys/hostile', prepare: withKeys, reached: ROWS },
-  { name: 'api-keys/loading', prepare: slow(`GET ${KEYS}`), reached: WAITING },
+  { name: 'api-keys/loading', prepare: slow(`GET ${KEYS}`), reached: LOADING },
   { name: 'api-keys/not-loaded', prepare: cut(KEYS), reached: ALERT },
   {
     name: 'api-keys/no-match',

@@ -2,7 +2,7 @@ import { updateCurrentUser } from '@latchkey/core'
 import { DOT, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
-import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
 
 /** States of a section of the account settings, opened by its URL. */
 export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
@@ -10,6 +10,8 @@ export const inSection = (id: string, states: readonly GalleryState[]): readonly
 
 export const NOTICE = '.lk-notice'
 export const ROWS = '.lk-rows'
+/** The shape of the content of a section, which is loading. */
+export const LOADING = '.lk-section-head ~ .lk-loading'
 export const DIALOG = 'dialog[open]'
 /** The primary button of a dialog. */
 export const CONFIRM = { press: `${DIALOG} .lk-danger` } as const
@@ -52,7 +54,13 @@ const FRAME = inSection('profile', [
   {
     name: 'frame/loading',
     prepare: slow('GET /users/me'),
-    reached: WAITING,
+    reached: '.lk-account-nav.lk-loading',
+  },
+  {
+    name: 'frame/loading-list',
+    path: 'account-settings',
+    prepare: slow('GET /users/me'),
+    reached: '.lk-account-nav.lk-loading',
   },
   {
     name: 'frame/not-loaded',
@@ -134,7 +142,7 @@ const EMAILS = inSection('emails', [
   {
     name: 'emails/loading',
     prepare: slow(`GET ${LIST}`),
-    reached: WAITING,
+    reached: LOADING,
   },
   {
     name: 'emails/not-loaded',

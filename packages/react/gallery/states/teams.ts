@@ -9,8 +9,8 @@ import {
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
-import { broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
-import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
+import { broken, CONFIRM, cut, DIALOG, inSection, LOADING, NOTICE, ROWS, slow } from './account-settings.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
 const NAMES = [HOSTILE.markup, HOSTILE.rtl, HOSTILE.long]
@@ -88,7 +88,7 @@ const LIST = inTeams([
     reached: '.lk-empty',
   },
   { name: 'teams/hostile', prepare: withTeams, reached: `${ROWS} li` },
-  { name: 'teams/loading', prepare: slow('GET /teams'), reached: WAITING },
+  { name: 'teams/loading', prepare: slow('GET /teams'), reached: LOADING },
   { name: 'teams/not-loaded', prepare: cut('/teams'), reached: ALERT },
   {
     name: 'teams/selecting',
@@ -165,7 +165,7 @@ const ONE = inTeams([
       withTeam,
       ({ emulator }) => void emulator.faults.add('GET /teams/*', { type: 'delay', millis: 600_000 }),
     ),
-    reached: WAITING,
+    reached: '.lk-team.lk-loading',
   },
   { name: 'team/gone', path: 'account-settings#teams/nonsense', prepare: (stage) => stage.signUpAda(), reached: 'h3' },
   { name: 'team/not-loaded', prepare: inTeam(withTeam, (stage, { id }) => stage.cut(id)), reached: ALERT },

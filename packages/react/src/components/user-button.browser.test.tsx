@@ -122,6 +122,7 @@ test('lets the user choose a theme and a team', async () => {
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   expect(chosen).toEqual(['light'])
   await button.click()
+  await expect.element(page.getByText('Select a team')).toBeVisible()
   await page.getByRole('menuitemradio', { name: 'Analysts' }).click()
   await expect.poll(() => chosen).toEqual(['light', 'Analysts'])
   expect((await getUser(on.client))?.selectedTeamId).toBe(analysts.id)

@@ -2,7 +2,7 @@
 
 import { getProject, watch } from '@latchkey/core'
 import { resolveUrls } from '@latchkey/core/navigation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
@@ -18,6 +18,7 @@ import SCREENS from '../screens/screens.js'
 import type { SignInScreenProps } from '../screens/sign-in.js'
 import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
+import { Styled } from '../theme/styled.js'
 import { customPageUrl } from './custom-page-url.js'
 import { Framed, NotFound } from './fallbacks.js'
 import { framed } from './framed.js'
@@ -89,7 +90,17 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
               <Redirecting to={away} />
             ) : name ? (
               <Boundary key={name}>
-                <Screen screen={SCREENS[name].screen} given={screens?.[name as keyof ScreenProps]} />
+                <Screen
+                  screen={SCREENS[name].screen}
+                  given={screens?.[name as keyof ScreenProps]}
+                  loading={
+                    name === 'account-settings' ? (
+                      <Styled as="div" className="lk-account lk-waiting" />
+                    ) : (
+                      <LoadingCard />
+                    )
+                  }
+                />
               </Boundary>
             ) : at ? (
               <NotFound />
@@ -104,9 +115,15 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
 }
 AuthHandler.displayName = 'AuthHandler'
 
-function Screen({ screen, given }: { readonly screen: LoadableScreen; readonly given: object | undefined }) {
+interface ScreenOptions {
+  readonly screen: LoadableScreen
+  readonly given: object | undefined
+  readonly loading: ReactNode
+}
+
+function Screen({ screen, given, loading }: ScreenOptions) {
   const state = useResourceState(screen)
-  if (state.status === 'pending') return <LoadingCard />
+  if (state.status === 'pending') return loading
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />
 }

@@ -15,8 +15,6 @@ export interface RowProps {
   /** An icon, a logo or an avatar. */
   readonly icon?: ReactNode
   readonly title: ReactNode
-  /** Id of the title, to describe the action with it. */
-  readonly titleId?: string | undefined
   /** Opens the item: the whole row is the target, and the title is the link. Actions stay separate. */
   readonly href?: string | undefined
   readonly badges?: readonly Badge[] | undefined
@@ -31,7 +29,7 @@ export interface RowProps {
 }
 
 /** A setting or an item of a list: icon, title, status and description, and one action or menu. */
-export function Row({ icon, title, titleId, href, badges = [], description, note, reason, children }: RowProps) {
+export function Row({ icon, title, href, badges = [], description, note, reason, children }: RowProps) {
   const classFor = useClassNames()
   return (
     <li className={classFor('lk-row')}>
@@ -39,13 +37,11 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
       <div className={classFor('lk-row-text')}>
         <div className={classFor('lk-row-title')}>
           {href ? (
-            <a className={classFor('lk-link lk-row-name')} id={titleId} href={href}>
+            <a className={classFor('lk-link lk-row-name')} href={href}>
               {title}
             </a>
           ) : (
-            <p className={classFor('lk-row-name')} id={titleId}>
-              {title}
-            </p>
+            <p className={classFor('lk-row-name')}>{title}</p>
           )}
           {badges.length > 0 && (
             <ul className={classFor('lk-badges')}>

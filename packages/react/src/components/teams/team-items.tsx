@@ -32,6 +32,9 @@ function Items({ user, onChoose }: TeamItemsProps) {
   if (teams.length === 0) return null
   return (
     <Styled as="div" role="group" aria-label={t('switcher.choose')} className="lk-menu-group lk-switch-teams">
+      <Styled as="span" className="lk-menu-label" aria-hidden="true">
+        {t('switcher.choose')}
+      </Styled>
       {teams.map((team) => (
         <Button
           key={team.id}

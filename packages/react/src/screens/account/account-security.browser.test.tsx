@@ -2,8 +2,10 @@ import {
   createApiKey,
   createClient,
   detectEnv,
+  getUser,
   registerPasskey,
   signInWithPassword,
+  updateApiKey,
   updateCurrentUser,
   verifyEmail,
 } from '@latchkey/core'
@@ -92,12 +94,9 @@ test('adds an email, verifies it, uses it for sign-in, makes it primary, and rem
   await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email already exists')
   await page.getByLabelText('Email').fill('countess@example.com')
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByText('We sent a verification email to countess@example.com. Open the link in it.'))
-    .toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const added = row('countess@example.com')
-  await expect.element(added.getByText('Please verify your email first')).toBeVisible()
+  await expect.element(added.getByText('Verification email sent. Open the link in it.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await added.getByRole('button', { name: /^Options for/ }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
@@ -114,6 +113,38 @@ test('adds an email, verifies it, uses it for sign-in, makes it primary, and rem
   await expect.element(page.getByText('Email removed.')).toBeVisible()
   await expect.element(page.getByText(ADA.email)).not.toBeInTheDocument()
   await expect.element(section.first()).toHaveFocus()
+})
+
+test.each([
+  ['the error', 503, /having problems/],
+  ['the success', 200, 'Verification email sent. Open the link in it.'],
+])('shows %s of an action at its address, and moves nothing', async (_, status, text) => {
+  const { id } = (await getUser(on.client, { or: 'throw' })) ?? {}
+  const [primary] = on.emulator.world.channels.where(({ userId }) => userId === id)
+  if (!primary) throw new Error('Ada has no address.')
+  on.emulator.world.channels.put({
+    ...primary,
+    id: '22222222-2222-4222-8222-222222222222',
+    value: 'countess@example.com',
+    primary: false,
+    usedForAuth: false,
+  })
+  await show('emails')
+  const second = row('countess@example.com')
+  await expect.element(page.getByRole('heading', { name: 'Email preferences' })).toBeVisible()
+  await expect.element(second.getByText('Please verify your email first')).toBeVisible()
+  const tops = () =>
+    [...document.querySelectorAll('.lk-account-panel :is(li, h3)')].map((one) => one.getBoundingClientRect().y)
+  const before = tops()
+  const { fetch } = on.net
+  on.net.fetch = (request) =>
+    request.url.includes('send-verification') && status !== 200
+      ? Promise.resolve(new Response('', { status }))
+      : fetch(request)
+  await second.getByRole('button', { name: /^Send verification email/ }).click()
+  await expect.element(second.getByText(text)).toBeVisible()
+  expect(tops()).toEqual(before)
+  await expectAccessible()
 })
 
 test('explains why a sign-in method cannot be changed, and enables it once it can', async () => {
@@ -226,12 +257,15 @@ test('asks a user who signed in long ago for a code by email before the account 
   on.pass(6 * 60_000)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
+  // Both steps say which account is deleted.
+  await expect.element(dialog.getByText(/^Sign in again to delete your account .ada@example.com.\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send code' }).click()
   const code = dialog.getByLabelText('Code from the email')
   await expect.element(code).toHaveFocus()
   await expectAccessible()
   await code.fill(mailTo(on, ADA.email).code)
   await expect.element(dialog.getByLabelText('Type “delete” to confirm')).toHaveFocus()
+  await expect.element(dialog.getByText(/^This permanently deletes your account .ada@example.com/)).toBeVisible()
 })
 
 test('accepts a passkey before two-factor authentication is disabled', async () => {
@@ -287,6 +321,27 @@ test('marks this session, and revokes one session and then all others', async ()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all other sessions' }).click()
   await expect.element(page.getByText('No other active sessions.')).toBeVisible()
   expect(on.client.session.state().status).toBe('active')
+})
+
+test('shows a session that was used a moment ago with its time, and only this one as active', async () => {
+  await signInOnOtherDevice()
+  const { sessions } = on.emulator.world
+  const lastUsedAt = on.client.env.now() - 1000
+  for (const { id } of sessions.where(() => true)) sessions.change(id, { lastUsedAt })
+  await show('sessions')
+  const other = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
+  await expect.element(other.getByText(/^Last active/)).toBeVisible()
+  expect(page.getByText('Active now').elements()).toHaveLength(1)
+  const times = [...other.element().querySelectorAll('time')].map(({ dateTime }) => dateTime)
+  expect(times).toContain(new Date(lastUsedAt).toISOString())
+})
+
+test('shows when an API key was revoked', async () => {
+  const { id: keyId } = await createApiKey(on.client, { userId: 'me', description: 'Backup', expiresAt: null })
+  await updateApiKey(on.client, { userId: 'me', keyId, revoked: true })
+  await show('api-keys')
+  await expect.element(row('Backup').getByText(/^Revoked on .+\d{4}/)).toBeVisible()
+  expect(page.getByText('Never expires').query()).toBeNull()
 })
 
 test('shows the place of a session, and when it was last active', async () => {

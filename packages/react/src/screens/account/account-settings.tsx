@@ -12,7 +12,6 @@ import { useResourceState } from '../../hooks/use-resource.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
-import { LoadingCard } from '../../primitives/card.js'
 import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon, type IconName } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
@@ -27,7 +26,8 @@ import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
-import { LoadingRows, type MemberRoles, NotLoadedPart, Refocus, type SectionProps } from './section.js'
+import { Styled } from '../../theme/styled.js'
+import { Loaded, LoadingRows, type MemberRoles, Refocus, type SectionProps, Skeleton } from './section.js'
 import { SectionHead } from './section-head.js'
 import { type AccountSection, SECTIONS } from './sections.js'
 import { SignInFirst } from './sign-in-first.js'
@@ -62,7 +62,7 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
   const user = useUserState()
   const project = useProjectState()
   const messages = useAccountMessages()
-  if (!messages || user.status === 'loading') return <LoadingCard />
+  if (!messages || user.status === 'loading') return <LoadingAccount section={props.section} />
   if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
   if (project.status === 'failed')
     return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
@@ -71,11 +71,58 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
       {user.status === 'signed-out' ? (
         <SignInFirst />
       ) : project.status === 'pending' ? (
-        <LoadingCard />
+        <LoadingAccount section={props.section} />
       ) : (
         <Account {...props} user={user.user} project={project.value} />
       )}
     </AccountTexts.Provider>
+  )
+}
+
+/** The id of the open section, and the path within it. Empty for the list of sections. */
+function useAddress(section: string | undefined): string {
+  const href = useHref()
+  return section ?? (href ? new URL(href).hash.slice(1) : '')
+}
+
+/** The shape of the account settings while they load. */
+function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
+  const t = useTexts(userMenu)
+  const view = useAddress(section) === '' ? 'list' : 'section'
+  return (
+    <Styled as="div" className="lk-account" data-lk-view={view}>
+      {view === 'list' && (
+        <Styled as="p" className="lk-title">
+          {t('user.settings')}
+        </Styled>
+      )}
+      <Styled as="div" className="lk-account-columns">
+        <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
+          <Styled as="div" className="lk-account-who">
+            <Skeleton width="avatar" />
+            <Skeleton width="short" />
+          </Styled>
+          {GROUPS.map((group) => (
+            <ul key={group}>
+              {SECTIONS.filter((entry) => entry.group === group).map(({ id }) => (
+                <Styled as="li" className="lk-nav-item" key={id}>
+                  <Skeleton width="icon" />
+                  <Skeleton width="short" />
+                </Styled>
+              ))}
+            </ul>
+          ))}
+        </Styled>
+        <Styled as="div" className="lk-account-panel">
+          <Styled as="span" className="lk-back lk-to-list" />
+          <Styled as="div" className="lk-section-heading lk-loading">
+            <Skeleton width="short" />
+            <Skeleton width="line" />
+          </Styled>
+          <LoadingRows />
+        </Styled>
+      </Styled>
+    </Styled>
   )
 }
 
@@ -97,7 +144,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const tAccount = useAccountTexts()
   const title = useId()
   const href = useHref()
-  const address = section ?? (href ? new URL(href).hash.slice(1) : '')
+  const address = useAddress(section)
   const [wanted, within] = address.split('/')
   const translate = (key: AccountKey) => tAccount(...([key] as Parameters<typeof tAccount>))
   const builtIn: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map(
@@ -109,7 +156,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       hasAction: accountSection.hasAction?.(given.project) ?? false,
       icon: accountSection.icon,
       group: accountSection.group,
-      content: <Loaded key={accountSection.id} section={accountSection} within={within} {...given} />,
+      content: <LazySection key={accountSection.id} section={accountSection} within={within} {...given} />,
     }),
   )
   const extra = extraItems.map((item): Entry => ({ ...item, icon: 'settings', group: 'app' }))
@@ -244,11 +291,13 @@ function Panel({ entry, view, isPage, back }: PanelProps) {
   )
 }
 
-function Loaded({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
+function LazySection({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
   const state = useResourceState(section.screen)
-  if (state.status === 'pending') return <LoadingRows />
-  if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={section.screen.load} />
-  return <state.value {...given} />
+  return (
+    <Loaded state={state} retry={section.screen.load}>
+      {(Section) => <Section {...given} />}
+    </Loaded>
+  )
 }
 
 /**

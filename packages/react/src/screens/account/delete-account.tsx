@@ -1,6 +1,7 @@
 'use client'
 
 import { deleteAccountMachine } from '@latchkey/core/machines'
+import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { RecentSignInButton } from './recent-sign-in-button.js'
@@ -11,13 +12,16 @@ import { TypedConfirm } from './typed-confirm.js'
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
+  const account = bidiIsolate(user.primaryEmail || user.displayName || user.id)
+  const text = t('deleteAccount.text', { account })
   return (
     <DangerBox>
-      <p>{t('deleteAccount.text')}</p>
+      <p>{text}</p>
       <RecentSignInButton
         className="lk-button lk-danger"
         twoFactor={user.requiresTotpMfa}
         unavailable="continue"
+        text={t('deleteAccount.reauth', { account })}
         onConfirmed={() => send({ type: 'ask' })}
       >
         {t('deleteAccount.submit')}
@@ -26,7 +30,7 @@ export function DeleteAccount({ user }: SectionProps) {
         form="delete-account"
         open={state.step !== 'idle'}
         title={t('deleteAccount.title')}
-        text={t('deleteAccount.text')}
+        text={text}
         confirm={t('deleteAccount.submit')}
         pending={state.step === 'deleting'}
         pendingText={t('deleteAccount.pending')}

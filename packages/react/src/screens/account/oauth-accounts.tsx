@@ -30,8 +30,8 @@ const UNKNOWN = { status: 'ready', value: undefined } as const
 
 export interface OAuthActionsProps {
   readonly method: SignInMethod
-  /** ID of the title of the row. */
-  readonly titleId: string
+  /** ID of the reason why the account cannot be disconnected. */
+  readonly whyId: string
   /** Whether an account of this provider can be connected from this row. */
   readonly canConnect: boolean
   readonly isConnecting: boolean
@@ -42,7 +42,7 @@ export interface OAuthActionsProps {
 /** Connects an account of an OAuth provider, or another one, and disconnects the account after a confirmation. */
 export function OAuthActions({
   method,
-  titleId,
+  whyId,
   canConnect,
   isConnecting,
   onConnect,
@@ -88,7 +88,7 @@ export function OAuthActions({
         <Button
           className={blocked ? 'lk-button lk-small-button lk-later' : 'lk-button lk-small-button lk-danger'}
           aria-disabled={blocked !== undefined}
-          aria-describedby={blocked && `${titleId}-why`}
+          aria-describedby={blocked && whyId}
           onClick={() => setConfirming(!blocked)}
         >
           {tAccount('methods.disconnect')}
@@ -98,7 +98,7 @@ export function OAuthActions({
       <Confirm
         open={confirming}
         title={tAccount('methods.disconnectTitle', { provider: name })}
-        text={tAccount('methods.disconnectText')}
+        text={tAccount('methods.disconnectText', { account: fullName })}
         confirm={tAccount('methods.disconnect')}
         pending={pending}
         error={error}

@@ -10,6 +10,8 @@ import { Styled } from '../../theme/styled.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
 interface RecentSignInOptions extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {
+  /** What the user signs in again for. Default: to continue. */
+  readonly text?: string
   /** Called when the user signed in recently, or has reauthenticated. */
   readonly onConfirmed: () => void
 }
@@ -18,7 +20,7 @@ interface RecentSignInOptions extends Pick<ReauthenticateProps, 'twoFactor' | 'u
  * Returns a function that starts an action that requires a recent sign-in. Without one, the user reauthenticates first in
  * the returned dialog.
  */
-export function useRecentSignIn({ onConfirmed, ...reauthenticate }: RecentSignInOptions) {
+export function useRecentSignIn({ onConfirmed, text, ...reauthenticate }: RecentSignInOptions) {
   const t = useAccountTexts()
   const check = useAction(requireRecentSignIn)
   const [open, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function useRecentSignIn({ onConfirmed, ...reauthenticate }: RecentSignIn
       {...reauthenticate}
       open={open}
       title={t('reauth.title')}
-      text={t('reauth.text')}
+      text={text ?? t('reauth.text')}
       confirm={t('reauth.continue')}
       onConfirmed={() => {
         setOpen(false)

@@ -48,13 +48,16 @@ interface Reading<V> {
 export function Loaded<V>({
   state,
   retry,
+  loading = <LoadingRows />,
   children,
 }: {
   readonly state: Reading<V>
   readonly retry: () => void
+  /** The shape of the content. Default: a list of settings. */
+  readonly loading?: ReactNode
   readonly children: (value: V) => ReactNode
 }) {
-  if (state.status === 'pending') return <LoadingRows />
+  if (state.status === 'pending') return loading
   if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} />
   return children(state.value as V)
 }
@@ -62,6 +65,11 @@ export function Loaded<V>({
 /** What a button acts on, for screen readers: "Select" becomes "Select Weavers". Last in the content of the button. */
 export const ObjectName = ({ children }: { readonly children: ReactNode }) => (
   <span className="lk-hidden"> {children}</span>
+)
+
+/** The shape of a text or a picture while it loads. */
+export const Skeleton = ({ width }: { readonly width: string }) => (
+  <Styled as="span" className="lk-skeleton" data-lk-width={width} />
 )
 
 /** The shape of a list of settings while it loads. Announced to screen readers. */
@@ -75,10 +83,10 @@ export function LoadingRows() {
       <Styled as="div" className="lk-rows lk-loading" aria-hidden="true">
         {WIDTHS.map((width) => (
           <Styled as="div" className="lk-row" key={width}>
-            <Styled as="span" className="lk-skeleton" data-lk-width="icon" />
+            <Skeleton width="icon" />
             <Styled as="div" className="lk-row-text">
-              <Styled as="span" className="lk-skeleton" data-lk-width={width} />
-              <Styled as="span" className="lk-skeleton" data-lk-width="line" />
+              <Skeleton width={width} />
+              <Skeleton width="line" />
             </Styled>
           </Styled>
         ))}
@@ -134,14 +142,16 @@ export function Confirm({
   onClose,
 }: ConfirmProps) {
   const t = useAccountTexts()
+  // A pending request cannot be canceled: wait for it.
+  const close = () => pending || onClose()
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog open={open} title={title} onClose={close}>
       <Styled as="p" className="lk-dialog-text">
         {text}
       </Styled>
       <Alert error={error} />
       <Styled as="div" className="lk-actions">
-        <Button data-lk-focus onClick={onClose}>
+        <Button data-lk-focus onClick={close}>
           {t('account.cancel')}
         </Button>
         <BusyButton

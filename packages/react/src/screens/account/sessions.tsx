@@ -18,6 +18,7 @@ import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { Confirm, Loaded, Notice, ObjectName, useRefocus } from './section.js'
 import { SectionAction } from './section-head.js'
+import { type RowState, useRowAction } from './use-row-action.js'
 
 /** Active sessions of the user, with actions to revoke them. */
 export function Sessions() {
@@ -40,19 +41,15 @@ async function revokeAll(client: Client<'client'>, ids: readonly string[], optio
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
   const refocus = useRefocus()
-  const revokeOne = useAction(revokeSession)
+  const revokeOne = useRowAction(revokeSession)
   const revokeOthers = useAction(revokeAll)
-  const [ending, setEnding] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState<'one' | 'all'>()
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
   const end = async (sessionId: string) => {
-    if (revokeOne.pending) return
     setDone(undefined)
-    setEnding(sessionId)
-    const { status } = await revokeOne.run({ sessionId })
-    if (status !== 'ok') return
+    if (!(await revokeOne.run(sessionId, { sessionId }))) return
     setDone('one')
     refocus()
   }
@@ -67,15 +64,9 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   }
   return (
     <>
-      <Alert error={revokeOne.error} />
       <Styled as="ul" className="lk-rows">
         {sorted.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            pending={revokeOne.pending && ending === session.id}
-            onEnd={() => end(session.id)}
-          />
+          <SessionRow key={session.id} session={session} {...revokeOne.of(session.id)} onEnd={() => end(session.id)} />
         ))}
       </Styled>
       <Notice
@@ -106,13 +97,12 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   )
 }
 
-interface SessionRowProps {
+interface SessionRowProps extends RowState {
   readonly session: ActiveSession
-  readonly pending: boolean
   readonly onEnd: () => void
 }
 
-function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
@@ -123,14 +113,14 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
     .join(', ')
   const title = place || t('sessions.unknownPlace')
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
-  const isActive = isCurrentSession || (lastUsedAt && env.now() - lastUsedAt.getTime() < ACTIVE)
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
       title={title}
       badges={[
-        ...(isCurrentSession ? [{ text: t('sessions.thisDevice') }] : []),
-        ...(isActive ? [{ text: t('sessions.active'), tone: 'success' as const }] : []),
+        ...(isCurrentSession
+          ? [{ text: t('sessions.thisDevice') }, { text: t('sessions.active'), tone: 'success' as const }]
+          : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
@@ -140,16 +130,21 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
               <bdi>{geoInfo.ip}</bdi>
             </li>
           )}
-          {lastUsedAt && !isActive && (
+          {lastUsedAt && !isCurrentSession && (
             <li>
-              {t('sessions.lastActive', {
-                when: `${formats.relative(lastUsedAt, env.now())} (${formats.time(lastUsedAt)})`,
-              })}
+              <time dateTime={lastUsedAt.toISOString()}>
+                {t('sessions.lastActive', {
+                  when: `${formats.relative(lastUsedAt, env.now())} (${formats.time(lastUsedAt)})`,
+                })}
+              </time>
             </li>
           )}
-          <li>{signedIn}</li>
+          <li>
+            <time dateTime={createdAt.toISOString()}>{signedIn}</time>
+          </li>
         </Styled>
       }
+      note={<Alert error={error} />}
     >
       {!isCurrentSession && (
         <BusyButton
@@ -167,6 +162,3 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
     </Row>
   )
 }
-
-/** A session that was used within this time is active, in milliseconds. */
-const ACTIVE = 3 * 60_000

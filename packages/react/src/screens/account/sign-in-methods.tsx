@@ -66,6 +66,7 @@ function List({ methods, providers }: ListProps) {
   const [connecting, setConnecting] = useState<string>()
   const [done, setDone] = useState(false)
   const refocus = useRefocus()
+  const isCode = confirming === 'otp'
   const busy = register.pending || change.pending || connect.pending
   const settle = async (run: () => Promise<{ readonly status: string }>) => {
     if (busy) return
@@ -80,18 +81,26 @@ function List({ methods, providers }: ListProps) {
     setConnecting(idOf(method))
     connect.run({ providerId: method.provider ?? '' })
   }
-  const turnOff = () =>
-    settle(() => change.run(confirming === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
+  const errors = {
+    password: undefined,
+    otp: confirming ? undefined : change.error,
+    passkey: register.error,
+    oauth: connect.error,
+  }
+  const turnOff = () => settle(() => change.run(isCode ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
   return (
     <>
-      <Alert error={register.error ?? connect.error ?? (confirming ? undefined : change.error)} />
       <Styled as="ul" className="lk-rows">
         {methods.map((method) => (
-          <Method key={idOf(method)} method={method}>
+          <Method
+            key={idOf(method)}
+            method={method}
+            error={method.kind === 'oauth' && connecting !== idOf(method) ? undefined : errors[method.kind]}
+          >
             {method.kind === 'oauth' && (
               <OAuthActions
                 method={method}
-                titleId={idOf(method)}
+                whyId={`${idOf(method)}-why`}
                 canConnect={!method.on || providers.includes(method.provider ?? '')}
                 isConnecting={connect.pending && connecting === idOf(method)}
                 onConnect={() => leaveFor(method)}
@@ -123,9 +132,9 @@ function List({ methods, providers }: ListProps) {
       <Notice text={done ? tAccount('account.saved') : undefined} />
       <Confirm
         open={confirming !== undefined}
-        title={confirming === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
-        text={confirming === 'otp' ? tAccount('methods.disableOtpText') : tAccount('methods.removePasskeyText')}
-        confirm={confirming === 'otp' ? tAccount('account.disable') : tAccount('account.remove')}
+        title={tAccount(isCode ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle')}
+        text={tAccount(isCode ? 'methods.disableOtpText' : 'methods.removePasskeyText')}
+        confirm={tAccount(isCode ? 'account.disable' : 'account.remove')}
         pending={change.pending}
         error={change.error}
         onConfirm={turnOff}
@@ -140,13 +149,15 @@ function List({ methods, providers }: ListProps) {
 
 interface MethodProps {
   readonly method: SignInMethod
+  /** Why the last action on the method failed. */
+  readonly error: unknown
   readonly children: React.ReactNode
 }
 
 const idOf = ({ oauthAccountId, provider, kind }: SignInMethod) =>
   `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
 
-function Method({ method, children }: MethodProps) {
+function Method({ method, error, children }: MethodProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const { kind, provider, account, on, blocked } = method
@@ -155,25 +166,18 @@ function Method({ method, children }: MethodProps) {
       ? providerName(provider ?? '')
       : kind === 'password'
         ? t('field.password')
-        : kind === 'otp'
-          ? tAccount('methods.otp')
-          : tAccount('methods.passkey')
-  const status =
-    kind === 'oauth'
-      ? on
-        ? tAccount('methods.connected')
-        : tAccount('methods.notConnected')
-      : on
-        ? tAccount('account.enabled')
-        : tAccount('account.disabled')
-  const tone = on ? 'success' : 'neutral'
+        : tAccount(`methods.${kind}`)
+  const isConnection = kind === 'oauth'
+  const status = on
+    ? tAccount(isConnection ? 'methods.connected' : 'account.enabled')
+    : tAccount(isConnection ? 'methods.notConnected' : 'account.disabled')
   return (
     <Row
       icon={kind === 'oauth' ? <ProviderIcon id={provider ?? ''} /> : <Icon name={ICONS[kind]} />}
       title={name}
-      titleId={idOf(method)}
-      badges={[{ text: status, tone }]}
+      badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
       description={account && <UserText text={account} />}
+      note={<Alert error={error} />}
       reason={
         blocked && (
           <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
@@ -208,19 +212,15 @@ interface ToggleProps {
 function Toggle({ method, pending, onToggle }: ToggleProps) {
   const tAccount = useAccountTexts()
   const { kind, on, blocked } = method
-  const text =
-    kind === 'otp'
-      ? on
-        ? tAccount('account.disable')
-        : tAccount('account.enable')
-      : on
-        ? tAccount('account.remove')
-        : tAccount('methods.addPasskey')
+  const isCode = kind === 'otp'
+  const text = on
+    ? tAccount(isCode ? 'account.disable' : 'account.remove')
+    : tAccount(isCode ? 'account.enable' : 'methods.addPasskey')
   return (
     <BusyButton
       pending={pending}
       pendingText={text}
-      className={on && kind === 'passkey' ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
+      className={on && !isCode ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
       later={blocked !== undefined}
       describedBy={blocked && `${idOf(method)}-why`}
       onClick={() => {
@@ -228,9 +228,7 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
       }}
     >
       {text}
-      {(on || kind === 'otp') && (
-        <ObjectName>{kind === 'otp' ? tAccount('methods.otp') : tAccount('methods.passkey')}</ObjectName>
-      )}
+      {(on || isCode) && <ObjectName>{tAccount(isCode ? 'methods.otp' : 'methods.passkey')}</ObjectName>}
     </BusyButton>
   )
 }

@@ -39,9 +39,9 @@ export function TwoFactor({ user, project }: SectionProps) {
     )
   const isEnabled = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
   const error = 'error' in state ? state.error?.cause : undefined
+  const action = isEnabled ? tAccount('account.disable') : tAccount('account.enable')
   return (
     <>
-      <Alert error={error} />
       <Styled as="ul" className="lk-rows">
         <Row
           icon={<Icon name="shield" />}
@@ -54,26 +54,16 @@ export function TwoFactor({ user, project }: SectionProps) {
           description={
             <span role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</span>
           }
+          note={<Alert error={error} />}
         >
-          {isEnabled ? (
-            <BusyButton
-              pending={step === 'disabling'}
-              pendingText={tAccount('account.disable')}
-              className="lk-button lk-small-button"
-              onClick={() => send({ type: 'disable' })}
-            >
-              {tAccount('account.disable')}
-            </BusyButton>
-          ) : (
-            <BusyButton
-              pending={step === 'creating'}
-              pendingText={tAccount('account.enable')}
-              className="lk-button lk-small-button"
-              onClick={() => send({ type: 'enable' })}
-            >
-              {tAccount('account.enable')}
-            </BusyButton>
-          )}
+          <BusyButton
+            pending={step === 'disabling' || step === 'creating'}
+            pendingText={action}
+            className="lk-button lk-small-button"
+            onClick={() => send({ type: isEnabled ? 'disable' : 'enable' })}
+          >
+            {action}
+          </BusyButton>
         </Row>
       </Styled>
       <Reauthenticate

@@ -67,7 +67,7 @@ export const en = {
   'emails.unverified': 'Unverified',
   'emails.signInEnabled': 'Sign-in enabled',
   'emails.send': 'Send verification email',
-  'emails.sent': 'We sent a verification email to {email}. Open the link in it.',
+  'emails.sent': 'Verification email sent. Open the link in it.',
   'emails.notSent': "{email} was added, but the verification email couldn't be sent. Try sending it again.",
   'emails.makePrimary': 'Make primary',
   'emails.enableSignIn': 'Enable sign-in',
@@ -95,8 +95,7 @@ export const en = {
   'methods.notConnected': 'Not connected',
   'methods.disconnect': 'Disconnect',
   'methods.disconnectTitle': 'Disconnect {provider}?',
-  'methods.disconnectText':
-    "You'll no longer be able to sign in with this account. You can connect it again at any time.",
+  'methods.disconnectText': "You'll no longer be able to sign in with {account}. You can connect it again at any time.",
   'methods.connectAnother': 'Connect another',
   'methods.setPassword': 'Set password',
   'methods.changePassword': 'Change password',
@@ -166,6 +165,7 @@ export const en = {
   'keys.revoked': 'Revoked',
   'keys.expiresOn': 'Expires on {when}',
   'keys.expiredOn': 'Expired on {when}',
+  'keys.revokedOn': 'Revoked on {when}',
   'keys.neverExpires': 'Never expires',
   'keys.createTitle': 'Create API key',
   'keys.create': 'Create key',
@@ -186,7 +186,9 @@ export const en = {
   'keys.revokeText': 'Anything that uses “{description}” will stop working immediately.',
   'keys.revokedNotice': 'Key revoked.',
 
-  'deleteAccount.text': "This permanently deletes your account and all of its data. It can't be undone.",
+  'deleteAccount.text':
+    "This permanently deletes your account {account} and all of its data. You leave all teams. It can't be undone.",
+  'deleteAccount.reauth': 'Sign in again to delete your account {account}.',
   'deleteAccount.submit': 'Delete account',
   'deleteAccount.title': 'Delete your account?',
   'deleteAccount.confirmWord': 'delete',

@@ -17,6 +17,7 @@ export const en = {
   'teams.notFoundTitle': 'Team not found',
   'teams.notFound': "This team doesn't exist, or you're not a member of it.",
   'received.title': 'Invitations',
+  'received.sentTo': 'Sent to you at {email}',
   'received.accept': 'Accept',
   'received.accepting': 'Joining team',
   'received.joined': 'You joined {team}.',

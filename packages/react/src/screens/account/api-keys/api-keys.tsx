@@ -112,7 +112,6 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
           </Styled>
         </Styled>
       )}
-      <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
         {shown.length === 0 && t('keys.noMatch')}
       </p>
@@ -121,6 +120,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
           <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => setKeyToRevoke(key)} />
         ))}
       </Styled>
+      <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <Confirm
         open={keyToRevoke !== undefined}
         title={t('keys.revokeTitle')}
@@ -148,26 +148,20 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
-  const name = `lk-key-${key.id}`
   const state = statusOf(key, env.now())
+  const when = state === 'revoked' ? key.manuallyRevokedAt : key.expiresAt
   return (
     <Row
       icon={<Icon name="key" />}
       title={<UserText text={key.description} />}
-      titleId={name}
       badges={[{ text: status, tone: TONES[state] }]}
       description={
         <Styled as="ul" className="lk-facts">
           <li dir="ltr">
             <code>{`…${key.value.lastFour}`}</code>
           </li>
-          {state !== 'revoked' && (
-            <li>
-              {key.expiresAt
-                ? t(state === 'expired' ? 'keys.expiredOn' : 'keys.expiresOn', { when: formats.date(key.expiresAt) })
-                : t('keys.neverExpires')}
-            </li>
-          )}
+          {when && <li>{t(WHEN[state], { when: formats.date(when) })}</li>}
+          {state === 'valid' && !when && <li>{t('keys.neverExpires')}</li>}
         </Styled>
       }
     >
@@ -180,5 +174,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
     </Row>
   )
 }
+
+const WHEN = { valid: 'keys.expiresOn', expired: 'keys.expiredOn', revoked: 'keys.revokedOn' } as const
 
 const TONES = { valid: 'success', expired: 'warning', revoked: 'neutral' } as const

@@ -8,7 +8,6 @@ import {
 } from '@latchkey/core'
 import { useState } from 'react'
 import { UserText } from '../../../components/user-text.js'
-import { useAction } from '../../../hooks/use-action.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
@@ -18,6 +17,7 @@ import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Notice, ObjectName } from '../section.js'
+import { type RowState, useRowAction } from '../use-row-action.js'
 
 /** Which emails the user wants to receive. Renders nothing where the service has no preferences, as before 2.8.86. */
 export function EmailPreferences() {
@@ -33,28 +33,23 @@ export function EmailPreferences() {
 
 function Preferences({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
   const tAccount = useAccountTexts()
-  const { run, pending, error } = useAction(updateNotificationPreference)
-  const [changed, setChanged] = useState<string>()
+  const update = useRowAction(updateNotificationPreference)
   const [done, setDone] = useState(false)
   const change = async ({ notificationCategoryId, enabled }: NotificationPreference) => {
-    if (pending) return
-    setChanged(notificationCategoryId)
     setDone(false)
-    const { status } = await run({ notificationCategoryId, enabled: !enabled })
-    setDone(status === 'ok')
+    setDone(await update.run(notificationCategoryId, { notificationCategoryId, enabled: !enabled }))
   }
   return (
     <>
       <Styled as="h3" className="lk-subtitle">
         {tAccount('preferences.title')}
       </Styled>
-      <Alert error={error} />
       <Styled as="ul" className="lk-rows">
         {preferences.map((preference) => (
           <Preference
             key={preference.notificationCategoryId}
             preference={preference}
-            pending={pending && changed === preference.notificationCategoryId}
+            {...update.of(preference.notificationCategoryId)}
             onChange={() => change(preference)}
           />
         ))}
@@ -64,13 +59,12 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
   )
 }
 
-interface PreferenceProps {
+interface PreferenceProps extends RowState {
   readonly preference: NotificationPreference
-  readonly pending: boolean
   readonly onChange: () => void
 }
 
-function Preference({ preference, pending, onChange }: PreferenceProps) {
+function Preference({ preference, pending, error, onChange }: PreferenceProps) {
   const tAccount = useAccountTexts()
   const { notificationCategoryName: category, enabled, canDisable } = preference
   const [title, text] =
@@ -91,6 +85,7 @@ function Preference({ preference, pending, onChange }: PreferenceProps) {
       title={title}
       badges={[{ text: status, tone: enabled ? 'success' : 'neutral' }]}
       description={text}
+      note={<Alert error={error} />}
     >
       {canDisable && (
         <BusyButton pending={pending} pendingText={action} className="lk-button lk-small-button" onClick={onChange}>

@@ -34,12 +34,14 @@ export function Emails() {
   const client = useClient()
   const state = useContactChannelsState()
   return (
-    <>
-      <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
-        {(channels) => <Addresses channels={channels} />}
-      </Loaded>
-      <EmailPreferences />
-    </>
+    <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+      {(channels) => (
+        <>
+          <Addresses channels={channels} />
+          <EmailPreferences />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -58,18 +60,15 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
     if (removed) afterRemoval()
   }, [removed, afterRemoval])
   const concerned = channels.find(({ id }) => 'channelId' in state && id === state.channelId)
-  const done = useDone(state, concerned?.value)
-  const error = state.step === 'ready' && !isAddFailure(state) ? state.error : undefined
   return (
     <>
-      <Alert error={error?.cause} />
       {sorted.length === 0 && <EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
       <Styled as="ul" className="lk-rows">
         {sorted.map((channel) => (
           <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
         ))}
       </Styled>
-      <Notice text={done} />
+      <Notice text={removed ? tAccount('emails.removed') : undefined} />
       <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
       <Confirm
         open={state.step === 'confirm-removal'}
@@ -81,16 +80,6 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
       />
     </>
   )
-}
-
-/** Returns the success message of the last action. */
-function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
-  const tAccount = useAccountTexts()
-  if (state.step !== 'ready' || !state.completed) return undefined
-  if (state.completed === 'remove') return tAccount('emails.removed')
-  if (email === undefined) return undefined
-  if (state.completed === 'send') return tAccount('emails.sent', { email })
-  return state.completed === 'add' ? tAccount('emails.notSent', { email }) : tAccount('account.saved')
 }
 
 interface AddressProps {
@@ -123,6 +112,8 @@ function Address({ channel, all, state, send }: AddressProps) {
     !lastOne && 'remove',
   ].filter((action) => action !== false) as Action[]
   const isBlocked = !isVerified && !(isPrimary && usedForAuth)
+  const { completed, error } = state.step === 'ready' && state.channelId === id ? state : READY
+  const isNotSent = completed === 'add'
   return (
     <Row
       icon={<Icon name="mail" />}
@@ -136,13 +127,19 @@ function Address({ channel, all, state, send }: AddressProps) {
       description={usedForAuth && tAccount('emails.signInEnabled')}
       note={
         <>
-          {(lastOne || isBlocked) && (
+          {(lastOne || isBlocked) && !completed && !error && (
             <Styled as="p" className="lk-hint">
               {lastOne && tAccount('blocked.lastSignInEmail')}
               {lastOne && isBlocked && '. '}
               {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
             </Styled>
           )}
+          <Alert error={error?.cause} text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined} />
+          <Notice
+            text={
+              completed && !isNotSent ? tAccount(completed === 'send' ? 'emails.sent' : 'account.saved') : undefined
+            }
+          />
           {!isVerified && (
             <BusyButton
               pending={running === 'send'}
@@ -175,8 +172,11 @@ function Address({ channel, all, state, send }: AddressProps) {
   )
 }
 
+/** No result of an action on this address. */
+const READY: { readonly completed?: undefined; readonly error?: undefined } = {}
+
 const ICONS = {
-  send: 'send',
+  send: undefined,
   'make-primary': 'star',
   'use-for-auth': 'lock',
   'stop-auth': 'lock',

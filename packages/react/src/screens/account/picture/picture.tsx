@@ -81,10 +81,10 @@ export function Picture({ of, isTeam = false, pending, error, uploadText, remove
         <Styled as="p" className="lk-hint">
           {t('profile.pictureHint')}
         </Styled>
-        <Styled as="div" role="alert" className="lk-alert">
-          {state === 'invalid' && <p>{t('profile.pictureInvalid')}</p>}
-        </Styled>
-        <Alert error={chosen ? undefined : failure} />
+        <Alert
+          error={chosen ? undefined : failure}
+          text={state === 'invalid' ? t('profile.pictureInvalid') : undefined}
+        />
         <Notice text={state === 'saved' ? t('account.saved') : undefined} />
       </Styled>
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>

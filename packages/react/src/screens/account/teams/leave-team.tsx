@@ -21,26 +21,19 @@ const MANAGING = ['$update_team', '$delete_team', '$remove_members']
 /** Leaves the team after a confirmation that explains the consequences. The service never prevents leaving. */
 export function LeaveTeam(props: LeaveTeamProps) {
   const t = useTeamTexts()
-  const manages = MANAGING.some((id) => props.may.has(id))
   return (
     <TeamSection title={t('leave.title')}>
-      {props.may.has('$read_members') ? (
-        <AmongKnown {...props} manages={manages} />
-      ) : (
-        <Leave {...props} text={t(manages ? 'leave.manager' : 'leave.text')} />
-      )}
+      {props.may.has('$read_members') ? <AmongKnown {...props} /> : <Leave {...props} />}
     </TeamSection>
   )
 }
 
-function AmongKnown({ manages, ...props }: LeaveTeamProps & { readonly manages: boolean }) {
-  const t = useTeamTexts()
+function AmongKnown(props: LeaveTeamProps) {
   const members = useMembersState(props.team.id)
-  const alone = members.status === 'ready' && members.value.length === 1
-  return <Leave {...props} text={t(alone ? 'leave.last' : manages ? 'leave.manager' : 'leave.text')} />
+  return <Leave {...props} isAlone={members.status === 'ready' && members.value.length === 1} />
 }
 
-function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string }) {
+function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readonly isAlone?: boolean }) {
   const t = useTeamTexts()
   const leave = useAction(leaveTeam)
   const [confirming, setConfirming] = useState(false)
@@ -52,7 +45,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
   return (
     <>
       <DangerBox>
-        <p>{t('leave.hint')}</p>
+        <p>{t(isAlone ? 'leave.last' : 'leave.hint')}</p>
         <Styled as="div" className="lk-actions lk-at-start">
           <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
             {t('leave.submit')}
@@ -62,14 +55,12 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}
-        text={text}
+        text={t(isAlone ? 'leave.last' : MANAGING.some((id) => may.has(id)) ? 'leave.manager' : 'leave.text')}
         confirm={t('leave.submit')}
         pending={leave.pending}
         error={leave.error}
         onConfirm={confirmed}
         onClose={() => {
-          // A pending request cannot be canceled: wait for it.
-          if (leave.pending) return
           leave.reset()
           setConfirming(false)
         }}

@@ -13,10 +13,10 @@ import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, Notice } from '../section.js'
+import { Confirm, Loaded, Notice } from '../section.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
-import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
+import { TeamSection, useRefocusAfter } from './team-section.js'
 
 interface MembersProps extends TeamProps {
   readonly user: User
@@ -31,8 +31,8 @@ export function Members(props: MembersProps) {
   const mayInvite = may.has('$invite_members')
   return (
     <TeamSection title={t('members.title')} isTitleHidden text={t('members.text')} hasAction={mayInvite}>
-      {mayInvite && <InviteMember teamId={team.id} />}
       {may.has('$read_members') ? <Known {...props} /> : <p>{t('members.hidden')}</p>}
+      {mayInvite && <InviteMember teamId={team.id} />}
     </TeamSection>
   )
 }
@@ -41,9 +41,9 @@ function Known(props: MembersProps) {
   const client = useClient()
   const state = useMembersState(props.team.id)
   return (
-    <LoadedPart state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
+    <Loaded state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
       {(members) => <List {...props} members={members} />}
-    </LoadedPart>
+    </Loaded>
   )
 }
 
@@ -67,7 +67,6 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
   }
   return (
     <>
-      <Notice text={removed && t('members.removed')} />
       <Styled as="ul" className="lk-rows">
         {members.map((member) => {
           const isCurrentUser = member.userId === user.id
@@ -84,6 +83,7 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
           )
         })}
       </Styled>
+      <Notice text={removed && t('members.removed')} />
       <Confirm
         open={memberToRemove !== undefined}
         title={t('members.removeTitle')}
@@ -100,8 +100,6 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {
-          // A pending request cannot be canceled: wait for it.
-          if (remove.pending) return
           remove.reset()
           setMemberToRemove(undefined)
         }}
@@ -123,13 +121,11 @@ interface MemberRowProps {
 function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: MemberRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
-  const id = `lk-member-${member.userId}`
   const hasOtherEmail = email !== null && email !== name
   return (
     <Row
       icon={<UserAvatar user={{ ...member, primaryEmail: email }} />}
       title={<UserText text={name} />}
-      titleId={id}
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
         (role || hasOtherEmail || !isCurrentUser) && (

@@ -17,7 +17,7 @@ import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-tea
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
-import { Loaded, Notice, type SectionProps } from '../section.js'
+import { Loaded, LoadingRows, Notice, type SectionProps, Skeleton } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { Invitations } from './invitations.js'
 import { LeaveTeam } from './leave-team.js'
@@ -44,19 +44,26 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
     state.status === 'failed' && isKnown(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
   return (
     <>
-      <Styled as="a" className="lk-link lk-back" href="#teams">
-        <Icon name="back" flip />
-        {t('teams.all')}
-      </Styled>
       {gone ? (
-        <>
+        <Styled as="div" className="lk-box lk-empty">
           <Title moved={place.moved}>{t('teams.notFoundTitle')}</Title>
           <p>{t('teams.notFound')}</p>
-        </>
+          <Styled as="div" className="lk-section-action">
+            <Styled as="a" className="lk-button" href="#teams">
+              {t('teams.all')}
+            </Styled>
+          </Styled>
+        </Styled>
       ) : (
-        <Loaded state={state} retry={() => client.cache.invalidate(getTeam.reads)}>
-          {(team) => <Page team={team} {...place} />}
-        </Loaded>
+        <>
+          <Styled as="a" className="lk-link lk-back" href="#teams">
+            <Icon name="back" flip />
+            {t('teams.all')}
+          </Styled>
+          <Loaded state={state} retry={() => client.cache.invalidate(getTeam.reads)} loading={<LoadingTeam />}>
+            {(team) => <Page team={team} {...place} />}
+          </Loaded>
+        </>
       )}
     </>
   )
@@ -71,7 +78,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
       <Styled as="div" className="lk-person lk-team">
         <TeamPicture team={team} size="large" />
         <div>
-          <Title moved={place.moved}>
+          <Title moved={place.moved} name={bidiIsolate(team.displayName)}>
             <UserText text={team.displayName} />
           </Title>
           {team.id === place.user.selectedTeamId && (
@@ -82,12 +89,33 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
         </div>
       </Styled>
       <Notice text={place.news && t(...place.news)} />
-      <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
+      <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)} loading={<LoadingTabs />}>
         {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
       </Loaded>
     </>
   )
 }
+
+/** The shape of the team page while it loads. */
+const LoadingTeam = () => (
+  <>
+    <Styled as="div" className="lk-person lk-team lk-loading">
+      <Skeleton width="picture" />
+      <Skeleton width="medium" />
+    </Styled>
+    <LoadingTabs />
+  </>
+)
+
+const LoadingTabs = () => (
+  <>
+    <Styled as="div" className="lk-tabs lk-loading">
+      <Skeleton width="tab" />
+      <Skeleton width="tab" />
+    </Styled>
+    <LoadingRows />
+  </>
+)
 
 /** The tabs of the team page. A tab that the user may not use is left out. */
 function Parts(props: PlaceProps & TeamProps) {
@@ -135,7 +163,13 @@ function TeamKeys({ teamId }: { readonly teamId: string }) {
   )
 }
 
-function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly children: ReactNode }) {
+interface TitleProps extends Pick<PlaceProps, 'moved'> {
+  /** The name of the team, which may be longer than its title shows. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+function Title({ moved, name, children }: TitleProps) {
   const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrive = useLatestCallback(() => {
@@ -143,7 +177,7 @@ function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly child
   })
   useEffect(() => arrive(), [arrive])
   return (
-    <h3 className={classFor('lk-team-title')} tabIndex={-1} ref={heading}>
+    <h3 className={classFor('lk-team-title')} tabIndex={-1} title={name} ref={heading}>
       {children}
     </h3>
   )

@@ -7,7 +7,8 @@ import { useClient } from '../../../provider/client-context.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
 import { Picture } from '../picture/picture.js'
-import { LoadedPart, TeamSection } from './team-section.js'
+import { Loaded } from '../section.js'
+import { TeamSection } from './team-section.js'
 
 /** Profile of the user in the team. */
 export function OwnProfile({ teamId }: { readonly teamId: string }) {
@@ -16,14 +17,14 @@ export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const state = useProfileState(teamId)
   return (
     <TeamSection title={t('team.profile')}>
-      <LoadedPart state={state} retry={() => client.cache.invalidate(getTeamMemberProfile.reads)}>
+      <Loaded state={state} retry={() => client.cache.invalidate(getTeamMemberProfile.reads)}>
         {(profile) => (
           <>
             <OwnPicture profile={profile} />
             <OwnName profile={profile} />
           </>
         )}
-      </LoadedPart>
+      </Loaded>
     </TeamSection>
   )
 }

@@ -6,10 +6,8 @@ import {
   type TeamInvitation,
   watchQuery,
 } from '@latchkey/core'
-import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
-import { useAction } from '../../../hooks/use-action.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
@@ -19,6 +17,7 @@ import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { ObjectName, useRefocus } from '../section.js'
+import { useRowAction } from '../use-row-action.js'
 
 export interface ReceivedInvitationsProps {
   readonly onDone: (said: TeamMessageArgs) => void
@@ -32,8 +31,7 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
   const client = useClient()
   const t = useTeamTexts()
   const refocus = useRefocus()
-  const { run, pending, error } = useAction(acceptReceivedTeamInvitation)
-  const [accepted, setAccepted] = useState<string>()
+  const join = useRowAction(acceptReceivedTeamInvitation)
   const state = useResourceState(
     watchQuery(client, 'received invitations', ['team-invitations'], (call) =>
       listReceivedTeamInvitations(client, {}, call),
@@ -41,10 +39,7 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
   )
   if (state.status !== 'ready' || state.value.length === 0) return null
   const accept = async ({ id, teamDisplayName }: TeamInvitation) => {
-    if (pending) return
-    setAccepted(id)
-    const { status } = await run({ invitationId: id })
-    if (status !== 'ok') return
+    if (!(await join.run(id, { invitationId: id }))) return
     onDone(['received.joined', { team: bidiIsolate(teamDisplayName ?? '') }])
     refocus()
   }
@@ -53,17 +48,17 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
       <Styled as="h3" className="lk-subtitle">
         {t('received.title')}
       </Styled>
-      <Alert error={error} />
       <Styled as="ul" className="lk-rows">
         {state.value.map((invitation) => (
           <Row
             key={invitation.id}
             icon={<Icon name="mail" />}
             title={<UserText text={invitation.teamDisplayName} />}
-            description={<UserText text={invitation.recipientEmail} />}
+            description={t('received.sentTo', { email: bidiIsolate(invitation.recipientEmail) })}
+            note={<Alert error={join.of(invitation.id).error} />}
           >
             <BusyButton
-              pending={pending && accepted === invitation.id}
+              pending={join.of(invitation.id).pending}
               pendingText={t('received.accepting')}
               className="lk-button lk-small-button"
               onClick={() => accept(invitation)}

@@ -6,7 +6,6 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { CreateTeam } from '../../../components/teams/create-team.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
-import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Icon } from '../../../primitives/icon.js'
@@ -16,6 +15,7 @@ import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-tea
 import { Styled } from '../../../theme/styled.js'
 import { ObjectName, type SectionProps } from '../section.js'
 import { EmptyState, SectionAction } from '../section-head.js'
+import { type RowState, useRowAction } from '../use-row-action.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
@@ -26,19 +26,15 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
 /** Teams of the user: which one is selected, links to each, and team creation. */
 export function TeamList({ teams, user, project, onDone, onCreated }: TeamListProps) {
   const t = useTeamTexts()
-  const select = useAction(selectTeam)
-  const [selecting, setSelecting] = useState<string>()
+  const select = useRowAction(selectTeam)
   const [creating, setCreating] = useState(false)
   const mayCreate = project.config.clientTeamCreationEnabled
   const choose = async (team: Team) => {
-    if (select.pending) return
-    setSelecting(team.id)
-    const { status } = await select.run({ teamId: team.id })
-    if (status === 'ok') onDone(['teams.selectedNotice', { team: bidiIsolate(team.displayName) }])
+    if (await select.run(team.id, { teamId: team.id }))
+      onDone(['teams.selectedNotice', { team: bidiIsolate(team.displayName) }])
   }
   return (
     <>
-      <Alert error={select.error} />
       {mayCreate && (
         <SectionAction>
           <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
@@ -60,7 +56,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
             key={team.id}
             team={team}
             selected={team.id === user.selectedTeamId}
-            pending={select.pending && selecting === team.id}
+            {...select.of(team.id)}
             onSelect={() => choose(team)}
           />
         ))}
@@ -82,22 +78,20 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   )
 }
 
-interface TeamRowProps {
+interface TeamRowProps extends RowState {
   readonly team: Team
   readonly selected: boolean
-  readonly pending: boolean
   readonly onSelect: () => void
 }
 
-function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
+function TeamRow({ team, selected, pending, error, onSelect }: TeamRowProps) {
   const t = useTeamTexts()
-  const name = `lk-team-${team.id}`
   return (
     <Row
       icon={<TeamPicture team={team} />}
       title={<UserText text={team.displayName} />}
-      titleId={name}
       href={`#teams/${team.id}`}
+      note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
     >
       {!selected && (

@@ -1,14 +1,11 @@
 'use client'
 
 import type { Team } from '@latchkey/core'
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
-import { Alert } from '../../../primitives/alert.js'
-import { Button } from '../../../primitives/button.js'
-import { useTexts } from '../../../texts/use-texts.js'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
-import { LoadingRows, Refocus, useRefocus } from '../section.js'
+import { Refocus, useRefocus } from '../section.js'
 import { SectionHead, type SectionHeadProps } from '../section-head.js'
 
 /** Props of the sections of a team page. */
@@ -53,33 +50,4 @@ export function useRefocusAfter(done: unknown): void {
   useEffect(() => {
     if (done) refocus()
   }, [done, refocus])
-}
-
-interface Reading<V> {
-  readonly status: 'pending' | 'ready' | 'failed'
-  readonly value?: V
-  readonly error?: unknown
-}
-
-/** Renders loaded data, or a compact loading or error state. */
-export function LoadedPart<V>({
-  state,
-  retry,
-  children,
-}: {
-  readonly state: Reading<V>
-  readonly retry: () => void
-  readonly children: (value: V) => ReactNode
-}) {
-  const t = useTexts()
-  if (state.status === 'ready') return children(state.value as V)
-  if (state.status === 'pending') return <LoadingRows />
-  return (
-    <>
-      <Alert error={state.error} />
-      <Styled as="div" className="lk-actions lk-at-start">
-        <Button onClick={retry}>{t('common.retry')}</Button>
-      </Styled>
-    </>
-  )
 }

@@ -11,6 +11,7 @@ import {
   listTeams,
   signUpWithPassword,
   updateCurrentUser,
+  verifyEmail,
 } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -300,8 +301,39 @@ test.each([
   await openTab('Members')
   await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
   await openTab('General')
+  // The only member is told before the question.
+  expect(
+    part('Leave team')
+      .getByText(/^You are the only member/)
+      .elements(),
+  ).toHaveLength(withOther ? 0 : 1)
   await button('Leave team').click()
   await expect.element(dialog.getByText(warning)).toBeVisible()
+})
+
+test('shows to which address of the user an invitation was sent', async () => {
+  const grace = await withGrace()
+  const team = await createTeam(grace, { displayName: 'Analysts' })
+  await verifyEmail(on.client, { code: codeTo('ada@example.com') })
+  await inviteToTeam(grace, { teamId: team.id, email: 'ada@example.com' })
+  await show()
+  await expect.element(page.getByText(`Sent to you at ${iso('ada@example.com')}`)).toBeVisible()
+})
+
+test.each([320, 1280])('limits a long name of a team to two lines at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const team = await createTeam(on.client, { displayName: 'Analysts of a very long name, '.repeat(8).slice(0, -2) })
+  await show(`teams/${team.id}`)
+  await expect.element(title).toBeVisible()
+  const lines = (selector: string) => {
+    const element = document.querySelector(selector) as HTMLElement
+    return Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))
+  }
+  expect(lines('.lk-team-title')).toBe(2)
+  await expect.element(title).toHaveAttribute('title', iso(team.displayName))
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect.element(page.getByRole('link', { name: /^Analysts of/ })).toBeVisible()
+  expect(lines('.lk-row-name')).toBe(2)
 })
 
 test('ignores Escape while an action is pending', async () => {
@@ -480,10 +512,18 @@ test('has one link back and the team as the first visible heading on a phone, wi
   const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((one) => one.offsetWidth > 1)
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Analysts'])
   expect([...document.querySelectorAll('.lk-back')].map(({ textContent }) => textContent)).toEqual(['All teams'])
-  await openTab('API keys')
-  const tab = () => page.getByRole('tab', { name: 'API keys' }).element().getBoundingClientRect()
-  await expect.poll(() => tab().right).toBeLessThanOrEqual(320)
-  expect(tab().left).toBeGreaterThanOrEqual(0)
+  // All tabs are in view, before and after one of them is selected.
+  const tabs = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.getBoundingClientRect())
+  for (const name of ['General', 'API keys'] as const) {
+    await openTab(name)
+    const list = page.getByRole('tablist').element().getBoundingClientRect()
+    await expect.poll(() => Math.max(...tabs().map(({ right }) => right))).toBeLessThanOrEqual(list.right)
+    expect(Math.min(...tabs().map(({ left }) => left))).toBeGreaterThanOrEqual(list.left)
+  }
 })
 
 test('shows when an API key expired', async () => {

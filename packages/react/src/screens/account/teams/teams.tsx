@@ -64,7 +64,6 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
     )
   return (
     <>
-      <Notice text={message && t(...message)} />
       <ReceivedInvitations onDone={(message) => setNews({ at: undefined, said: message })} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
@@ -80,6 +79,7 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
           />
         )}
       </Loaded>
+      <Notice text={message && t(...message)} />
     </>
   )
 }

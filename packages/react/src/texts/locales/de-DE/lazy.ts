@@ -67,7 +67,7 @@ export const account = {
   'emails.unverified': 'Nicht bestätigt',
   'emails.signInEnabled': 'Zum Anmelden',
   'emails.send': 'Bestätigungs-E-Mail senden',
-  'emails.sent': 'Eine Bestätigungs-E-Mail an {email} ist unterwegs. Öffnen Sie den Link darin.',
+  'emails.sent': 'Bestätigungs-E-Mail gesendet. Öffnen Sie den Link darin.',
   'emails.notSent':
     '{email} wurde hinzugefügt, aber die Bestätigungs-E-Mail konnte nicht gesendet werden. Senden Sie sie noch einmal.',
   'emails.makePrimary': 'Zur Hauptadresse machen',
@@ -155,6 +155,7 @@ export const account = {
   'keys.revoked': 'Widerrufen',
   'keys.expiresOn': 'Läuft am {when} ab',
   'keys.expiredOn': 'Abgelaufen am {when}',
+  'keys.revokedOn': 'Widerrufen am {when}',
   'keys.neverExpires': 'Läuft nicht ab',
   'keys.createTitle': 'Schlüssel erstellen',
   'keys.create': 'Schlüssel erstellen',
@@ -175,7 +176,9 @@ export const account = {
   'keys.revokeText': 'Alles, was „{description}“ verwendet, funktioniert sofort nicht mehr.',
   'keys.revokedNotice': 'Der Schlüssel wurde widerrufen.',
 
-  'deleteAccount.text': 'Ihr Konto und alles, was dazugehört, werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  'deleteAccount.text':
+    'Das Konto {account} und alles, was dazugehört, werden gelöscht, und Sie verlassen alle Teams. Das lässt sich nicht rückgängig machen.',
+  'deleteAccount.reauth': 'Melden Sie sich erneut an, um das Konto {account} zu löschen.',
   'deleteAccount.submit': 'Mein Konto löschen',
   'deleteAccount.title': 'Konto wirklich löschen?',
   'deleteAccount.confirmWord': 'löschen',
@@ -266,7 +269,7 @@ export const account = {
   'methods.disconnect': 'Trennen',
   'methods.disconnectTitle': '{provider} trennen?',
   'methods.disconnectText':
-    'Sie können sich dann nicht mehr mit diesem Konto anmelden. Sie können es jederzeit wieder verbinden.',
+    'Sie können sich dann nicht mehr mit {account} anmelden. Sie können das Konto jederzeit wieder verbinden.',
   'methods.connectAnother': 'Weiteres verbinden',
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.account': 'E-Mails zu Ihrem Konto',
@@ -275,6 +278,7 @@ export const account = {
   'preferences.marketingText': 'Produktneuheiten und Werbung.',
   'preferences.always': 'Immer aktiviert',
   'received.title': 'Einladungen',
+  'received.sentTo': 'An Ihre Adresse {email} gesendet',
   'received.accept': 'Annehmen',
   'received.accepting': 'Sie treten dem Team bei',
   'received.joined': 'Sie sind {team} beigetreten.',

@@ -10,7 +10,7 @@ export const account = {
   'account.copyFailed': 'No se pudo copiar. Selecciona el texto y cópialo.',
   'blocked.needsEmail': 'Para esto necesitas un correo con el que inicies sesión. Agrega uno primero.',
   'blocked.onlyMethod': 'Es tu único método de inicio de sesión. Agrega otro antes de desactivarlo.',
-  'emails.sent': 'Se envió un correo de confirmación a {email}. Abre el enlace que contiene.',
+  'emails.sent': 'Se envió el correo de confirmación. Abre el enlace que contiene.',
   'emails.notSent': 'Se agregó {email}, pero no se pudo enviar el correo de confirmación. Vuelve a enviarlo.',
   'emails.removed': 'Se quitó el correo.',
   'emails.addTitle': 'Agregar un correo',

@@ -7,7 +7,7 @@ export const account = {
   'blocked.toEmails': 'Accéder à vos adresses courriel',
   'emails.none': 'Aucune adresse courriel',
   'emails.send': 'Envoyer le courriel de confirmation',
-  'emails.sent': 'Un courriel de confirmation a été envoyé à {email}. Ouvrez le lien qu’il contient.',
+  'emails.sent': 'Courriel de confirmation envoyé. Ouvrez le lien qu’il contient.',
   'emails.notSent':
     'L’adresse {email} a été ajoutée, mais le courriel de confirmation n’a pas pu être envoyé. Essayez de le renvoyer.',
   'emails.removeTitle': 'Retirer cette adresse?',

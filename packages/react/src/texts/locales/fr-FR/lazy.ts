@@ -66,9 +66,8 @@ export const account = {
   'emails.unverified': 'Non confirmée',
   'emails.signInEnabled': 'Sert à se connecter',
   'emails.send': 'Envoyer l’e-mail de confirmation',
-  'emails.sent': 'Un e-mail de confirmation a été envoyé à {email}. Ouvrez le lien qu’il contient.',
-  'emails.notSent':
-    'L’adresse {email} a été ajoutée, mais l’e-mail de confirmation n’a pas pu être envoyé. Essayez de le renvoyer.',
+  'emails.sent': 'E-mail envoyé. Ouvrez le lien qu’il contient.',
+  'emails.notSent': 'L’adresse {email} a été ajoutée, mais l’e-mail n’a pas pu être envoyé. Essayez de le renvoyer.',
   'emails.makePrimary': 'Définir comme principale',
   'emails.enableSignIn': 'Activer la connexion',
   'emails.disableSignIn': 'Désactiver la connexion',
@@ -155,6 +154,7 @@ export const account = {
   'keys.revoked': 'Révoquée',
   'keys.expiresOn': 'Expire le {when}',
   'keys.expiredOn': 'Expirée le {when}',
+  'keys.revokedOn': 'Révoquée le {when}',
   'keys.neverExpires': 'N’expire pas',
   'keys.createTitle': 'Créer une clé',
   'keys.create': 'Créer la clé',
@@ -175,7 +175,9 @@ export const account = {
   'keys.revokeText': 'Tout ce qui utilise «\u00a0{description}\u00a0» cessera aussitôt de fonctionner.',
   'keys.revokedNotice': 'La clé a été révoquée.',
 
-  'deleteAccount.text': 'Votre compte et tout ce qui en fait partie seront supprimés. Cette action est irréversible.',
+  'deleteAccount.text':
+    'Le compte {account} et tout ce qui en fait partie seront supprimés. Vous quitterez toutes vos équipes. Cette action est irréversible.',
+  'deleteAccount.reauth': 'Reconnectez-vous pour supprimer {account}.',
   'deleteAccount.submit': 'Supprimer mon compte',
   'deleteAccount.title': 'Supprimer votre compte\u202f?',
   'deleteAccount.confirmWord': 'supprimer',
@@ -265,8 +267,7 @@ export const account = {
   'switcher.settings': 'Paramètres de l’équipe',
   'methods.disconnect': 'Dissocier',
   'methods.disconnectTitle': 'Dissocier {provider} ?',
-  'methods.disconnectText':
-    'Vous ne pourrez plus vous connecter avec ce compte. Vous pourrez l’associer à nouveau à tout moment.',
+  'methods.disconnectText': 'Vous ne pourrez plus vous connecter avec {account}. Vous pourrez l’associer à nouveau.',
   'methods.connectAnother': 'Associer un autre compte',
   'preferences.title': 'Préférences d’e-mail',
   'preferences.account': 'E-mails de compte',
@@ -275,6 +276,7 @@ export const account = {
   'preferences.marketingText': 'Nouveautés et promotions.',
   'preferences.always': 'Toujours activé',
   'received.title': 'Invitations reçues',
+  'received.sentTo': 'Envoyée à {email}',
   'received.accept': 'Accepter',
   'received.accepting': 'Vous rejoignez l’équipe',
   'received.joined': 'Vous avez rejoint {team}.',

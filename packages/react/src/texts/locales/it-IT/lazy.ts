@@ -66,7 +66,7 @@ export const account = {
   'emails.unverified': 'Non confermato',
   'emails.signInEnabled': 'Usato per accedere',
   'emails.send': 'Invia email di conferma',
-  'emails.sent': 'Abbiamo inviato un’email di conferma a {email}. Apri il link che contiene.',
+  'emails.sent': 'Email di conferma inviata. Apri il link che contiene.',
   'emails.notSent':
     '{email} è stato aggiunto, ma non è stato possibile inviare l’email di conferma. Prova a inviarla di nuovo.',
   'emails.makePrimary': 'Imposta come principale',
@@ -154,6 +154,7 @@ export const account = {
   'keys.revoked': 'Revocata',
   'keys.expiresOn': 'Scade il {when}',
   'keys.expiredOn': 'Scaduta il {when}',
+  'keys.revokedOn': 'Revocata il {when}',
   'keys.neverExpires': 'Non scade',
   'keys.createTitle': 'Crea una chiave',
   'keys.create': 'Crea chiave',
@@ -175,7 +176,8 @@ export const account = {
   'keys.revokedNotice': 'La chiave è stata revocata.',
 
   'deleteAccount.text':
-    'Il tuo account e tutto ciò che contiene verranno eliminati. Questa operazione non può essere annullata.',
+    'L’account {account} e tutto ciò che contiene verranno eliminati e uscirai dai tuoi team. Questa operazione non può essere annullata.',
+  'deleteAccount.reauth': 'Per eliminare l’account {account}, accedi di nuovo.',
   'deleteAccount.submit': 'Elimina il mio account',
   'deleteAccount.title': 'Eliminare il tuo account?',
   'deleteAccount.confirmWord': 'elimina',
@@ -265,7 +267,7 @@ export const account = {
   'switcher.settings': 'Impostazioni del team',
   'methods.disconnect': 'Scollega',
   'methods.disconnectTitle': 'Scollegare {provider}?',
-  'methods.disconnectText': 'Non potrai più accedere con questo account. Puoi ricollegarlo in qualsiasi momento.',
+  'methods.disconnectText': 'Non potrai più accedere con {account}. Puoi ricollegare l’account in qualsiasi momento.',
   'methods.connectAnother': 'Collega un altro',
   'preferences.title': 'Preferenze email',
   'preferences.account': "Email dell'account",
@@ -274,6 +276,7 @@ export const account = {
   'preferences.marketingText': 'Aggiornamenti sul prodotto e promozioni.',
   'preferences.always': 'Sempre attivo',
   'received.title': 'Inviti',
+  'received.sentTo': 'Inviato al tuo indirizzo {email}',
   'received.accept': 'Accetta',
   'received.accepting': 'Ingresso nel team',
   'received.joined': 'Sei entrato in {team}.',

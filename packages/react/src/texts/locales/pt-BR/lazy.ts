@@ -66,7 +66,7 @@ export const account = {
   'emails.unverified': 'Não confirmado',
   'emails.signInEnabled': 'Usado no login',
   'emails.send': 'Enviar e-mail de confirmação',
-  'emails.sent': 'Enviamos um e-mail de confirmação para {email}. Abra o link que está nele.',
+  'emails.sent': 'E-mail de confirmação enviado. Abra o link que está nele.',
   'emails.notSent':
     '{email} foi adicionado, mas não foi possível enviar o e-mail de confirmação. Tente enviá-lo novamente.',
   'emails.makePrimary': 'Tornar principal',
@@ -155,6 +155,7 @@ export const account = {
   'keys.revoked': 'Revogada',
   'keys.expiresOn': 'Expira em {when}',
   'keys.expiredOn': 'Expirou em {when}',
+  'keys.revokedOn': 'Revogada em {when}',
   'keys.neverExpires': 'Não expira',
   'keys.createTitle': 'Criar uma chave',
   'keys.create': 'Criar chave',
@@ -175,7 +176,9 @@ export const account = {
   'keys.revokeText': 'Tudo o que usa “{description}” vai parar de funcionar imediatamente.',
   'keys.revokedNotice': 'A chave foi revogada.',
 
-  'deleteAccount.text': 'Sua conta e tudo o que pertence a ela serão excluídos. Esta ação não pode ser desfeita.',
+  'deleteAccount.text':
+    'A conta {account} e tudo o que pertence a ela serão excluídos, e você sairá das suas equipes. Esta ação não pode ser desfeita.',
+  'deleteAccount.reauth': 'Para excluir a conta {account}, faça login novamente.',
   'deleteAccount.submit': 'Excluir minha conta',
   'deleteAccount.title': 'Excluir sua conta?',
   'deleteAccount.confirmWord': 'excluir',
@@ -265,7 +268,7 @@ export const account = {
   'methods.disconnect': 'Desconectar',
   'methods.disconnectTitle': 'Desconectar {provider}?',
   'methods.disconnectText':
-    'Você não poderá mais entrar com esta conta. Você pode conectá-la novamente a qualquer momento.',
+    'Você não poderá mais entrar com {account}. Você pode conectar a conta novamente a qualquer momento.',
   'methods.connectAnother': 'Conectar outra',
   'preferences.title': 'Preferências de e-mail',
   'preferences.account': 'E-mails da conta',
@@ -274,6 +277,7 @@ export const account = {
   'preferences.marketingText': 'Novidades do produto e promoções.',
   'preferences.always': 'Sempre ativado',
   'received.title': 'Convites',
+  'received.sentTo': 'Enviado para o seu endereço {email}',
   'received.accept': 'Aceitar',
   'received.accepting': 'Entrando na equipe',
   'received.joined': 'Você entrou em {team}.',

@@ -33,7 +33,7 @@ export const account = {
   'profile.savePicture': 'Utilizar esta imagem',
   'emails.none': 'Ainda não há endereços de e-mail',
   'emails.signInEnabled': 'Para iniciar sessão',
-  'emails.sent': 'Enviámos um e-mail de confirmação para {email}. Abra a ligação que contém.',
+  'emails.sent': 'E-mail de confirmação enviado. Abra a ligação que contém.',
   'emails.notSent':
     '{email} foi adicionado, mas não foi possível enviar o e-mail de confirmação. Tente enviá-lo novamente.',
   'emails.enableSignIn': 'Ativar início de sessão',
@@ -83,7 +83,9 @@ export const account = {
   'keys.confirmSaved': 'Guardei esta chave',
   'keys.confirmSavedMissing': 'Guarde primeiro a chave e depois assinale esta caixa.',
   'keys.revokeText': 'Tudo o que utiliza “{description}” deixa de funcionar de imediato.',
-  'deleteAccount.text': 'A sua conta e tudo o que lhe pertence serão eliminados. Esta ação não pode ser anulada.',
+  'deleteAccount.text':
+    'A conta {account} e tudo o que lhe pertence serão eliminados, e sairá das suas equipas. Esta ação não pode ser anulada.',
+  'deleteAccount.reauth': 'Para eliminar a conta {account}, inicie sessão novamente.',
   'deleteAccount.submit': 'Eliminar a minha conta',
   'deleteAccount.title': 'Eliminar a sua conta?',
   'deleteAccount.confirmWord': 'eliminar',
@@ -144,7 +146,7 @@ export const account = {
   'methods.disconnect': 'Desassociar',
   'methods.disconnectTitle': 'Desassociar {provider}?',
   'methods.disconnectText':
-    'Deixará de poder iniciar sessão com esta conta. Pode voltar a associá-la em qualquer altura.',
+    'Deixará de poder iniciar sessão com {account}. Pode voltar a associar a conta em qualquer altura.',
   'methods.connectAnother': 'Associar outra',
   'preferences.title': 'Preferências de e-mail',
   'preferences.account': 'E-mails da conta',
@@ -154,6 +156,7 @@ export const account = {
   'preferences.marketingText': 'Novidades do produto e promoções.',
   'preferences.always': 'Sempre ativado',
   'received.title': 'Convites',
+  'received.sentTo': 'Enviado para o seu endereço {email}',
   'received.accept': 'Aceitar',
   'received.accepting': 'A entrar na equipa',
   'received.joined': 'Entrou em {team}.',
