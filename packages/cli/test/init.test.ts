@@ -220,7 +220,7 @@ describe('an app with the framework mode of React Router', () => {
 import { LatchkeyProvider } from '@latchkey/react/react-router'
 import '@latchkey/react/styles.css'
 import { withAuth } from './auth.server'
-import { client } from './auth-client'
+import { client } from './client'
 `)
     expect(read('app/root.tsx')).toContain(`export const loader = withAuth(({ auth }) => ({ user: auth.user }))
 

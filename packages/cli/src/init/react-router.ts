@@ -22,7 +22,7 @@ export function reactRouterSteps(app: App): Step[] {
   const config = app.read('react-router.config.ts') ?? app.read('react-router.config.js') ?? ''
   const rendersOnServer = !/\bssr\s*:\s*false/.test(config)
   const files = [
-    [`app/auth-client.${script}`, VITE_CLIENT],
+    [`app/client.${script}`, VITE_CLIENT],
     ...(rendersOnServer ? [[`app/auth.server.${script}`, AUTH]] : []),
   ]
   const hasProvider = app.sources.some(({ text }) => text.includes('<LatchkeyProvider'))
@@ -44,7 +44,7 @@ function provide(
     "import { LatchkeyProvider } from '@latchkey/react/react-router'",
     "import '@latchkey/react/styles.css'",
     ...(rendersOnServer ? ["import { withAuth } from './auth.server'"] : []),
-    "import { client } from './auth-client'",
+    "import { client } from './client'",
   ]
   const loader = 'export const loader = withAuth(({ auth }) => ({ user: auth.user }))'
   const open = rendersOnServer
