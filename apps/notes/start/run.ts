@@ -42,6 +42,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   say(port)
   if (config.auth) return
   console.log('  Open it, sign up with any e-mail address, and write a note. Nothing leaves this machine.')
+  console.log(`  Emails, requests and users of the auth emulator: ${auth.baseUrl}`)
   console.log('  Ctrl-C ends it; your notes stay.\n')
 }
 
