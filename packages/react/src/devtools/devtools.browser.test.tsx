@@ -53,6 +53,15 @@ test('opens, selects tabs and closes by keyboard', async () => {
   await expect.element(toggle).toHaveFocus()
 })
 
+test('links to the mailbox of the emulator while it is closed', async () => {
+  await showApp()
+  const mailbox = page.getByRole('link', { name: 'Mailbox' })
+  await expect.element(mailbox).toHaveAttribute('href', `${on.client.baseUrl}/#mailbox`)
+  await expect.element(mailbox).toHaveAttribute('target', '_blank')
+  await toggle.click()
+  expect(mailbox.elements()).toEqual([])
+})
+
 test('remembers whether it was open, and the tab', async () => {
   await openTab('Requests')
   const again = await on.show(<LatchkeyDevtools />)
@@ -79,11 +88,13 @@ test.each(['light', 'dark'] as const)('has no accessibility violations in the th
 })
 
 test('is in the other corner of a page that is written from right to left', async () => {
-  const left = () => toggle.element().getBoundingClientRect().left
+  const box = () => (toggle.element().closest('aside') as HTMLElement).getBoundingClientRect()
   await showApp()
-  await expect.poll(left).toBeLessThan(window.innerWidth / 4)
+  await expect.poll(() => box().left).toBeLessThan(20)
+  expect(box().right).toBeLessThan(window.innerWidth - 20)
   document.documentElement.dir = 'rtl'
-  await expect.poll(left).toBeGreaterThan(window.innerWidth / 2)
+  await expect.poll(() => box().right).toBeGreaterThan(window.innerWidth - 20)
+  expect(box().left).toBeGreaterThan(20)
   expect(getComputedStyle(toggle.element()).direction).toBe('ltr')
 })
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExt
 import { createPortal } from 'react-dom'
 import { nextOf } from '../primitives/roving.js'
 import { pageTheme, watchPageTheme } from '../theme/page-theme.js'
+import { emulatorUrl } from './emulator-control.js'
 import { type PanelState, readPanelState, storePanelState, TAB_TITLES, type TabId } from './panel-state.js'
 import { ToolButton } from './parts.js'
 import { useDevtoolsStyles } from './styles.js'
@@ -27,12 +28,16 @@ const CONTENT: Readonly<Record<TabId, (props: TabProps) => ReactNode>> = {
 }
 const TABS = Object.entries(TAB_TITLES) as [TabId, string][]
 
-/** The button in the corner of the page, and the docked panel that it opens. In English on every page. */
+/**
+ * The button in the corner of the page, and the docked panel that it opens. In English on every page. A link to the
+ * emulator's mailbox is next to the button, for screens that ask the user to check their email.
+ */
 export function Panel(props: TabProps) {
   const [{ isOpen, tab }, setState] = useState(readPanelState)
   const theme = useSyncExternalStore(watchPageTheme, pageTheme)
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const emulator = emulatorUrl(props.client, props.emulator)
   useDevtoolsStyles()
   const change = (next: PanelState) => {
     setState(next)
@@ -61,6 +66,11 @@ export function Panel(props: TabProps) {
         >
           Latchkey devtools
         </button>
+        {!isOpen && emulator !== undefined && (
+          <a href={`${emulator}/#mailbox`} target="_blank" rel="noreferrer" className="lk-devtools-toggle">
+            Mailbox
+          </a>
+        )}
         {isOpen && <TabList id={id} tab={tab} onSelect={(next) => change({ isOpen, tab: next })} />}
         {isOpen && <ToolButton onClick={close}>Close</ToolButton>}
       </div>

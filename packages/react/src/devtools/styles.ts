@@ -72,6 +72,11 @@ const STYLES = `
 .lk-devtools-toggle {
   font-weight: 600;
 }
+a.lk-devtools-toggle {
+  align-content: center;
+  color: inherit;
+  text-decoration: none;
+}
 .lk-devtools:not(.lk-devtools-open) .lk-devtools-toggle {
   background: var(--lk-devtools-surface);
   box-shadow: 0 2px 8px rgb(0 0 0 / 16%);
