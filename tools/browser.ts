@@ -29,8 +29,8 @@ type Browser = { path: string; from: string; libraries?: string }
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   if (given) return { path: given, from: 'CHROMIUM_PATH' }
-  if (process.env.BROWSER_FROM === 'npm') return carriedByNpm()
-  return installed() ?? (await byPlaywright()) ?? carriedByNpm()
+  if (process.env.BROWSER_FROM === 'npm') return npmBrowser()
+  return installed() ?? (await byPlaywright()) ?? npmBrowser()
 }
 
 function installed(): Browser | undefined {
@@ -49,7 +49,8 @@ async function byPlaywright(): Promise<Browser | undefined> {
   return code === 0 && existsSync(path) ? { path, from: 'playwright install' } : undefined
 }
 
-async function carriedByNpm(): Promise<Browser> {
+/** The headless shell of an npm package: the same version on every machine. Only for Linux on x64. */
+export async function npmBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to its executable.')
   }

@@ -177,6 +177,12 @@ export const parts = [
     minutes: 30,
   },
   {
+    name: 'visual',
+    title: 'Pictures of the screens',
+    long: 'node tools/visual.ts',
+    minutes: 20,
+  },
+  {
     name: 'docs',
     title: 'Documentation site: links, axe, keyboard and search',
     long: 'node apps/docs/build.ts && node tools/with-browser.ts node apps/docs/check.ts',
