@@ -45,7 +45,7 @@ async function expectLasting(page: Page, text: string | RegExp): Promise<void> {
 test('keeps the error of a failed sign-in while the service is unreachable', async () => {
   const page = await openFailing('/handler/sign-in', 'Sign in', (route) => route.abort('connectionrefused'))
   await submit(page, 'Sign in')
-  await expectLasting(page, "We couldn't reach the sign-in service.")
+  await expectLasting(page, "We couldn't connect.")
 })
 
 test('says that the service has problems after a 5xx, and tries again', async () => {
@@ -56,7 +56,7 @@ test('says that the service has problems after a 5xx, and tries again', async ()
       : route.continue(),
   )
   await submit(page, 'Sign in')
-  await expectLasting(page, 'The sign-in service is having problems.')
+  await expectLasting(page, 'The service is having problems.')
   status = 200
   await alert(page).getByRole('button', { name: 'Try again' }).click()
   await alert(page).getByText('Incorrect email or password.').waitFor()
@@ -174,7 +174,7 @@ function codeOf(key: Buffer): string {
 }
 
 // The service no longer listens from here on.
-const UNREACHABLE = "We couldn't reach the sign-in service."
+const UNREACHABLE = "We couldn't connect."
 const code = '0'.repeat(45)
 
 /** The screen says that the service is unreachable, and offers to try again. */

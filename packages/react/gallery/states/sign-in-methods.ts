@@ -41,6 +41,13 @@ export const signInMethodStates: readonly GalleryState[] = [
     steps: [{ fill: 'code', with: '000000' }],
     reached: FIELD_ERROR,
   },
+  {
+    name: 'second-factor/lost',
+    path: 'mfa',
+    prepare: (stage) => stage.halfSignIn(),
+    steps: [{ until: 'summary' }, { press: 'summary' }],
+    reached: 'details[open] p',
+  },
   { name: 'second-factor/nothing-to-confirm', path: 'mfa', reached: ALERT },
 
   {

@@ -190,7 +190,7 @@ test('ignores a return URL on another origin and links to the app', async () => 
   await on.show(<AuthHandler />)
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The redirect was blocked because its URL is not part of this app.')
+    .toHaveTextContent("The page to return to isn't part of this app, so we stopped here.")
   await expect.element(page.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
   expect(on.visited).toEqual([])
 })

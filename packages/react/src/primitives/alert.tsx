@@ -12,6 +12,8 @@ import { Styled } from '../theme/styled.js'
 
 export interface AlertProps {
   readonly error: unknown
+  /** The text of the error. Default: that of its code. */
+  readonly message?: ReactNode
   /** Text to show when there is no error. */
   readonly text?: string | undefined
   /** Content after the text of an error. */
@@ -22,7 +24,7 @@ export interface AlertProps {
  * Renders form-level errors. Always mounted, so that screen readers announce new errors. Scrolls them into view, because
  * on phones the button that was pressed may be far below.
  */
-export function Alert({ error, text, children }: AlertProps) {
+export function Alert({ error, message, text, children }: AlertProps) {
   const t = useTexts(bundledErrors)
   const classFor = useClassNames()
   const alert = useRef<HTMLDivElement>(null)
@@ -30,20 +32,21 @@ export function Alert({ error, text, children }: AlertProps) {
   // The page is about to show the current session: there is nothing for its user to do.
   const isShown = error !== undefined && !isClientError(error, 'SESSION_CHANGED')
   const shown = isShown ? error : text
+  const shownText = message || (first ? t(...first) : !isShown && text)
   useEffect(() => {
     // jsdom does not scroll.
     if (shown !== undefined) alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [shown])
   return (
     <div role="alert" className={classFor('lk-alert')} ref={alert}>
-      {first ? <p>{t(...first)}</p> : isShown ? <OnDemand error={error} /> : text && <p>{text}</p>}
+      {shownText ? <p>{shownText}</p> : isShown && <OnDemand error={error} />}
       {isShown && children}
     </div>
   )
 }
 
 /** An alert above the fields of a form. After a network error it offers to submit the form again. */
-export function FormAlert({ error, text }: Omit<AlertProps, 'children'>) {
+export function FormAlert({ error, message, text }: Omit<AlertProps, 'children'>) {
   const t = useTexts()
   const submit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     // This button disappears with the error, so focus moves on.
@@ -52,7 +55,7 @@ export function FormAlert({ error, text }: Omit<AlertProps, 'children'>) {
     button?.click()
   }
   return (
-    <Alert error={error} text={text}>
+    <Alert error={error} message={message} text={text}>
       {isWorthRetrying(error) && (
         <Styled as="button" type="button" className="lk-link lk-link-button" onClick={submit}>
           {t('common.retry')}

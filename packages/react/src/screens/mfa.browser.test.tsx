@@ -100,3 +100,17 @@ test('canceling returns to sign-in and removes the attempt', async () => {
   await expect.element(title).toHaveTextContent('Sign in')
   await expect.poll(() => findMfaAttempt(on.client)).toBeNull()
 })
+
+test('says what to do without the authenticator app, with the help link of the app', async () => {
+  open('/handler/sign-in')
+  await signInWithPassword(on.client, ADA).catch(() => {})
+  open('/handler/mfa')
+  await on.show(<AuthHandler helpLink="/help" />)
+  const advice = page.getByText(/ask support to turn off two-factor authentication/)
+  await expect.element(page.getByText("Can't use your authenticator app?")).toBeVisible()
+  await expect.element(advice).not.toBeVisible()
+  await page.getByText("Can't use your authenticator app?").click()
+  await expect.element(advice).toBeVisible()
+  await expect.element(advice.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+  await expectAccessible()
+})

@@ -10,7 +10,7 @@ import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeOrSignIn } from '../primitives/next-actions.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -43,7 +43,7 @@ export function OAuthCallbackScreen() {
     return (
       <Card title={t('oauthCallback.slowTitle')} moved>
         <p>{t('oauthCallback.slow')}</p>
-        <HomeOrSignIn />
+        <SignInOrHome />
       </Card>
     )
   return <LoadingCard text={t('oauthCallback.pending')} />

@@ -1,13 +1,24 @@
 import { getUser, signOut } from '@latchkey/core'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, expectAccessible, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { LatchkeyAppearance, SignIn, SignUp } from '../index.js'
+import {
+  ADA,
+  expectAccessible,
+  open,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
+import { AuthHandler, LatchkeyAppearance, SignIn, SignUp } from '../index.js'
 
 let on: Stage
+const start = window.location.href
 beforeEach(() => {
   on = stage({ settings: PASSWORD_ONLY })
 })
+afterEach(() => open(start))
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
@@ -63,18 +74,23 @@ test.each([
   expect(requestCount(on, 'POST /auth/password/sign-up')).toBe(0)
 })
 
-test('shows that the email is taken, with a link to sign-in', async () => {
+test('shows that the email is taken, with a link to sign-in that keeps the email', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
-  await on.show(<SignUp />)
+  open('/handler/sign-up')
+  await on.show(<AuthHandler />)
   await email.fill(ADA.email)
   await password.fill('some other words')
   await submit.click()
   await expect
     .element(alert)
     .toHaveTextContent('An account with this email already exists. Sign in, or use a different email.')
-  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
   await expectAccessible()
+  const link = alert.getByRole('link', { name: 'Sign in' })
+  await expect.element(link).toHaveAttribute('href', '/handler/sign-in')
+  await link.click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+  await expect.element(email).toHaveValue(ADA.email)
 })
 
 // accessibility: 30

@@ -1,6 +1,6 @@
 'use client'
 
-import { getProject } from '@latchkey/core'
+import { getProject, isKnown } from '@latchkey/core'
 import { magicLinkMachine, type SignInMachineInput, type SignUpState, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
@@ -91,7 +91,9 @@ export function SignUpScreen({
   const hasForm = methods.password || methods.magicLink
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const aboveProviders = by === 'provider' || !hasForm ? failed : undefined
-  const alert = aboveProviders === undefined && <FormAlert error={failed} />
+  const link = (inside: ReactNode) => <PageLink page="signIn">{inside}</PageLink>
+  const taken = isKnown(failed, 'USER_EMAIL_ALREADY_EXISTS') && rich('signUp.taken', { link })
+  const alert = aboveProviders === undefined && <FormAlert error={failed} message={taken} />
   const sendCode = (email: string) => mail.send({ type: 'submit', email })
   const sending = mail.state.step === 'sending'
   const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
@@ -124,7 +126,7 @@ export function SignUpScreen({
       )}
       {extraInfo}
       <Styled as="p" className="lk-aside">
-        {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
+        {rich('signUp.hasAccount', { link })}
       </Styled>
     </Card>
   )

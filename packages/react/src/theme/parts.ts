@@ -13,6 +13,7 @@ export const PARTS = [
   'divider',
   'footer',
   'help',
+  'lost',
   'warning',
   'alert',
   'notice',

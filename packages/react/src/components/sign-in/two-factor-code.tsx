@@ -15,6 +15,7 @@ import { SubmitButton } from '../../primitives/submit-button.js'
 import { errors } from '../../texts/en/errors.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
 export interface TwoFactorCodeProps {
@@ -29,6 +30,8 @@ export interface TwoFactorCodeProps {
 /** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
 export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps) {
   const t = useTexts(mfa, errors)
+  const classFor = useClassNames()
+  const { helpLink } = useAppearance()
   const { state, send } = useMachine(() => mfaMachine({ attempt }))
   const { step } = state
   const reason = step === 'code-error' ? state.reason : undefined
@@ -62,6 +65,17 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
           {t('mfa.submit')}
         </SubmitButton>
       </Styled>
+      <details className={classFor('lk-lost')}>
+        <summary className={classFor('lk-link')}>{t('mfa.lost')}</summary>
+        <p>
+          {t('mfa.lostText')}{' '}
+          {helpLink && (
+            <Styled as="a" className="lk-link" href={helpLink}>
+              {t('common.help')}
+            </Styled>
+          )}
+        </p>
+      </details>
       <Styled as="p" className="lk-aside">
         <Button className="lk-link lk-link-button" onClick={() => send({ type: 'cancel' })}>
           {t('mfa.backToSignIn')}

@@ -2,7 +2,8 @@
 
 import { sendVerificationEmail } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/contract'
-import { useEffect } from 'react'
+import { RESEND_WAIT } from '@latchkey/core/machines'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert } from '../../primitives/alert.js'
@@ -28,6 +29,11 @@ function Request({ email }: { readonly email: string }) {
   const client = useClient()
   const send = useAction(sendVerificationEmail)
   const classFor = useClassNames()
+  const [wait, setWait] = useState(0)
+  useEffect(() => (wait > 0 ? client.env.idleTimer(1000, () => setWait(wait - 1)) : undefined), [client, wait])
+  const resend = async () => {
+    if ((await send.run()).status === 'ok') setWait(RESEND_WAIT / 1000)
+  }
   useEffect(() => {
     // The user may have verified the address on another device.
     const check = () => client.cache.invalidate(getCurrentUser.reads)
@@ -42,7 +48,7 @@ function Request({ email }: { readonly email: string }) {
         <p>{t('verifyNotice.text', { email: bidiIsolate(email) })}</p>
         <Alert error={send.error} />
       </div>
-      <Resend wait={0} pending={send.pending} failed={send.error !== undefined} onResend={() => send.run()} />
+      <Resend wait={wait} pending={send.pending} failed={send.error !== undefined} onResend={resend} />
     </section>
   )
 }

@@ -189,6 +189,10 @@ test('asks for the verification of the email, sends the email again, and stops w
   await expectAccessible()
   await notice.getByRole('button', { name: 'Resend email' }).click()
   await expect.element(notice.getByText('Email sent again.')).toBeVisible()
+  const later = notice.getByRole('button', { name: 'Resend email in 30 s' })
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+  on.pass(1000)
+  await expect.element(notice.getByRole('button', { name: 'Resend email in 29 s' })).toBeVisible()
   expect(on.emulator.mailbox.emails.filter(({ to }) => to === ADA.email)).toHaveLength(2)
   const code = new URLSearchParams(mailTo(on, ADA.email).path.split('?')[1]).get('code') ?? ''
   await verifyEmail(on.client, { code })

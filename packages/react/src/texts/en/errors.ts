@@ -32,6 +32,6 @@ export const errors = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth provider access denied',
   'error.sessionExpired': 'Your session has expired. Please sign in again.',
   'error.notAllowed': "You don't have permission to do this.",
-  'error.appSetup': 'This app is not configured correctly. Please contact its developers.',
+  'error.appSetup': "This app isn't set up correctly. Please contact support.",
   'error.known': 'Something went wrong: {message}',
 } as const

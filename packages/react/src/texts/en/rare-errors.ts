@@ -8,9 +8,8 @@ export const rareErrors = {
   'error.USER_MISMATCH': 'You signed in to a different account.',
   'error.RECENT_SIGN_IN_REQUIRED': 'Please sign in again to continue.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Password sign-in is not enabled for this app.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    "This app's URL is not a trusted domain of its project. Please contact the app's developers.",
-  'error.REDIRECT_NOT_TRUSTED': 'The redirect was blocked because its URL is not part of this app.',
+  'error.REDIRECT_URL_NOT_WHITELISTED': "This isn't available at this web address yet. Please contact support.",
+  'error.REDIRECT_NOT_TRUSTED': "The page to return to isn't part of this app, so we stopped here.",
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'This app requires an account.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'This email does not belong to your account.',
   'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'This email is not your primary email.',
@@ -31,9 +30,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': "The CLI couldn't be authorized. Start again from the command line.",
   'error.CLI_AUTH_EXPIRED_ERROR': 'CLI authentication request expired. Please try again.',
   'error.CLI_AUTH_USED_ERROR': 'This authentication token has already been used.',
-  'error.restricted': 'Your account is restricted. Please contact the developers of this app.',
+  'error.restricted': 'Your account is restricted. Please contact support.',
   'error.botCheck': "We couldn't verify that you're human. Please try again.",
-  'error.SIGN_UP_REJECTED': 'Your sign-up was declined. Please contact the developers of this app.',
+  'error.SIGN_UP_REJECTED': 'Your sign-up was declined. Please contact support.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'This invitation was sent to a different email. Verify that email in your account settings, or sign in with it.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -41,5 +40,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': "This email couldn't be rendered. Check its template.",
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'An email capacity boost is already active.',
   'error.EMAIL_NOT_EDITABLE': 'This email can no longer be edited.',
-  'error.NOT_SUPPORTED_BY_SERVER': "The sign-in service of this app doesn't support this yet.",
+  'error.NOT_SUPPORTED_BY_SERVER': "This app doesn't support this yet.",
 } as const

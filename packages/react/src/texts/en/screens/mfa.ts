@@ -5,5 +5,7 @@ export const mfa = {
   'mfa.codeHint': 'Changes every 30 seconds',
   'mfa.submit': 'Verify',
   'mfa.pending': 'Verifying the code',
+  'mfa.lost': "Can't use your authenticator app?",
+  'mfa.lostText': 'If you no longer have it, ask support to turn off two-factor authentication for your account.',
   'mfa.backToSignIn': 'Back to sign in',
 } as const

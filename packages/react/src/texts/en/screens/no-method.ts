@@ -1,4 +1,4 @@
 export const noMethod = {
   'noMethod.title': 'No authentication method enabled',
-  'noMethod.text': 'This app has no sign-in method enabled for this page. Please contact its developers.',
+  'noMethod.text': "You can't sign in on this page yet. Please contact support.",
 } as const

@@ -7,5 +7,5 @@ export const verifyEmail = {
   'verifyEmail.addEmail': 'Add an email',
   'verifyEmail.signIn': 'Sign in to verify your email.',
   'verifyEmail.restrictedTitle': 'Your account is restricted',
-  'verifyEmail.restricted': 'Please contact the developers of this app.',
+  'verifyEmail.restricted': 'Please contact support.',
 } as const

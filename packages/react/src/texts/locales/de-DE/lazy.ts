@@ -296,7 +296,7 @@ export const rareErrors = {
   'error.RECENT_SIGN_IN_REQUIRED': 'Bitte melden Sie sich zum Fortfahren noch einmal an.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App deaktiviert.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte wenden Sie sich an die Entwickler.',
+    'Das ist unter dieser Webadresse noch nicht verfügbar. Bitte wenden Sie sich an den Support.',
   'error.REDIRECT_NOT_TRUSTED': 'Die Weiterleitung wurde blockiert, weil die Adresse nicht zu dieser App gehört.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Diese App lässt sich ohne Konto nicht verwenden.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Diese E-Mail-Adresse gehört nicht zu Ihrem Konto.',
@@ -322,9 +322,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
-  'error.restricted': 'Ihr Konto ist eingeschränkt. Bitte wenden Sie sich an die Entwickler.',
+  'error.restricted': 'Ihr Konto ist eingeschränkt. Bitte wenden Sie sich an den Support.',
   'error.botCheck': 'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Bitte versuchen Sie es erneut.',
-  'error.SIGN_UP_REJECTED': 'Ihre Registrierung wurde abgelehnt. Bitte wenden Sie sich an die Entwickler.',
+  'error.SIGN_UP_REJECTED': 'Ihre Registrierung wurde abgelehnt. Bitte wenden Sie sich an den Support.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'Diese Einladung wurde an eine andere Adresse gesendet. Bestätigen Sie diese Adresse in Ihren Kontoeinstellungen oder melden Sie sich damit an.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -332,5 +332,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'Diese E-Mail konnte nicht erstellt werden. Prüfen Sie die Vorlage.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Das Versandlimit für E-Mails ist bereits erhöht.',
   'error.EMAIL_NOT_EDITABLE': 'Diese E-Mail kann nicht mehr bearbeitet werden.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'Der Anmeldedienst dieser App unterstützt das noch nicht.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Diese App unterstützt das noch nicht.',
 } as const satisfies RareErrorMessages

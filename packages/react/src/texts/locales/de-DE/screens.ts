@@ -85,6 +85,9 @@ export const messages = {
   'mfa.codeHint': 'Ändert sich alle 30 Sekunden',
   'mfa.submit': 'Bestätigen',
   'mfa.pending': 'Der Code wird geprüft',
+  'mfa.lost': 'Kein Zugriff auf Ihre Authenticator-App?',
+  'mfa.lostText':
+    'Wenn Sie sie nicht mehr haben, bitten Sie den Support, die Zwei-Faktor-Authentifizierung für Ihr Konto zu deaktivieren.',
   'mfa.backToSignIn': 'Zurück zur Anmeldung',
   'mfa.expired':
     'Die Zeit für die Bestätigung mit der Authenticator-App ist abgelaufen. Bitte melden Sie sich erneut an.',
@@ -96,6 +99,8 @@ export const messages = {
   'signUp.title': 'Konto erstellen',
   'signUp.submit': 'Konto erstellen',
   'signUp.pending': 'Ihr Konto wird erstellt',
+  'signUp.taken':
+    'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. <link>Melden Sie sich an</link> oder verwenden Sie eine andere Adresse.',
   'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',
   'signUp.disabledTitle': 'Neue Konten können nicht erstellt werden',
   'signUp.disabled': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
@@ -147,11 +152,11 @@ export const messages = {
   'verifyEmail.addEmail': 'E-Mail-Adresse hinzufügen',
   'verifyEmail.signIn': 'Melden Sie sich an, um Ihre E-Mail-Adresse zu bestätigen.',
   'verifyEmail.restrictedTitle': 'Ihr Konto ist eingeschränkt',
-  'verifyEmail.restricted': 'Bitte wenden Sie sich an die Entwickler dieser App.',
+  'verifyEmail.restricted': 'Bitte wenden Sie sich an den Support.',
 
   'oauthCallback.pending': 'Sie werden angemeldet',
   'oauthCallback.slowTitle': 'Das dauert länger als erwartet',
-  'oauthCallback.slow': 'Sie können selbst fortfahren.',
+  'oauthCallback.slow': 'Sie können weiter warten oder sich erneut anmelden.',
   'oauthCallback.failedTitle': 'Anmeldung fehlgeschlagen',
 
   'invitation.checking': 'Die Einladung wird geprüft',
@@ -231,8 +236,7 @@ export const messages = {
   'signOut.stay': 'Angemeldet bleiben',
 
   'noMethod.title': 'Keine Anmeldemethode aktiviert',
-  'noMethod.text':
-    'Diese App bietet auf dieser Seite keine Möglichkeit zur Anmeldung. Die Entwickler können im Projekt eine aktivieren.',
+  'noMethod.text': 'Auf dieser Seite können Sie sich noch nicht anmelden. Bitte wenden Sie sich an den Support.',
 
   'unreachable.title': 'Diese Seite konnte nicht geladen werden',
 
@@ -273,9 +277,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Dieses Konto verwendet Zwei-Faktor-Authentifizierung. Bitte melden Sie sich erneut an und geben Sie Ihren Code ein.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'error.serviceProblem': 'Beim Anmeldedienst gibt es gerade ein Problem. Bitte versuchen Sie es gleich noch einmal.',
-  'error.UNABLE_TO_CONNECT':
-    'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
+  'error.serviceProblem': 'Der Dienst hat gerade Probleme. Bitte versuchen Sie es gleich noch einmal.',
+  'error.UNABLE_TO_CONNECT': 'Die Verbindung ist fehlgeschlagen. Bitte versuchen Sie es gleich noch einmal.',
   'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es {retryAfter, wait} erneut.',
   'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
@@ -286,7 +289,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Der OAuth-Anbieter hat den Zugriff verweigert',
   'error.sessionExpired': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'error.notAllowed': 'Dazu haben Sie keine Berechtigung.',
-  'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte wenden Sie sich an die Entwickler.',
+  'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte wenden Sie sich an den Support.',
   'error.known': 'Etwas ist schiefgelaufen: {message}',
   'error.unknown':
     'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an die Entwickler.',

@@ -68,8 +68,8 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'No se pudo autorizar la línea de comandos. Empieza allí de nuevo.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos venció. Intenta de nuevo.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó.',
-  'error.restricted': 'Tu cuenta está restringida. Comunícate con los desarrolladores de la aplicación.',
+  'error.restricted': 'Tu cuenta está restringida. Comunícate con el servicio de asistencia.',
   'error.botCheck': 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
-  'error.SIGN_UP_REJECTED': 'Se rechazó tu registro. Comunícate con los desarrolladores de la aplicación.',
+  'error.SIGN_UP_REJECTED': 'Se rechazó tu registro. Comunícate con el servicio de asistencia.',
   'error.EMAIL_RENDERING_ERROR': 'No se pudo generar este correo. Revisa su plantilla.',
 }

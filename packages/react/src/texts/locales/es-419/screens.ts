@@ -35,7 +35,7 @@ export const messages = {
   'verifyEmail.continue': 'Ya confirmé mi correo',
   'verifyEmail.noEmail': 'Para continuar, agrega un correo electrónico a tu cuenta y verifícalo.',
   'verifyEmail.addEmail': 'Agregar un correo electrónico',
-  'verifyEmail.restricted': 'Comunícate con los desarrolladores de esta aplicación.',
+  'verifyEmail.restricted': 'Comunícate con el servicio de asistencia.',
   'invitation.signIn': 'Te invitaron a un equipo. Inicia sesión o crea una cuenta para ver la invitación.',
   'invitation.failed': 'No se pudo abrir la invitación',
   'invitation.expired': 'Este enlace de invitación venció',
@@ -74,9 +74,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e ingresa tu código.',
   'error.OFFLINE': 'Parece que no tienes conexión. Revísala e intenta de nuevo.',
-  'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Intenta de nuevo en un momento.',
-  'error.UNABLE_TO_CONNECT':
-    'No pudimos conectar con el servicio de inicio de sesión. Espera un momento e intenta de nuevo.',
+  'error.serviceProblem': 'El servicio tiene problemas. Intenta de nuevo en un momento.',
+  'error.UNABLE_TO_CONNECT': 'No pudimos conectarnos. Intenta de nuevo en un momento.',
   'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo {retryAfter, wait}.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se completó. Intenta de nuevo.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth denegó el acceso',

@@ -296,7 +296,7 @@ export const rareErrors = {
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED':
     'El inicio de sesión con contraseña está desactivado en esta aplicación.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'La dirección de esta aplicación no está entre los dominios de confianza de su proyecto. Avisa a sus desarrolladores.',
+    'Esto todavía no está disponible en esta dirección web. Ponte en contacto con el servicio de asistencia.',
   'error.REDIRECT_NOT_TRUSTED':
     'La dirección de destino no forma parte de esta aplicación, así que nos hemos detenido aquí.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicación no se puede usar sin una cuenta.',
@@ -318,9 +318,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'No se ha podido autorizar la línea de comandos. Empieza allí de nuevo.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos ha caducado. Inténtalo de nuevo.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se ha usado.',
-  'error.restricted': 'Tu cuenta está restringida. Ponte en contacto con los desarrolladores de la aplicación.',
+  'error.restricted': 'Tu cuenta está restringida. Ponte en contacto con el servicio de asistencia.',
   'error.botCheck': 'No hemos podido comprobar que eres una persona. Inténtalo de nuevo.',
-  'error.SIGN_UP_REJECTED': 'Se ha rechazado tu registro. Ponte en contacto con los desarrolladores de la aplicación.',
+  'error.SIGN_UP_REJECTED': 'Se ha rechazado tu registro. Ponte en contacto con el servicio de asistencia.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'Esta invitación se envió a otro correo electrónico. Verifícalo en la configuración de tu cuenta o inicia sesión con él.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -328,5 +328,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'No se ha podido generar este correo. Revisa su plantilla.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Ya hay una ampliación activa del límite de envío de correos.',
   'error.EMAIL_NOT_EDITABLE': 'Este correo ya no se puede editar.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'El servicio de inicio de sesión de esta aplicación todavía no admite esta función.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Esta aplicación todavía no admite esta función.',
 } as const satisfies RareErrorMessages

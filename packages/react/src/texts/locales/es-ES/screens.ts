@@ -84,6 +84,9 @@ export const messages = {
   'mfa.codeHint': 'Cambia cada 30 segundos',
   'mfa.submit': 'Confirmar',
   'mfa.pending': 'Comprobando el código',
+  'mfa.lost': '¿No puedes usar tu aplicación de autenticación?',
+  'mfa.lostText':
+    'Si ya no la tienes, pide al servicio de asistencia que desactive la autenticación de dos factores de tu cuenta.',
   'mfa.backToSignIn': 'Volver al inicio de sesión',
   'mfa.expired': 'Se ha acabado el tiempo para confirmar con tu aplicación de autenticación. Inicia sesión de nuevo.',
   'mfa.tooManyAttempts': 'Código TOTP no válido. Inicia sesión de nuevo.',
@@ -93,6 +96,7 @@ export const messages = {
   'signUp.title': 'Crea tu cuenta',
   'signUp.submit': 'Crear cuenta',
   'signUp.pending': 'Creando tu cuenta',
+  'signUp.taken': 'Ya existe una cuenta con este correo electrónico. <link>Inicia sesión</link> o usa otra dirección.',
   'signUp.hasAccount': '¿Ya tienes una cuenta? <link>Iniciar sesión</link>',
   'signUp.disabledTitle': 'No se permite crear cuentas nuevas',
   'signUp.disabled': 'De momento no se pueden registrar usuarios nuevos.',
@@ -144,11 +148,11 @@ export const messages = {
   'verifyEmail.addEmail': 'Añadir un correo electrónico',
   'verifyEmail.signIn': 'Inicia sesión para confirmar tu correo electrónico.',
   'verifyEmail.restrictedTitle': 'Tu cuenta está restringida',
-  'verifyEmail.restricted': 'Ponte en contacto con los desarrolladores de esta aplicación.',
+  'verifyEmail.restricted': 'Ponte en contacto con el servicio de asistencia.',
 
   'oauthCallback.pending': 'Iniciando sesión',
   'oauthCallback.slowTitle': 'Está tardando más de lo normal',
-  'oauthCallback.slow': 'Puedes continuar manualmente.',
+  'oauthCallback.slow': 'Puedes seguir esperando o iniciar sesión de nuevo.',
   'oauthCallback.failedTitle': 'Error al iniciar sesión',
 
   'invitation.checking': 'Comprobando la invitación',
@@ -224,8 +228,7 @@ export const messages = {
   'signOut.stay': 'Mantener la sesión iniciada',
 
   'noMethod.title': 'No hay ningún método de inicio de sesión activado',
-  'noMethod.text':
-    'Esta aplicación no ofrece ninguna forma de iniciar sesión en esta página. Sus desarrolladores pueden activar un método en el proyecto.',
+  'noMethod.text': 'Todavía no puedes iniciar sesión en esta página. Ponte en contacto con el servicio de asistencia.',
 
   'unreachable.title': 'No se ha podido cargar esta página',
 
@@ -264,9 +267,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e introduce tu código.',
   'error.OFFLINE': 'Parece que no tienes conexión. Compruébala e inténtalo de nuevo.',
-  'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Inténtalo de nuevo en un momento.',
-  'error.UNABLE_TO_CONNECT':
-    'No hemos podido conectar con el servicio de inicio de sesión. Espera un momento e inténtalo de nuevo.',
+  'error.serviceProblem': 'El servicio tiene problemas. Inténtalo de nuevo en un momento.',
+  'error.UNABLE_TO_CONNECT': 'No hemos podido conectar. Inténtalo de nuevo en un momento.',
   'error.RATE_LIMITED': 'Demasiados intentos. Inténtalo de nuevo {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primero confirma tu correo electrónico',
   'error.EMAIL_ALREADY_VERIFIED': 'Este correo electrónico ya está confirmado.',
@@ -276,7 +278,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth ha denegado el acceso',
   'error.sessionExpired': 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   'error.notAllowed': 'No tienes permiso para hacer esto.',
-  'error.appSetup': 'Esta aplicación no está bien configurada. Avisa a sus desarrolladores.',
+  'error.appSetup': 'Esta aplicación no está bien configurada. Ponte en contacto con el servicio de asistencia.',
   'error.known': 'Se ha producido un error: {message}',
   'error.unknown':
     'Se ha producido un error desconocido. Inténtalo de nuevo. Si continúa, avisa a los desarrolladores de esta aplicación.',

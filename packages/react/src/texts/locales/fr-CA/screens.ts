@@ -21,6 +21,8 @@ export const messages = {
   'magicLinkCallback.title': 'Poursuivre la connexion?',
   'magicLinkCallback.text':
     'Vous avez ouvert un lien de connexion reçu par courriel. Continuez si c’est bien vous qui l’avez demandé.',
+  'signUp.taken':
+    'Il existe déjà un compte avec cette adresse courriel. <link>Connectez-vous</link> ou utilisez une autre adresse.',
   'signUp.hasAccount': 'Vous avez déjà un compte? <link>Se connecter</link>',
   'forgot.text': 'Saisissez votre adresse courriel et nous vous enverrons un lien de réinitialisation.',
   'forgot.sentTitle': 'Consultez vos courriels',

@@ -294,7 +294,7 @@ export const rareErrors = {
   'error.RECENT_SIGN_IN_REQUIRED': 'Veuillez vous reconnecter pour continuer.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'La connexion par mot de passe est désactivée pour cette application.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'L’adresse de cette application ne fait pas partie des domaines de confiance de son projet. Veuillez prévenir ses développeurs.',
+    'Cette fonction n’est pas encore disponible à cette adresse web. Veuillez contacter l’assistance.',
   'error.REDIRECT_NOT_TRUSTED':
     'L’adresse de destination ne fait pas partie de cette application, nous nous sommes donc arrêtés ici.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Cette application ne peut pas être utilisée sans compte.',
@@ -318,9 +318,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'La ligne de commande n’a pas pu être autorisée. Veuillez y recommencer la connexion.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La demande de connexion de la ligne de commande a expiré. Veuillez réessayer.',
   'error.CLI_AUTH_USED_ERROR': 'Ce jeton d’authentification a déjà été utilisé.',
-  'error.restricted': 'Votre compte est restreint. Contactez les développeurs de l’application.',
+  'error.restricted': 'Votre compte est restreint. Veuillez contacter l’assistance.',
   'error.botCheck': 'Nous n’avons pas pu vérifier que vous êtes humain. Réessayez.',
-  'error.SIGN_UP_REJECTED': 'Votre inscription a été refusée. Contactez les développeurs de l’application.',
+  'error.SIGN_UP_REJECTED': 'Votre inscription a été refusée. Veuillez contacter l’assistance.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'Cette invitation a été envoyée à une autre adresse e-mail. Confirmez cette adresse dans les paramètres de votre compte, ou connectez-vous avec elle.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -328,5 +328,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'Cet e-mail n’a pas pu être généré. Vérifiez son modèle.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Une augmentation de la limite d’envoi d’e-mails est déjà active.',
   'error.EMAIL_NOT_EDITABLE': 'Cet e-mail ne peut plus être modifié.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'Le service de connexion de cette application ne prend pas encore cela en charge.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Cette application ne prend pas encore cela en charge.',
 } as const satisfies RareErrorMessages

@@ -84,6 +84,9 @@ export const messages = {
   'mfa.codeHint': 'Change toutes les 30 secondes',
   'mfa.submit': 'Confirmer',
   'mfa.pending': 'Vérification du code',
+  'mfa.lost': 'Vous n’avez pas accès à votre application d’authentification ?',
+  'mfa.lostText':
+    'Si vous ne l’avez plus, demandez à l’assistance de désactiver l’authentification à deux facteurs de votre compte.',
   'mfa.backToSignIn': 'Retour à la connexion',
   'mfa.expired':
     'Le délai de confirmation avec votre application d’authentification est écoulé. Veuillez vous reconnecter.',
@@ -95,6 +98,8 @@ export const messages = {
   'signUp.title': 'Créez votre compte',
   'signUp.submit': 'Créer le compte',
   'signUp.pending': 'Création de votre compte',
+  'signUp.taken':
+    'Il existe déjà un compte avec cette adresse e-mail. <link>Connectez-vous</link> ou utilisez une autre adresse.',
   'signUp.hasAccount': 'Vous avez déjà un compte\u202f? <link>Se connecter</link>',
   'signUp.disabledTitle': 'La création de compte n’est pas autorisée',
   'signUp.disabled': 'L’inscription de nouveaux utilisateurs n’est pas possible pour le moment.',
@@ -146,11 +151,11 @@ export const messages = {
   'verifyEmail.addEmail': 'Ajouter une adresse e-mail',
   'verifyEmail.signIn': 'Connectez-vous pour confirmer votre adresse e-mail.',
   'verifyEmail.restrictedTitle': 'Votre compte est restreint',
-  'verifyEmail.restricted': 'Veuillez contacter les développeurs de cette application.',
+  'verifyEmail.restricted': 'Veuillez contacter l’assistance.',
 
   'oauthCallback.pending': 'Connexion en cours',
   'oauthCallback.slowTitle': 'C’est plus long que prévu',
-  'oauthCallback.slow': 'Vous pouvez continuer manuellement.',
+  'oauthCallback.slow': 'Vous pouvez encore attendre ou vous connecter de nouveau.',
   'oauthCallback.failedTitle': 'Échec de la connexion',
 
   'invitation.checking': 'Vérification de l’invitation',
@@ -228,8 +233,7 @@ export const messages = {
   'signOut.stay': 'Rester connecté',
 
   'noMethod.title': 'Aucun mode de connexion activé',
-  'noMethod.text':
-    'Cette application ne propose aucun moyen de se connecter sur cette page. Ses développeurs peuvent en activer un dans le projet.',
+  'noMethod.text': 'Vous ne pouvez pas encore vous connecter sur cette page. Veuillez contacter l’assistance.',
 
   'unreachable.title': 'Cette page n’a pas pu être chargée',
 
@@ -268,8 +272,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Ce compte utilise l’authentification à deux facteurs. Reconnectez-vous et saisissez votre code.',
   'error.OFFLINE': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
-  'error.serviceProblem': 'Le service de connexion rencontre un problème. Patientez un instant, puis réessayez.',
-  'error.UNABLE_TO_CONNECT': 'Impossible de joindre le service de connexion. Patientez un instant, puis réessayez.',
+  'error.serviceProblem': 'Le service rencontre un problème. Réessayez dans un instant.',
+  'error.UNABLE_TO_CONNECT': 'La connexion a échoué. Réessayez dans un instant.',
   'error.RATE_LIMITED': 'Trop de tentatives. Réessayez {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse e-mail est déjà confirmée.',
@@ -279,7 +283,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Accès refusé par le fournisseur OAuth',
   'error.sessionExpired': 'Votre session est terminée. Veuillez vous reconnecter.',
   'error.notAllowed': 'Vous n’avez pas l’autorisation de faire cela.',
-  'error.appSetup': 'Cette application n’est pas configurée correctement. Veuillez prévenir ses développeurs.',
+  'error.appSetup': 'Cette application n’est pas configurée correctement. Veuillez contacter l’assistance.',
   'error.known': 'Une erreur s’est produite : {message}',
   'error.unknown':
     'Une erreur inconnue s’est produite. Veuillez réessayer. Si elle persiste, prévenez les développeurs de cette application.',

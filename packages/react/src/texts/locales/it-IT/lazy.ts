@@ -293,7 +293,7 @@ export const rareErrors = {
   'error.RECENT_SIGN_IN_REQUIRED': 'Accedi di nuovo per continuare.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'L’accesso con password è disattivato per questa app.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'L’indirizzo di questa app non è tra i domini attendibili del suo progetto. Avvisa i suoi sviluppatori.',
+    'Questa funzione non è ancora disponibile a questo indirizzo web. Contatta l’assistenza.',
   'error.REDIRECT_NOT_TRUSTED': 'L’indirizzo di destinazione non fa parte di questa app, quindi ci siamo fermati qui.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Questa app non può essere usata senza un account.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Questo indirizzo email non appartiene al tuo account.',
@@ -314,9 +314,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'Non è stato possibile autorizzare la riga di comando. Ricomincia da lì.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La richiesta della riga di comando è scaduta. Riprova.',
   'error.CLI_AUTH_USED_ERROR': 'Questo token di autenticazione è già stato usato.',
-  'error.restricted': "Il tuo account è soggetto a restrizioni. Contatta gli sviluppatori dell'app.",
+  'error.restricted': 'Il tuo account è soggetto a restrizioni. Contatta l’assistenza.',
   'error.botCheck': 'Non siamo riusciti a verificare che tu sia una persona. Riprova.',
-  'error.SIGN_UP_REJECTED': "La tua registrazione è stata rifiutata. Contatta gli sviluppatori dell'app.",
+  'error.SIGN_UP_REJECTED': 'La tua registrazione è stata rifiutata. Contatta l’assistenza.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     "Questo invito è stato inviato a un altro indirizzo email. Conferma quell'indirizzo nelle impostazioni dell'account o accedi con esso.",
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -324,5 +324,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'Non è stato possibile generare questa email. Controlla il modello.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'È già attivo un aumento del limite di invio delle email.',
   'error.EMAIL_NOT_EDITABLE': 'Questa email non può più essere modificata.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'Il servizio di accesso di questa app non supporta ancora questa funzione.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Questa app non supporta ancora questa funzione.',
 } as const satisfies RareErrorMessages

@@ -83,6 +83,9 @@ export const messages = {
   'mfa.codeHint': 'Cambia ogni 30 secondi',
   'mfa.submit': 'Conferma',
   'mfa.pending': 'Verifica del codice',
+  'mfa.lost': 'Non puoi usare la tua app di autenticazione?',
+  'mfa.lostText':
+    'Se non l’hai più, chiedi all’assistenza di disattivare l’autenticazione a due fattori per il tuo account.',
   'mfa.backToSignIn': 'Torna all’accesso',
   'mfa.expired': 'Il tempo per confermare con l’app di autenticazione è scaduto. Accedi di nuovo.',
   'mfa.tooManyAttempts': 'Codice TOTP non valido. Accedi di nuovo.',
@@ -92,6 +95,7 @@ export const messages = {
   'signUp.title': 'Crea il tuo account',
   'signUp.submit': 'Crea account',
   'signUp.pending': 'Creazione del tuo account',
+  'signUp.taken': 'Esiste già un account con questo indirizzo email. <link>Accedi</link> o usa un altro indirizzo.',
   'signUp.hasAccount': 'Hai già un account? <link>Accedi</link>',
   'signUp.disabledTitle': 'Non è consentito creare nuovi account',
   'signUp.disabled': 'Al momento non è possibile registrare nuovi utenti.',
@@ -143,11 +147,11 @@ export const messages = {
   'verifyEmail.addEmail': "Aggiungi un'email",
   'verifyEmail.signIn': 'Accedi per confermare la tua email.',
   'verifyEmail.restrictedTitle': 'Il tuo account è soggetto a restrizioni',
-  'verifyEmail.restricted': 'Contatta gli sviluppatori di questa app.',
+  'verifyEmail.restricted': 'Contatta l’assistenza.',
 
   'oauthCallback.pending': 'Accesso in corso',
   'oauthCallback.slowTitle': 'Ci vuole più tempo del previsto',
-  'oauthCallback.slow': 'Puoi continuare manualmente.',
+  'oauthCallback.slow': 'Puoi continuare ad attendere o accedere di nuovo.',
   'oauthCallback.failedTitle': 'Accesso non riuscito',
 
   'invitation.checking': 'Verifica dell’invito',
@@ -223,8 +227,7 @@ export const messages = {
   'signOut.stay': 'Resta connesso',
 
   'noMethod.title': 'Nessun metodo di accesso attivo',
-  'noMethod.text':
-    'Questa app non offre alcun modo per accedere da questa pagina. I suoi sviluppatori possono attivare un metodo nel progetto.',
+  'noMethod.text': 'Non puoi ancora accedere da questa pagina. Contatta l’assistenza.',
 
   'unreachable.title': 'Impossibile caricare questa pagina',
 
@@ -262,8 +265,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Questo account usa l’autenticazione a due fattori. Accedi di nuovo e inserisci il codice.',
   'error.OFFLINE': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
-  'error.serviceProblem': 'Il servizio di accesso ha un problema. Attendi un momento e riprova.',
-  'error.UNABLE_TO_CONNECT': 'Non siamo riusciti a raggiungere il servizio di accesso. Attendi un momento e riprova.',
+  'error.serviceProblem': 'Il servizio ha un problema. Riprova tra un momento.',
+  'error.UNABLE_TO_CONNECT': 'Connessione non riuscita. Riprova tra un momento.',
   'error.RATE_LIMITED': 'Troppi tentativi. Riprova {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Prima conferma il tuo indirizzo email',
   'error.EMAIL_ALREADY_VERIFIED': 'Questo indirizzo email è già confermato.',
@@ -273,7 +276,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Accesso negato dal provider OAuth',
   'error.sessionExpired': 'La tua sessione è terminata. Accedi di nuovo.',
   'error.notAllowed': 'Non hai l’autorizzazione per farlo.',
-  'error.appSetup': 'Questa app non è configurata correttamente. Avvisa i suoi sviluppatori.',
+  'error.appSetup': 'Questa app non è configurata correttamente. Contatta l’assistenza.',
   'error.known': 'Si è verificato un errore: {message}',
   'error.unknown':
     'Si è verificato un errore sconosciuto. Riprova. Se persiste, avvisa gli sviluppatori di questa app.',

@@ -294,7 +294,7 @@ export const rareErrors = {
   'error.RECENT_SIGN_IN_REQUIRED': 'Faça login novamente para continuar.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O login com senha está desativado neste app.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'O endereço deste app não está entre os domínios confiáveis do projeto. Avise os desenvolvedores.',
+    'Isto ainda não está disponível neste endereço da web. Entre em contato com o suporte.',
   'error.REDIRECT_NOT_TRUSTED': 'O endereço de destino não faz parte deste app, por isso paramos aqui.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Este app não pode ser usado sem uma conta.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Este e-mail não pertence à sua conta.',
@@ -315,9 +315,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comando. Comece de novo por lá.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'A solicitação da linha de comando expirou. Tente novamente.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi usado.',
-  'error.restricted': 'Sua conta está restrita. Entre em contato com os desenvolvedores do aplicativo.',
+  'error.restricted': 'Sua conta está restrita. Entre em contato com o suporte.',
   'error.botCheck': 'Não foi possível verificar que você é uma pessoa. Tente novamente.',
-  'error.SIGN_UP_REJECTED': 'Seu cadastro foi recusado. Entre em contato com os desenvolvedores do aplicativo.',
+  'error.SIGN_UP_REJECTED': 'Seu cadastro foi recusado. Entre em contato com o suporte.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'Este convite foi enviado para outro e-mail. Confirme esse e-mail nas configurações da sua conta ou entre com ele.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -325,5 +325,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Já existe um aumento ativo do limite de envio de e-mails.',
   'error.EMAIL_NOT_EDITABLE': 'Este e-mail não pode mais ser editado.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'O serviço de login deste aplicativo ainda não oferece suporte a isso.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Este aplicativo ainda não oferece suporte a isso.',
 } as const satisfies RareErrorMessages

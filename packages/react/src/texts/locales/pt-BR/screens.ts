@@ -83,6 +83,8 @@ export const messages = {
   'mfa.codeHint': 'Muda a cada 30 segundos',
   'mfa.submit': 'Confirmar',
   'mfa.pending': 'Verificando o código',
+  'mfa.lost': 'Não consegue usar seu app autenticador?',
+  'mfa.lostText': 'Se você não o tem mais, peça ao suporte para desativar a autenticação de dois fatores da sua conta.',
   'mfa.backToSignIn': 'Voltar para o login',
   'mfa.expired': 'O tempo para confirmar com o app autenticador acabou. Faça login novamente.',
   'mfa.tooManyAttempts': 'Código TOTP inválido. Faça login novamente.',
@@ -92,6 +94,7 @@ export const messages = {
   'signUp.title': 'Crie sua conta',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'Criando sua conta',
+  'signUp.taken': 'Já existe uma conta com este e-mail. <link>Faça login</link> ou use outro endereço.',
   'signUp.hasAccount': 'Já tem uma conta? <link>Entrar</link>',
   'signUp.disabledTitle': 'Não é permitido criar novas contas',
   'signUp.disabled': 'No momento, o cadastro de novos usuários não está disponível.',
@@ -143,11 +146,11 @@ export const messages = {
   'verifyEmail.addEmail': 'Adicionar um e-mail',
   'verifyEmail.signIn': 'Entre para confirmar seu e-mail.',
   'verifyEmail.restrictedTitle': 'Sua conta está restrita',
-  'verifyEmail.restricted': 'Entre em contato com os desenvolvedores deste aplicativo.',
+  'verifyEmail.restricted': 'Entre em contato com o suporte.',
 
   'oauthCallback.pending': 'Fazendo login',
   'oauthCallback.slowTitle': 'Está demorando mais do que o esperado',
-  'oauthCallback.slow': 'Você pode continuar manualmente.',
+  'oauthCallback.slow': 'Você pode continuar esperando ou fazer login novamente.',
   'oauthCallback.failedTitle': 'Falha ao entrar',
 
   'invitation.checking': 'Verificando o convite',
@@ -223,8 +226,7 @@ export const messages = {
   'signOut.stay': 'Continuar conectado',
 
   'noMethod.title': 'Nenhum método de login ativado',
-  'noMethod.text':
-    'Este app não oferece nenhuma forma de fazer login nesta página. Os desenvolvedores podem ativar um método no projeto.',
+  'noMethod.text': 'Ainda não é possível fazer login nesta página. Entre em contato com o suporte.',
 
   'unreachable.title': 'Não foi possível carregar esta página',
 
@@ -261,8 +263,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Entre novamente e informe seu código.',
   'error.OFFLINE': 'Parece que você está sem conexão. Verifique sua rede e tente novamente.',
-  'error.serviceProblem': 'O serviço de login está com problemas. Espere um momento e tente novamente.',
-  'error.UNABLE_TO_CONNECT': 'Não conseguimos acessar o serviço de login. Espere um momento e tente novamente.',
+  'error.serviceProblem': 'O serviço está com problemas. Tente novamente em instantes.',
+  'error.UNABLE_TO_CONNECT': 'Não foi possível conectar. Tente novamente em instantes.',
   'error.RATE_LIMITED': 'Muitas tentativas. Tente novamente {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
@@ -272,7 +274,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'O provedor OAuth negou o acesso',
   'error.sessionExpired': 'Sua sessão foi encerrada. Entre novamente.',
   'error.notAllowed': 'Você não tem permissão para fazer isso.',
-  'error.appSetup': 'Este app não está configurado corretamente. Avise os desenvolvedores.',
+  'error.appSetup': 'Este app não está configurado corretamente. Entre em contato com o suporte.',
   'error.known': 'Algo deu errado: {message}',
   'error.unknown': 'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os desenvolvedores deste app.',
 } as const satisfies ScreenMessages

@@ -187,7 +187,7 @@ export const rareErrors = {
   'error.RECENT_SIGN_IN_REQUIRED': 'Inicie sessão novamente para continuar.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com palavra-passe está desativado nesta aplicação.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'O endereço desta aplicação não está entre os domínios fidedignos do projeto. Avise os programadores.',
+    'Isto ainda não está disponível neste endereço web. Contacte o apoio ao cliente.',
   'error.REDIRECT_NOT_TRUSTED': 'O endereço de destino não faz parte desta aplicação, por isso parámos aqui.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicação não pode ser utilizada sem uma conta.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Este e-mail não pertence à sua conta.',
@@ -208,9 +208,9 @@ export const rareErrors = {
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'O pedido da linha de comandos expirou. Tente novamente.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi utilizado.',
-  'error.restricted': 'A sua conta está restringida. Contacte os programadores da aplicação.',
+  'error.restricted': 'A sua conta está restringida. Contacte o apoio ao cliente.',
   'error.botCheck': 'Não foi possível verificar que é uma pessoa. Tente novamente.',
-  'error.SIGN_UP_REJECTED': 'O seu registo foi recusado. Contacte os programadores da aplicação.',
+  'error.SIGN_UP_REJECTED': 'O seu registo foi recusado. Contacte o apoio ao cliente.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
     'Este convite foi enviado para outro e-mail. Confirme esse e-mail nas definições da sua conta ou inicie sessão com ele.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
@@ -218,5 +218,5 @@ export const rareErrors = {
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Já existe um aumento ativo do limite de envio de e-mails.',
   'error.EMAIL_NOT_EDITABLE': 'Este e-mail já não pode ser editado.',
-  'error.NOT_SUPPORTED_BY_SERVER': 'O serviço de início de sessão desta aplicação ainda não suporta esta função.',
+  'error.NOT_SUPPORTED_BY_SERVER': 'Esta aplicação ainda não suporta esta função.',
 } as const satisfies RareErrorMessages

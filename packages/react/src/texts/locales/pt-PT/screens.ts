@@ -83,6 +83,8 @@ export const messages = {
   'mfa.codeHint': 'Muda a cada 30 segundos',
   'mfa.submit': 'Confirmar',
   'mfa.pending': 'A verificar o código',
+  'mfa.lost': 'Não consegue usar a sua aplicação de autenticação?',
+  'mfa.lostText': 'Se já não a tem, peça ao apoio ao cliente que desative a autenticação de dois fatores da sua conta.',
   'mfa.backToSignIn': 'Voltar ao início de sessão',
   'mfa.expired': 'O tempo para confirmar com a aplicação de autenticação terminou. Inicie sessão novamente.',
   'mfa.tooManyAttempts': 'Código TOTP inválido. Inicie sessão novamente.',
@@ -93,6 +95,7 @@ export const messages = {
   'signUp.title': 'Crie a sua conta',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'A criar a sua conta',
+  'signUp.taken': 'Já existe uma conta com este e-mail. <link>Inicie sessão</link> ou utilize outro endereço.',
   'signUp.hasAccount': 'Já tem uma conta? <link>Iniciar sessão</link>',
   'signUp.disabledTitle': 'Não é permitido criar novas contas',
   'signUp.disabled': 'De momento, não é possível registar novos utilizadores.',
@@ -144,11 +147,11 @@ export const messages = {
   'verifyEmail.addEmail': 'Adicionar um e-mail',
   'verifyEmail.signIn': 'Inicie sessão para confirmar o seu e-mail.',
   'verifyEmail.restrictedTitle': 'A sua conta está restringida',
-  'verifyEmail.restricted': 'Contacte os programadores desta aplicação.',
+  'verifyEmail.restricted': 'Contacte o apoio ao cliente.',
 
   'oauthCallback.pending': 'A iniciar sessão',
   'oauthCallback.slowTitle': 'Está a demorar mais do que o previsto',
-  'oauthCallback.slow': 'Pode continuar manualmente.',
+  'oauthCallback.slow': 'Pode continuar a aguardar ou iniciar sessão novamente.',
   'oauthCallback.failedTitle': 'Falha ao iniciar sessão',
 
   'invitation.checking': 'A verificar o convite',
@@ -224,8 +227,7 @@ export const messages = {
   'signOut.stay': 'Manter a sessão iniciada',
 
   'noMethod.title': 'Nenhum método de início de sessão ativado',
-  'noMethod.text':
-    'Esta aplicação não oferece nenhuma forma de iniciar sessão nesta página. Os programadores podem ativar um método no projeto.',
+  'noMethod.text': 'Ainda não é possível iniciar sessão nesta página. Contacte o apoio ao cliente.',
 
   'unreachable.title': 'Não foi possível carregar esta página',
 
@@ -263,9 +265,8 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Inicie sessão novamente e introduza o seu código.',
   'error.OFFLINE': 'Parece que não tem ligação à Internet. Verifique-a e tente novamente.',
-  'error.serviceProblem': 'O serviço de início de sessão está com problemas. Aguarde um momento e tente novamente.',
-  'error.UNABLE_TO_CONNECT':
-    'Não conseguimos contactar o serviço de início de sessão. Aguarde um momento e tente novamente.',
+  'error.serviceProblem': 'O serviço está com problemas. Tente novamente dentro de momentos.',
+  'error.UNABLE_TO_CONNECT': 'Não foi possível estabelecer ligação. Tente novamente dentro de momentos.',
   'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente {retryAfter, wait}.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme o seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
@@ -275,7 +276,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'O fornecedor OAuth recusou o acesso',
   'error.sessionExpired': 'A sua sessão terminou. Inicie sessão novamente.',
   'error.notAllowed': 'Não tem permissão para fazer isto.',
-  'error.appSetup': 'Esta aplicação não está configurada corretamente. Avise os programadores.',
+  'error.appSetup': 'Esta aplicação não está configurada corretamente. Contacte o apoio ao cliente.',
   'error.known': 'Ocorreu um erro: {message}',
   'error.unknown':
     'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os programadores desta aplicação.',

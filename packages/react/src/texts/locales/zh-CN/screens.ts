@@ -83,6 +83,8 @@ export const messages = {
   'mfa.codeHint': '每 30 秒更新一次',
   'mfa.submit': '确认',
   'mfa.pending': '正在验证',
+  'mfa.lost': '无法使用身份验证器应用？',
+  'mfa.lostText': '如果您已无法使用该应用，请联系客服为您的账号停用双重身份验证。',
   'mfa.backToSignIn': '返回登录',
   'mfa.expired': '使用身份验证器应用确认的时间已过，请重新登录。',
   'mfa.tooManyAttempts': 'TOTP 验证码无效，请重新登录。',
@@ -92,6 +94,7 @@ export const messages = {
   'signUp.title': '创建您的账号',
   'signUp.submit': '创建账号',
   'signUp.pending': '正在创建您的账号',
+  'signUp.taken': '已存在使用此邮箱的账号。请<link>登录</link>，或使用其他邮箱。',
   'signUp.hasAccount': '已有账号？<link>登录</link>',
   'signUp.disabledTitle': '不允许注册新账号',
   'signUp.disabled': '目前未开放新用户注册。',
@@ -142,11 +145,11 @@ export const messages = {
   'verifyEmail.addEmail': '添加邮箱',
   'verifyEmail.signIn': '请登录以验证您的邮箱。',
   'verifyEmail.restrictedTitle': '您的账号受到限制',
-  'verifyEmail.restricted': '请联系此应用的开发者。',
+  'verifyEmail.restricted': '请联系客服。',
 
   'oauthCallback.pending': '正在登录',
   'oauthCallback.slowTitle': '所需时间比预期长',
-  'oauthCallback.slow': '您可以手动继续。',
+  'oauthCallback.slow': '您可以继续等待，或重新登录。',
   'oauthCallback.failedTitle': '登录失败',
 
   'invitation.checking': '正在查看邀请',
@@ -220,7 +223,7 @@ export const messages = {
   'signOut.stay': '保持登录',
 
   'noMethod.title': '未启用任何登录方式',
-  'noMethod.text': '此应用未在此页面提供登录方式。开发者可以在项目中启用。',
+  'noMethod.text': '目前无法在此页面登录。请联系客服。',
 
   'unreachable.title': '无法加载此页面',
 
@@ -253,8 +256,8 @@ export const messages = {
   'error.NOT_SIGNED_IN': '未登录',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此账号使用双重身份验证。请重新登录并输入验证码。',
   'error.OFFLINE': '您似乎处于离线状态。请检查网络连接后重试。',
-  'error.serviceProblem': '登录服务出现问题。请稍候再试。',
-  'error.UNABLE_TO_CONNECT': '无法连接登录服务。请稍候再试。',
+  'error.serviceProblem': '服务出现问题。请稍候再试。',
+  'error.UNABLE_TO_CONNECT': '无法连接。请稍候再试。',
   'error.RATE_LIMITED': '尝试次数过多。请在{retryAfter, wait}重试。',
   'error.EMAIL_NOT_VERIFIED': '请先验证您的邮箱',
   'error.EMAIL_ALREADY_VERIFIED': '此邮箱已验证。',
@@ -264,7 +267,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth 提供商拒绝了访问',
   'error.sessionExpired': '您的会话已结束。请重新登录。',
   'error.notAllowed': '您无权执行此操作。',
-  'error.appSetup': '此应用的设置有误。请告知开发者。',
+  'error.appSetup': '此应用的设置有误。请联系客服。',
   'error.known': '出了点问题：{message}',
   'error.unknown': '发生未知错误，请重试。如果问题持续存在，请告知此应用的开发者。',
 } as const satisfies ScreenMessages

@@ -83,6 +83,8 @@ export const messages = {
   'mfa.codeHint': '每 30 秒更新一次',
   'mfa.submit': '確認',
   'mfa.pending': '正在驗證',
+  'mfa.lost': '無法使用驗證器應用程式？',
+  'mfa.lostText': '如果您已無法使用該應用程式，請聯絡客服為您的帳號停用雙重驗證。',
   'mfa.backToSignIn': '返回登入',
   'mfa.expired': '使用驗證器應用程式確認的時間已過，請重新登入。',
   'mfa.tooManyAttempts': 'TOTP 驗證碼無效，請重新登入。',
@@ -92,6 +94,7 @@ export const messages = {
   'signUp.title': '建立您的帳號',
   'signUp.submit': '建立帳號',
   'signUp.pending': '正在建立您的帳號',
+  'signUp.taken': '已有帳號使用此電子郵件地址。請<link>登入</link>，或使用其他電子郵件地址。',
   'signUp.hasAccount': '已經有帳號了嗎？<link>登入</link>',
   'signUp.disabledTitle': '不允許註冊新帳號',
   'signUp.disabled': '目前未開放新使用者註冊。',
@@ -142,11 +145,11 @@ export const messages = {
   'verifyEmail.addEmail': '新增電子郵件',
   'verifyEmail.signIn': '請登入以驗證您的電子郵件。',
   'verifyEmail.restrictedTitle': '您的帳號受到限制',
-  'verifyEmail.restricted': '請聯絡此應用程式的開發者。',
+  'verifyEmail.restricted': '請聯絡客服。',
 
   'oauthCallback.pending': '正在登入',
   'oauthCallback.slowTitle': '花費的時間比預期久',
-  'oauthCallback.slow': '您可以手動繼續。',
+  'oauthCallback.slow': '您可以繼續等候，或重新登入。',
   'oauthCallback.failedTitle': '登入失敗',
 
   'invitation.checking': '正在檢視邀請',
@@ -220,7 +223,7 @@ export const messages = {
   'signOut.stay': '保持登入',
 
   'noMethod.title': '未啟用任何登入方式',
-  'noMethod.text': '此應用程式未在此頁面提供登入方式。開發人員可以在專案中啟用。',
+  'noMethod.text': '目前無法在此頁面登入。請聯絡客服。',
 
   'unreachable.title': '無法載入此頁面',
 
@@ -253,8 +256,8 @@ export const messages = {
   'error.NOT_SIGNED_IN': '未登入',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此帳號使用雙重驗證。請重新登入並輸入驗證碼。',
   'error.OFFLINE': '您似乎處於離線狀態。請檢查連線後再試一次。',
-  'error.serviceProblem': '登入服務發生問題。請稍候再試。',
-  'error.UNABLE_TO_CONNECT': '無法連線至登入服務。請稍候再試。',
+  'error.serviceProblem': '服務發生問題。請稍候再試。',
+  'error.UNABLE_TO_CONNECT': '無法連線。請稍候再試。',
   'error.RATE_LIMITED': '嘗試次數過多。請在 {retryAfter, wait}再試。',
   'error.EMAIL_NOT_VERIFIED': '請先驗證您的電子郵件地址',
   'error.EMAIL_ALREADY_VERIFIED': '此電子郵件地址已驗證。',
@@ -264,7 +267,7 @@ export const messages = {
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth 供應商拒絕存取',
   'error.sessionExpired': '您的工作階段已結束。請重新登入。',
   'error.notAllowed': '您沒有權限執行此操作。',
-  'error.appSetup': '此應用程式的設定有誤。請告知開發人員。',
+  'error.appSetup': '此應用程式的設定有誤。請聯絡客服。',
   'error.known': '發生錯誤：{message}',
   'error.unknown': '發生未知的錯誤，請再試一次。如果問題持續發生，請告知此應用程式的開發人員。',
 } as const satisfies ScreenMessages
