@@ -28,7 +28,7 @@ const packaged = library({
     { name: 'alert', test: /src\/primitives\/alert\.tsx$/ },
     { name: 'error-text', test: /src\/(texts\/(error-text|en\/(errors|rare-errors))|primitives\/error-text)\.tsx?$/ },
     { name: 'user-button', test: /src\/components\/user-button\.tsx$/ },
-    { name: 'card', test: /src\/(primitives\/(card|page-link|next-actions)|components\/not-loaded)\.tsx$/ },
+    { name: 'card', test: /src\/(primitives\/(app-name|card|page-link|next-actions)|components\/not-loaded)\.tsx?$/ },
     { name: 'already-signed-in', test: /src\/components\/already-signed-in\.tsx$/ },
     { name: 'with-root', test: /src\/components\/with-root\.tsx$/ },
     {

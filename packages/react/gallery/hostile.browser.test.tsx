@@ -41,12 +41,32 @@ const VITE_TEMPLATE = `
   p { margin: 0; }
   code { display: inline-flex; padding: 4px 8px; border-radius: 4px; font: 15px/135% monospace; background: #f4f3ec; }
 `
+/** What Bootstrap sets for plain elements. */
+const BOOTSTRAP = `
+  *, ::before, ::after { box-sizing: border-box; }
+  body { margin: 0; font: 400 1rem/1.5 system-ui; color: #212529; background: #fff; }
+  h1, h2, h3, h4 { margin: 0 0 0.5rem; font-weight: 500; line-height: 1.2; }
+  h1 { font-size: 2.5rem; } h2 { font-size: 2rem; }
+  p, ul, ol { margin: 0 0 1rem; } ul, ol { padding-left: 2rem; }
+  b, strong { font-weight: bolder; }
+  a { color: #0d6efd; text-decoration: underline; }
+  code { color: #d63384; font: 0.875em monospace; word-wrap: break-word; }
+  img, svg { vertical-align: middle; }
+  label { display: inline-block; }
+  button { border-radius: 0; text-transform: none; }
+  button, input, select { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit; }
+  button, [type=button], [type=submit] { appearance: button; }
+  fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
+  summary { display: list-item; cursor: pointer; }
+`
 
 const bare = unlayered(css)
 const PAGES = {
   'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
   'a reset in a later layer': [bare, `@layer base { ${RESET} }`],
   'the template of Vite': [VITE_TEMPLATE, bare],
+  'Bootstrap, before': [BOOTSTRAP, bare],
+  'Bootstrap, after': [bare, BOOTSTRAP],
   'a reset in no layer, before': [RESET, bare],
   'a reset in no layer, after': [bare, RESET],
   'styles for plain elements, after': [bare, HOSTILE],
@@ -76,6 +96,8 @@ const NAMES = [
   'sign-in/mail-sent',
   'sign-up/empty',
   'second-factor/wrong',
+  'second-factor/lost',
+  'sign-in/last-used',
   'error/denied',
   'user-button/somebody-open',
   'account-profile/no-picture',

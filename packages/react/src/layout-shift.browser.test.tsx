@@ -2,7 +2,7 @@ import { createTeam } from '@latchkey/core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'
-import { AuthHandler, SignIn, UserButton } from './index.js'
+import { AuthHandler, ForgotPassword, SignIn, UserButton } from './index.js'
 
 // What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
 
@@ -83,6 +83,28 @@ test('SignIn has its final size immediately on the next visit', async () => {
   await expect.poll(() => Object.keys(window.localStorage).join()).toContain('latchkey-offer')
   expect(await shifted()).toBe(0)
   await expect.element(form).toBeVisible()
+})
+
+test('shows the name of the project in place of a logo, on the next visit immediately and on every screen', async () => {
+  const name = () => document.querySelector('.lk-app-name')?.textContent
+  await visit()
+  const kept = { ...window.localStorage }
+  on = stage()
+  for (const [entry, value] of Object.entries(kept)) window.localStorage.setItem(entry, value)
+  const letGo = holdRequests(on, settings)
+  await on.show(<SignIn />)
+  await expect.element(form).toBeVisible()
+  expect(name()).toBe('Emulated project')
+  const { top } = form.element().getBoundingClientRect()
+  letGo()
+  await drawn()
+  expect(form.element().getBoundingClientRect().top).toBe(top)
+
+  await on.show(<ForgotPassword />)
+  await expect.poll(name).toBe('Emulated project')
+  await on.show(<SignIn logo={<img alt="Acme" src="data:," />} />)
+  await expect.element(form).toBeVisible()
+  expect(name()).toBeUndefined()
 })
 
 test.each([
@@ -167,4 +189,13 @@ test('UserButton does not shift while the user or its menu loads', async () => {
   await userEvent.tab()
   await expect.poll(() => document.querySelector('.lk-menu')).not.toBeNull()
   expect(await shifted()).toBe(0)
+})
+
+test('SignIn with all methods fits into 1280x720 pixels without scrolling', async () => {
+  await page.viewport(1280, 720)
+  await on.show(<AuthHandler path="/handler/sign-in" fullPage helpLink="/help" termsLink="/terms" />)
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  const { top, bottom } = (document.querySelector('.lk-card') as Element).getBoundingClientRect()
+  expect([top >= 0, bottom <= 720, document.documentElement.scrollHeight]).toEqual([true, true, 720])
+  await page.viewport(414, 896)
 })

@@ -195,6 +195,18 @@ test('with reduced motion nothing fades and spinners turn slowly', async () => {
   const { animationName, animationDuration } = getComputedStyle(spinner)
   expect(animationName.split(', ')).toEqual(['lk-turn', 'lk-appear'])
   expect(animationDuration.split(', ')).toEqual(['4s', '0s'])
+  const { animationDuration: ofText, animationDelay } = getComputedStyle(page.getByRole('status').element())
+  expect([ofText, animationDelay]).toEqual(['0s', '1s'])
+})
+
+test('shows the text of a loading screen after a second', async () => {
+  on.net.fetch = () => new Promise(() => {})
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  const text = page.getByRole('status')
+  await expect.element(text).toHaveTextContent('Loading')
+  await expect.poll(() => getComputedStyle(text.element()).opacity).toBe('1')
+  const spinner = document.querySelector('.lk-waiting .lk-spinner')?.getBoundingClientRect()
+  expect(text.element().getBoundingClientRect().top).toBeGreaterThan(spinner?.bottom ?? Number.POSITIVE_INFINITY)
 })
 
 test('autofilled fields keep the theme colors', () => {

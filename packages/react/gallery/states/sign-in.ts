@@ -1,5 +1,6 @@
 import { rememberProvider } from '../../src/components/sign-in/providers/last-provider.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
+import { keepAppName } from '../../src/primitives/app-name.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
@@ -20,6 +21,15 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/by-providers',
     path: 'sign-in',
     settings: { credentialEnabled: false, passkeyEnabled: false, magicLinkEnabled: false },
+  },
+  {
+    name: 'sign-in/return-visit',
+    path: 'sign-in',
+    prepare: (stage) => {
+      keepAppName(stage.client, 'Analysts')
+      stage.cut('/')
+    },
+    reached: ALERT,
   },
   { name: 'sign-in/empty', path: 'sign-in', steps: send(), reached: FIELD_ERROR },
   { name: 'sign-in/malformed', path: 'sign-in', steps: send({ email: 'ada', password: 'x' }), reached: FIELD_ERROR },

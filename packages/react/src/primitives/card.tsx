@@ -5,6 +5,7 @@ import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
 import { Styled } from '../theme/styled.js'
+import { useAppName } from './app-name.js'
 import { useDocumentTitle } from './document-title.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
@@ -12,6 +13,8 @@ export const Moved = createContext(false)
 
 export interface CardProps {
   readonly title: string
+  /** The name of the project, shown in place of a logo. Default: as on an earlier visit. */
+  readonly app?: string | undefined
   /** The card replaces another one: focus moves to its title. */
   readonly moved?: boolean
   /** A picture above the title. */
@@ -20,11 +23,13 @@ export interface CardProps {
 }
 
 /** A screen with a title and its content. */
-export function Card({ title, moved = false, picture, children }: CardProps) {
+export function Card({ title, app, moved = false, picture, children }: CardProps) {
   const id = useId()
   const classFor = useClassNames()
   const { header, footer, logo, helpLink, termsLink } = useAppearance()
   const t = useTexts()
+  const kept = useAppName()
+  const name = !(logo || header || picture) && (app ?? kept)
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useContext(Moved) || moved
   useEffect(() => {
@@ -37,6 +42,11 @@ export function Card({ title, moved = false, picture, children }: CardProps) {
       <section className={classFor('lk-card')} aria-labelledby={id}>
         {logo && <div className={classFor('lk-logo')}>{logo}</div>}
         {header}
+        {name && (
+          <p className={classFor('lk-app-name')}>
+            <bdi>{name}</bdi>
+          </p>
+        )}
         {picture && <div className={classFor('lk-logo')}>{picture}</div>}
         <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
           {title}
@@ -63,7 +73,7 @@ export function Card({ title, moved = false, picture, children }: CardProps) {
   )
 }
 
-/** Placeholder for a card that is loading. Announced to screen readers only. */
+/** Placeholder for a card that is loading. Its text is visible after a second. */
 export function LoadingCard({ text }: { readonly text?: string }) {
   const t = useTexts()
   const classFor = useClassNames()
@@ -71,10 +81,8 @@ export function LoadingCard({ text }: { readonly text?: string }) {
   useKeptFocus(section, undefined)
   return (
     <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
-      <p className="lk-hidden" role="status">
-        {text ?? t('common.loading')}
-      </p>
       <Styled as="span" className="lk-spinner" />
+      <p role="status">{text ?? t('common.loading')}</p>
       <NoScript />
     </section>
   )

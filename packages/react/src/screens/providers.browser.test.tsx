@@ -62,7 +62,7 @@ test.each([
   [320, 'de-DE'],
   [768, 'en-US'],
   [768, 'de-DE'],
-] as const)('keeps the badge of the last used provider within its button at %i px in %s', async (width, locale) => {
+] as const)('shows the badge of the last used provider within its card at %i px in %s', async (width, locale) => {
   rememberProvider(on.client, 'google')
   await page.viewport(width, 800)
   await on.show(
@@ -72,14 +72,14 @@ test.each([
   )
   const button = page.getByRole('button', { name: /Google/ })
   await expect.element(button).toHaveAccessibleDescription(locale === 'de-DE' ? 'Zuletzt verwendet' : 'Last used')
-  const { left, right, height } = button.element().getBoundingClientRect()
-  expect(height).toBeGreaterThanOrEqual(44)
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  const { left, right } = (button.element().closest('.lk-card') as Element).getBoundingClientRect()
   const [badge, text] = button.element().querySelectorAll('.lk-last-used, .lk-last-used > span')
   const [frame, inside] = [badge, text].map((element) => element?.getBoundingClientRect())
   if (!frame || !inside) throw new Error('There is no badge.')
-  const isTextShown = inside.top < frame.bottom - 2
-  expect(isTextShown).toBe(inside.width + 4 <= frame.width)
-  if (isTextShown) expect([inside.left >= left, inside.right <= right]).toEqual([true, true])
+  // Text that is too wide for its frame wraps below it, out of sight.
+  expect(inside.top).toBeLessThan(frame.bottom - 2)
+  expect([inside.left >= left, inside.right <= right]).toEqual([true, true])
   await page.viewport(414, 896)
 })
 
@@ -285,10 +285,24 @@ test('a slow callback has a title, and a link after three seconds', async () => 
   await expect.element(page.getByRole('status')).toHaveTextContent('Signing you in')
   on.pass(3_000)
   await expect.element(title).toHaveTextContent('This is taking longer than expected')
-  await expect.element(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveClass('lk-primary')
+  await expect.element(page.getByRole('link', { name: 'Go to home page' })).not.toHaveClass('lk-button')
   await expectAccessible()
   letGo()
   await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test.each([
+  ['sign-in', SignIn],
+  ['sign-up', SignUp],
+])('shows the names of providers that are the only offer: %s', async (_, Screen) => {
+  on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
+  await on.show(<Screen />)
+  const button = page.getByRole('button', { name: 'Continue with GitHub' })
+  await expect.element(button).toHaveTextContent('Continue with GitHub')
+  await expect.poll(() => document.querySelectorAll('fieldset button')).toHaveLength(4)
+  const [first, second] = [...document.querySelectorAll('fieldset button')].map((one) => one.getBoundingClientRect())
+  expect(second?.top).toBeGreaterThan(first?.bottom ?? 0)
 })
 
 test('renders providers only, and a message without any sign-in method', async () => {

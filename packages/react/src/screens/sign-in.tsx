@@ -65,7 +65,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   useEffect(() => forgetReason(client), [client])
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
-  const sure = offer.status === 'ready' && !offer.kept ? offer.value : undefined
+  const sure = offer.status === 'ready' && offer.name !== undefined ? offer.value : undefined
   const offers = user.status === 'signed-out' && sure?.passkey && (sure.password || sure.magicLink)
   useEffect(() => {
     if (offers) send({ type: 'start-passkey-autofill' })
@@ -116,11 +116,12 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   )
   const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
   return (
-    <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
+    <Card title={t('signIn.title')} app={offer.name} moved={(reason ?? refusal) !== undefined}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} text={text} />}
       {methods.providers.length > 0 && (
         <ProviderButtons
           providers={methods.providers}
+          alone={!hasForm}
           busy={isBusy(state, 'provider')}
           onChoose={(providerId) => {
             setRefusal(undefined)

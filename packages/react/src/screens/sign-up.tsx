@@ -98,11 +98,12 @@ export function SignUpScreen({
   const sending = mail.state.step === 'sending'
   const byPassword = methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
   return (
-    <Card title={t('signUp.title')}>
+    <Card title={t('signUp.title')} app={offer.name}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} />}
       {methods.providers.length > 0 && (
         <ProviderButtons
           providers={methods.providers}
+          alone={!hasForm}
           busy={isBusy(state, 'provider')}
           onChoose={(providerId) => send({ type: 'provider', providerId })}
         />

@@ -56,7 +56,10 @@ export interface Appearance {
   readonly classNames?: Readonly<Partial<Record<Part, string>>> | undefined
   /** The logo of the app, above the title of each card and above the account settings. */
   readonly logo?: ReactNode
-  /** Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers, `icons` for more. */
+  /**
+   * Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers and, without a form below
+   * them, for up to eight. `icons` for more.
+   */
   readonly socialButtons?: 'icons' | 'rows' | undefined
   /**
    * The colors of the logos of OAuth providers. The logos of Google and Microsoft always have their colors, as their

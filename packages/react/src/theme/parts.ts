@@ -6,6 +6,7 @@ export const PARTS = [
   // Cards and texts
   'card',
   'logo',
+  'app-name',
   'title',
   'subtitle',
   'aside',

@@ -3,6 +3,7 @@
 import type { Client } from '@latchkey/core'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useProjectState } from '../../hooks/use-project.js'
+import { keepAppName } from '../../primitives/app-name.js'
 import { type Project, useClient } from '../../provider/client-context.js'
 import type { Methods } from './methods.js'
 
@@ -13,8 +14,8 @@ export interface SignInOptions extends Methods {
 
 export type SignInOptionsState =
   | { readonly status: 'pending' }
-  /** `kept` is `true` if the value was cached on the last visit and the project has not loaded yet. */
-  | { readonly status: 'ready'; readonly value: SignInOptions; readonly kept: boolean }
+  /** Without the name of the project, the value is that of the last visit, and the project has not loaded yet. */
+  | { readonly status: 'ready'; readonly value: SignInOptions; readonly name?: string | undefined }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
@@ -26,17 +27,22 @@ export function useSignInOptions(): SignInOptionsState {
   const project = useProjectState()
   const kept = useSyncExternalStore(never, () => keptIn(client), nothing)
   const state = useMemo((): SignInOptionsState => {
-    if (project.status === 'ready') return { status: 'ready', value: signInOptionsOf(project.value), kept: false }
+    if (project.status === 'ready') {
+      const { displayName: name, config } = project.value
+      return { status: 'ready', value: signInOptionsOf(config), name }
+    }
     const value = project.status === 'pending' && kept ? read(kept) : undefined
-    return value ? { status: 'ready', value, kept: true } : project
+    return value ? { status: 'ready', value } : project
   }, [project, kept])
   useEffect(() => {
-    if (state.status === 'ready' && !state.kept) client.env.sharedStore?.set(entry(client), JSON.stringify(state.value))
+    if (state.status !== 'ready' || state.name === undefined) return
+    client.env.sharedStore?.set(entry(client), JSON.stringify(state.value))
+    keepAppName(client, state.name)
   }, [client, state])
   return state
 }
 
-const signInOptionsOf = ({ config }: Project): SignInOptions => ({
+const signInOptionsOf = (config: Project['config']): SignInOptions => ({
   password: config.credentialEnabled,
   magicLink: config.magicLinkEnabled,
   passkey: config.passkeyEnabled,

@@ -15,14 +15,13 @@ export interface ProviderButtonsProps {
   readonly providers: readonly string[]
   /** A redirect to a provider is in progress. */
   readonly busy: boolean
+  /** There is no form: the buttons have the room for their texts. */
+  readonly alone?: boolean
   readonly onChoose: (providerId: string) => void
 }
 
-/** More providers than this are shown as icons by default. */
-const ROWS = 2
-
-/** One button per OAuth provider: one or two as rows with text, more as a grid of icons. */
-export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsProps) {
+/** One button per OAuth provider: a few as rows with text, more as a grid of icons. */
+export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderButtonsProps) {
   const t = useTexts(provider)
   const client = useClient()
   const { socialButtons } = useAppearance()
@@ -31,7 +30,7 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
   // Read once: a click must not move the badge.
   const readLast = useMemo(() => once(() => lastProvider(client)), [client])
   const last = useSyncExternalStore(never, readLast, nothing)
-  const icons = socialButtons ? socialButtons === 'icons' : providers.length > ROWS
+  const icons = socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2)
   const text = t('provider.lastUsed')
   return (
     <Styled
