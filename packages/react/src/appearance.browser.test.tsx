@@ -1,4 +1,5 @@
 import { signOut } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, open, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
@@ -7,9 +8,12 @@ import {
   type Appearance,
   AuthHandler,
   ErrorMessage,
+  ForgotPassword,
   LatchkeyAppearance,
+  LatchkeyProvider,
   MessageCard,
   SignIn,
+  SignUp,
   UserButton,
 } from './index.js'
 
@@ -181,6 +185,36 @@ async function expectNoLeftovers(): Promise<void> {
   await page.getByRole('heading').last().hover()
   await expect.poll(leftovers).toEqual([])
 }
+
+test('`appearance` of the provider sets tokens, class names and layout options of every screen', async () => {
+  on = stage()
+  const appearance = {
+    tokens: { 'radius-control': '0' },
+    classNames: { card: 'shadow-xl' },
+    logo: <img alt="Acme" src="data:," />,
+    socialButtons: 'rows',
+    helpLink: '/help',
+    termsLink: '/terms',
+  } as const
+  const under = (screen: ReactNode) => (
+    <LatchkeyProvider client={on.client} appearance={appearance}>
+      {screen}
+    </LatchkeyProvider>
+  )
+  await on.show(under(<SignIn />))
+  await expect
+    .element(page.getByRole('button', { name: 'Continue with Spotify' }))
+    .toHaveTextContent('Continue with Spotify')
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  expect(getComputedStyle(submit.element()).borderTopLeftRadius).toBe('0px')
+  for (const screen of [<SignIn key="in" />, <SignUp key="up" />, <ForgotPassword key="forgot" />]) {
+    await on.show(under(screen))
+    await expect.element(page.getByRole('img', { name: 'Acme' })).toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+    await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+    expect(document.querySelector('.lk-card')?.classList).toContain('shadow-xl')
+  }
+})
 
 test('applies a brand to every element of the sign-in, the account settings and a dialog', async () => {
   on = stage({ settings: { clientTeamCreationEnabled: true } })
