@@ -1,7 +1,7 @@
-import { getAccessToken, getUser, signOut, watch } from '@latchkey/core'
+import { createClient, getAccessToken, getUser, signOut, watch } from '@latchkey/core'
 import { getCurrentUser, listTeams } from '@latchkey/core/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import { press, tabTo } from '../../test/keyboard.js'
 import { ADA, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
 import { LatchkeyDevtools } from '../entries/devtools.js'
@@ -13,6 +13,7 @@ beforeEach(() => {
   on = stage()
 })
 afterEach(() => {
+  sessionStorage.clear()
   document.documentElement.removeAttribute('dir')
   document.documentElement.removeAttribute('data-theme')
 })
@@ -87,6 +88,51 @@ test.each(['light', 'dark'] as const)('has no accessibility violations in the th
   expect(document.querySelector('.lk-devtools')?.getAttribute('data-lk-devtools-theme')).toBe(theme)
 })
 
+interface Media {
+  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
+}
+const emulate = (features: readonly { readonly name: string; readonly value: string }[]) =>
+  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', { features })
+
+test('follows the element <meta name="color-scheme"> of the page', async () => {
+  const meta = document.createElement('meta')
+  meta.name = 'color-scheme'
+  meta.content = 'dark'
+  document.head.append(meta)
+  try {
+    await showApp()
+    await toggle.click()
+    const theme = () => document.querySelector('.lk-devtools')?.getAttribute('data-lk-devtools-theme')
+    expect(theme()).toBe('dark')
+    meta.content = 'light'
+    await expect.poll(theme).toBe('light')
+    await emulate([{ name: 'prefers-color-scheme', value: 'dark' }])
+    meta.content = 'light dark'
+    await expect.poll(theme).toBe('dark')
+  } finally {
+    meta.remove()
+    await emulate([])
+  }
+})
+
+test.each([
+  ['reduce', 'none'],
+  ['no-preference', 'lk-devtools-rise'],
+])('with the setting %s for reduced motion, the animation of the panel is %s', async (value, animation) => {
+  await emulate([{ name: 'prefers-reduced-motion', value }])
+  try {
+    await showApp()
+    await toggle.click()
+    const elements = [...document.querySelectorAll('.lk-devtools, .lk-devtools *')].map((one) => getComputedStyle(one))
+    expect([...new Set(elements.map(({ animationName }) => animationName))].sort()).toEqual(
+      [...new Set([animation, 'none'])].sort(),
+    )
+    expect(elements.filter(({ transitionDuration }) => transitionDuration !== '0s')).toEqual([])
+  } finally {
+    await emulate([])
+  }
+})
+
 test('is in the other corner of a page that is written from right to left', async () => {
   const box = () => (toggle.element().closest('aside') as HTMLElement).getBoundingClientRect()
   await showApp()
@@ -127,6 +173,30 @@ test('Session: shows the user, the expiration and the reason of a sign-out', asy
   await expect.element(content.getByRole('heading', { name: 'Why am I signed out?' })).toBeVisible()
   const rows = content.getByRole('table', { name: 'Timeline of the session' }).getByRole('row')
   await textOf(rows.nth(1)).toMatch(/This page signed the user out/)
+})
+
+test('Session: shows what happened before the page was loaded, without storing a token or an ID', async () => {
+  await withAda(on)
+  const user = await getUser(on.client)
+  await openTab('Session')
+  await expect.element(content.getByText(user?.id ?? '').first()).toBeVisible()
+  const secrets = [await getAccessToken(on.client), on.client.session.refreshToken()?.reveal(), user?.id]
+  await signOut(on.client, { noRedirect: true })
+  const stored = JSON.stringify({ ...sessionStorage })
+  expect(stored).toContain('signed-out-here')
+  expect(secrets.filter((secret) => stored.includes(String(secret)))).toEqual([])
+  const { projectId, baseUrl } = on.client
+  const reloaded = createClient({ projectId, publishableClientKey: 'pck_x', baseUrl, tokenStore: 'memory' })
+  await on.show(<LatchkeyDevtools client={reloaded} />)
+  const rows = content.getByRole('table', { name: 'Timeline of the session' }).getByRole('row')
+  await expect
+    .poll(() => rows.elements().map((row) => row.textContent?.slice('00:00:00'.length)))
+    .toEqual(
+      expect.arrayContaining([expect.stringContaining('Page loaded'), expect.stringContaining('This page signed')]),
+    )
+  const texts = rows.elements().map((row) => row.textContent ?? '')
+  const load = texts.findIndex((text) => text.includes('Page loaded'))
+  expect(texts.findIndex((text) => text.includes('This page signed the user out'))).toBeGreaterThan(load)
 })
 
 test('Session: lists stored values that the client ignored', async () => {
@@ -237,7 +307,8 @@ test('Emulator: ends the session elsewhere', async () => {
   await withAda(on)
   await openTab('Emulator')
   await button('End the session elsewhere').click()
-  await expect.element(content.getByText(/The session has ended on the server/)).toBeVisible()
+  await expect.element(content.getByText(/The session has ended on the server\. The client notices/)).toBeVisible()
+  expect(button('Expire the access token').elements()).toEqual([])
   await getUser(on.client).catch(() => {})
   await tab('Session').click()
   await expect.element(content.getByRole('heading', { name: 'Why am I signed out?' })).toBeVisible()

@@ -18,6 +18,8 @@ export interface EmulatorFault {
 /** What the panel shows of an emulator. */
 export interface EmulatorState {
   readonly users: readonly EmulatorUser[]
+  /** The sessions that have not ended. */
+  readonly sessions: readonly { readonly id: string }[]
   readonly presets: readonly string[]
   readonly faults: readonly EmulatorFault[]
   readonly clock: { readonly now: number; readonly ahead: number; readonly frozen: boolean }
@@ -65,13 +67,14 @@ export function connectEmulator({ env, projectId }: Pick<Client, 'env' | 'projec
     url,
     run,
     async read() {
-      const [users, presets, faults, clock] = await Promise.all([
+      const [users, sessions, presets, faults, clock] = await Promise.all([
         run('users.list', project),
+        run('sessions.list', project),
         run('faults.presets'),
         run('faults.list'),
         run('clock.read'),
       ])
-      return { users, presets, faults, clock } as EmulatorState
+      return { users, sessions, presets, faults, clock } as EmulatorState
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { EndedReason, SessionState } from '@latchkey/core'
+import type { PanelEntry } from './stored-timeline.js'
 
 /** An explanation for developers. */
 export interface Explanation {
@@ -10,12 +11,16 @@ export interface Explanation {
   readonly fix?: string
 }
 
-/** Explains the state of a session: answers "Why am I signed out?". */
-export function explainSession(state: SessionState): Explanation {
-  return state.status === 'ended' ? ENDED[state.reason] : STATES[state.status]
+/** Explains the state of a session, or an entry of its timeline: answers "Why am I signed out?". */
+export function explainSession(state: SessionState | PanelEntry): Explanation {
+  return state.status === 'ended' ? (ENDED[state.reason] ?? UNKNOWN) : STATES[state.status]
 }
 
-const STATES: Readonly<Record<Exclude<SessionState['status'], 'ended'>, Explanation>> = {
+/** A reason that another version of the client stored. */
+const UNKNOWN: Explanation = { title: 'Signed out', cause: 'The session ended.' }
+
+const STATES: Readonly<Record<Exclude<PanelEntry['status'], 'ended'>, Explanation>> = {
+  'page-load': { title: 'Page loaded', cause: 'The app started, and created its client.' },
   loading: { title: 'Loading', cause: 'The token store has not been read yet.' },
   active: { title: 'Signed in', cause: 'The client has the tokens of a session.' },
   refreshing: { title: 'Signed in, refreshing', cause: 'The client is refreshing the access token.' },

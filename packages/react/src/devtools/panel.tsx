@@ -3,9 +3,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { nextOf } from '../primitives/roving.js'
-import { pageTheme, watchPageTheme } from '../theme/page-theme.js'
 import { emulatorUrl } from './emulator-control.js'
 import { type PanelState, readPanelState, storePanelState, TAB_TITLES, type TabId } from './panel-state.js'
+import { panelTheme, watchPanelTheme } from './panel-theme.js'
 import { ToolButton } from './parts.js'
 import { useDevtoolsStyles } from './styles.js'
 import { CacheTab } from './tabs/cache-tab.js'
@@ -34,7 +34,7 @@ const TABS = Object.entries(TAB_TITLES) as [TabId, string][]
  */
 export function Panel(props: TabProps) {
   const [{ isOpen, tab }, setState] = useState(readPanelState)
-  const theme = useSyncExternalStore(watchPageTheme, pageTheme)
+  const theme = useSyncExternalStore(watchPanelTheme, panelTheme)
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
   const emulator = emulatorUrl(props.client, props.emulator)

@@ -2,7 +2,7 @@ import { ATTRIBUTES, detectTheme, type PageAppearance, type Rgb } from './detect
 
 /** Detects the theme of the surrounding page. */
 export function pageTheme(): 'light' | 'dark' {
-  return detectTheme(lookOf(document))
+  return detectTheme(appearanceOf(document))
 }
 
 /** Calls `changed` when the theme of the page or the setting of the device may have changed. */
@@ -24,7 +24,8 @@ export function watchPageTheme(changed: () => void): () => void {
 /** The color scheme of the device. Missing in jsdom. */
 const darkSetting = () => (window as Partial<Window>).matchMedia?.('(prefers-color-scheme: dark)')
 
-function lookOf({ documentElement: root, body }: Document): PageAppearance {
+/** Reads what reveals the theme of a page. */
+export function appearanceOf({ documentElement: root, body }: Document): PageAppearance {
   const style = getComputedStyle(root)
   return {
     colorScheme: style.colorScheme,

@@ -6,8 +6,9 @@ import { useStoredTokens } from '../use-claims.js'
 import type { EmulatorToolsProps } from './emulator-tools-props.js'
 
 /** Expires or ends the current session on the server. The client notices it with its next call. */
-export function EmulatorSession({ client, control, act }: EmulatorToolsProps) {
+export function EmulatorSession({ client, control, state, act }: EmulatorToolsProps) {
   const session = sessionIdIn(useStoredTokens(client)?.claims ?? {})
+  const hasEnded = session !== undefined && !state.sessions.some(({ id }) => id === session)
   const expire = () =>
     act('The access token has expired. The next call refreshes it.', () => control.run('tokens.expire', { session }))
   const end = () =>
@@ -20,6 +21,10 @@ export function EmulatorSession({ client, control, act }: EmulatorToolsProps) {
     <Section title="Session">
       {session === undefined ? (
         <p className="lk-devtools-note">No user is signed in.</p>
+      ) : hasEnded ? (
+        <p className="lk-devtools-note">
+          The session has ended on the server. The client notices it when it refreshes the access token.
+        </p>
       ) : (
         <div className="lk-devtools-tools">
           <ToolButton onClick={expire}>Expire the access token</ToolButton>

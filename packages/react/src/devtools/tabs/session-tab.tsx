@@ -12,13 +12,13 @@ import type { TabProps } from './tab-props.js'
 
 /** The state of the session, and why it is what it is. */
 export function SessionTab({ client, recorder }: TabProps) {
-  const { session, env } = client
+  const { env } = client
   const state = useSession({ client })
   const stored = useStoredTokens(client)
   const { notices } = useSyncExternalStore(recorder.subscribe, recorder.log)
   const { title, cause, fix } = explainSession(state)
   const claims = stored?.claims ?? {}
-  const changes = [...session.timeline()].reverse()
+  const changes = [...recorder.timeline()].reverse()
   const isSignedOut = state.status === 'signed-out' || state.status === 'ended'
   return (
     <>
@@ -46,7 +46,7 @@ export function SessionTab({ client, recorder }: TabProps) {
             const explained = explainSession(entry)
             return { key: changes.length - index, cells: [formatTime(entry.at), explained.title, explained.cause] }
           })}
-          empty="The session has not changed since the page loaded."
+          empty=""
         />
       </Section>
       {notices.length > 0 && (
