@@ -5,14 +5,15 @@
 //   <!-- snippet: continue -->                      the block continues the previous one of the page
 //   <!-- snippet: skip because … -->                the block is not checked, with the reason
 //
-// Also checks the `@example` of every public symbol. Public symbols are imported, and other names that the example does
-// not declare, such as `showError`, have any type.
+// Also checks the `@example` of every public symbol. Public symbols are imported. Other names that the example does not
+// declare, such as `teamId`, are in `given-names.ts`.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { entryPoints, readDeclarations } from './declarations.ts'
 import { type PublicSymbol, publicSymbols } from './examples.ts'
+import { GIVEN, GIVEN_FOR, GIVEN_TYPES } from './given-names.ts'
 
 const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
 const folder = join(root, 'apps/docs/dist/snippets')
@@ -102,18 +103,8 @@ function packagePaths(): Record<string, string[]> {
   return paths
 }
 
-/** Names that examples use without declaring them, with the type that they have. */
-const GIVEN: Readonly<Record<string, string>> = {
-  client: "import('@latchkey/core').Client",
-  server: "import('@latchkey/core').Client<'client' | 'server'>",
-  admin: "import('@latchkey/core').Client<import('@latchkey/core').Access>",
-  emulator: "import('@latchkey/emulator').Emulator",
-  // The `screen` of a testing library, not the one of the browser.
-  screen: 'any',
-}
-
-/** Errors of the compiler about names that the example does not declare, and about parameters of their callbacks. */
-const UNDECLARED = /^error TS(2304|2503|2552|7006|7031|18004):/
+/** Errors of the compiler about parameters of callbacks that a function of the app or of another library receives. */
+const UNTYPED_PARAMETER = /^error TS(7006|7031):/
 
 /**
  * Returns the module that checks an example.
@@ -137,18 +128,23 @@ export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: 
   const wanted = new Map<string, PublicSymbol>([[symbol.name, symbol]])
   const isModule = /^(export|declare) /m.test(code)
   const declared = [...imports, ...(isModule ? (code.match(/^export const .*? =/gm) ?? []) : [])].join()
-  const words = new Set((code.match(/(?<![.'"\w])[\w$]+/g) ?? []).filter((word) => !declared.includes(word)))
+  const words = new Set(
+    (code.match(/(?<!(?:^|[^.])\.|['"\w])[\w$]+/g) ?? []).filter((word) => !declared.includes(word)),
+  )
   for (const one of [...symbols].sort((a, b) => rank(a) - rank(b)))
     if (words.has(one.name) && !wanted.has(one.name) && !(one.name in GIVEN) && isVisible(one))
       wanted.set(one.name, one)
   if (!words.has(symbol.name)) wanted.delete(symbol.name)
   const [, access = ''] = /^@latchkey\/core\/(server|admin)$/.exec(symbol.entry) ?? []
-  const given = (name: string) => (name === 'client' && GIVEN[access]) || GIVEN[name]
+  const own = GIVEN_FOR[`${symbol.entry}#${symbol.name}`] ?? {}
+  const given = (name: string) => own[name] ?? ((name === 'client' && GIVEN[access]) || GIVEN[name])
+  const isGiven = (name: string) => words.has(name) && !new RegExp(`\\b(?:function|const) ${name}\\b`).test(code)
   const parts = code.split(/\n\n+/).map((part) => (part.startsWith('<') ? `;<>${part}</>` : part))
   return [
     ...imports,
     ...[...wanted.values()].map((one) => `import { ${one.name} } from '${isIn(one) ? symbol.entry : one.entry}'`),
-    ...Object.keys(GIVEN).map((name) => (words.has(name) ? `declare const ${name}: ${given(name)}` : '')),
+    ...Object.keys(GIVEN).map((name) => (isGiven(name) ? `declare const ${name}: ${given(name)}` : '')),
+    ...Object.keys(GIVEN_TYPES).map((name) => (words.has(name) ? GIVEN_TYPES[name] : '')),
     ...(isModule ? [...parts, 'export {}'] : ['export async function example() {', ...parts, '}']),
   ].join('\n')
 }
@@ -207,7 +203,7 @@ async function main() {
   const errors = output.split('\n').flatMap((error) => {
     if (!error.includes('error TS')) return []
     const [, file = '', line = '', message = error] = /^(.*?)\((\d+),\d+\): (.*)$/.exec(error) ?? []
-    if (file.startsWith('api.') && UNDECLARED.test(message)) return []
+    if (file.startsWith('api.') && UNTYPED_PARAMETER.test(message)) return []
     return [`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`]
   })
   for (const error of errors) console.error(error)

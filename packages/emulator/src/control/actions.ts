@@ -2,7 +2,7 @@
  * A command that ran through the control API and changed something.
  *
  * @example
- * const actions: readonly RecordedAction[] = await control.actions.list()
+ * const action: RecordedAction = { command: 'users.create', input: { email: 'ada@example.com' }, time: Date.now() }
  */
 export interface RecordedAction {
   /** Name of the command, for example `users.create`. */
