@@ -22,6 +22,9 @@ const SHOTS: Readonly<Record<string, string>> = {
   'cli-login': 'command-line/question',
 }
 
+/** The tabs of the devtools to show, by the name of the image. */
+const DEVTOOLS: Readonly<Record<string, string>> = { 'devtools-session': 'Session', 'devtools-requests': 'Requests' }
+
 const folder = join(root, 'docs/guides/images')
 /** Just above the width at which screens are cards, in CSS pixels. */
 const viewport = { width: 660, height: 900 }
@@ -57,13 +60,25 @@ try {
         .screenshot({ path })
       bytes += statSync(path).size
     }
+    await page.setViewportSize({ width: 960, height: 700 })
+    await page.goto(`${url}?bare&devtools&state=user-button/somebody&theme=${theme}`)
+    await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
+    // The gallery has no theme of its own that the panel could follow.
+    await page.evaluate(`document.documentElement.style.colorScheme = '${theme}'`)
+    await page.getByRole('button', { name: 'Latchkey devtools' }).click()
+    for (const [name, tab] of Object.entries(DEVTOOLS)) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).waitFor()
+      const path = join(folder, `${name}-${theme}.png`)
+      await page.locator('.lk-devtools').screenshot({ path })
+      bytes += statSync(path).size
+    }
     await context.close()
   }
   const inspector = await takeInspectorShots(browser, folder)
   for (const path of inspector) bytes += statSync(path).size
-  console.log(
-    `docs/guides/images: ${Object.keys(SHOTS).length * 2 + inspector.length} images, ${Math.round(bytes / 1024)} KiB`,
-  )
+  const count = Object.keys({ ...SHOTS, ...DEVTOOLS }).length * 2 + inspector.length
+  console.log(`docs/guides/images: ${count} images, ${Math.round(bytes / 1024)} KiB`)
 } finally {
   await browser.close()
   await server.close()

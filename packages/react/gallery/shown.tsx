@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { LatchkeyDevtools } from '../src/entries/devtools.js'
 import { Framed } from '../src/handler/fallbacks.js'
 import {
   AccountSettings,
@@ -32,6 +33,8 @@ export interface View {
 
 export interface ShownProps extends View {
   readonly state: GalleryState
+  /** Whether the devtools are rendered, too. */
+  readonly devtools?: boolean | undefined
   /** Called when the state is reached. */
   readonly reached?: (() => void) | undefined
   /** Called when the state cannot be reached. */
@@ -40,7 +43,7 @@ export interface ShownProps extends View {
 }
 
 /** Reaches and renders a state of a screen. A change of the view keeps the state. */
-export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
+export function Shown({ state, devtools, reached, failed, signal, ...view }: ShownProps) {
   const [stage, setStage] = useState<Stage>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,6 +71,7 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
     <div ref={place} data-reached={state.name}>
       {stage && (
         <LatchkeyProvider client={stage.client}>
+          {devtools && <LatchkeyDevtools />}
           <InView locale={view.locale} dir={view.dir}>
             <LatchkeyAppearance classNames={namedParts} preset={view.preset}>
               {state.part ? (
