@@ -26,6 +26,10 @@ export async function usePlayground(page: Page, frame?: string): Promise<void> {
 
   await shell.getByRole('tab', { name: 'Emails (1)' }).click()
   await shell.getByText(`, to ${ADA.email}`).waitFor()
+  // The email as the user sees it, and its text version.
+  await shell.frameLocator('iframe.email').getByRole('link', { name: 'Verify email' }).waitFor()
+  await shell.getByRole('button', { name: 'Text version' }).click()
+  await shell.getByText('/handler/email-verification?code=').waitFor()
   await shell.getByRole('button', { name: 'Open the link' }).click()
   await app.getByRole('button', { name: 'Confirm' }).click()
   await app.getByRole('heading', { name: /verified/i }).waitFor()

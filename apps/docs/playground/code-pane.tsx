@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Highlight } from './highlight.ts'
 import type { PaneProps } from './pane.ts'
 import { SAMPLES } from './samples.ts'
 
@@ -22,21 +24,63 @@ export function CodePane({ playground, state }: PaneProps) {
           ))}
         </select>
       </span>
+      <Editor code={state.code} theme={state.siteTheme} onChange={(code) => playground.set({ code })} />
+      <p id="code-problem" className="problem" role="status">
+        {state.problem}
+      </p>
+    </div>
+  )
+}
+
+interface EditorProps {
+  readonly code: string
+  readonly theme: 'light' | 'dark'
+  readonly onChange: (code: string) => void
+}
+
+/** A text field with its highlighted text behind it. Without highlighting until that is loaded. */
+function Editor({ code, theme, onChange }: EditorProps) {
+  const [highlight, setHighlight] = useState<Highlight>()
+  const behind = useRef<HTMLPreElement>(null)
+  useEffect(() => {
+    let isMounted = true
+    import('./highlight.ts')
+      .then(({ createHighlight }) => createHighlight())
+      .then((loaded) => isMounted && setHighlight(() => loaded))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return (
+    <div className="editor">
+      {highlight && (
+        <pre ref={behind} className="code" aria-hidden="true" dir="ltr">
+          {highlight(code, theme).map((line, index) => (
+            <span key={index}>
+              {line.map(({ content, color, offset }) => (
+                <span key={offset} style={{ color }}>
+                  {content}
+                </span>
+              ))}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      )}
       <textarea
         aria-label="Code of the app"
         aria-describedby="code-problem"
         className="code"
-        value={state.code}
-        onChange={(event) => playground.set({ code: event.target.value })}
+        data-highlighted={highlight !== undefined}
+        value={code}
+        onChange={(event) => onChange(event.target.value)}
+        onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => behind.current?.scrollTo(scrollLeft, scrollTop)}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
         wrap="off"
         dir="ltr"
       />
-      <p id="code-problem" className="problem" role="status">
-        {state.problem}
-      </p>
     </div>
   )
 }

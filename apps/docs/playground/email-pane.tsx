@@ -1,4 +1,5 @@
 import type { Email } from '@latchkey/emulator'
+import { useState } from 'react'
 import { type PaneProps, timeOf } from './pane.ts'
 import type { Playground } from './playground.ts'
 
@@ -24,6 +25,7 @@ interface MessageProps {
 }
 
 function Message({ playground, email, isNewest }: MessageProps) {
+  const [isText, setIsText] = useState(false)
   const link = /https?:\/\/\S+/.exec(email.text)?.[0]
   const code = /^[0-9A-Z]{6}$/m.exec(email.text)?.[0]
   return (
@@ -34,8 +36,16 @@ function Message({ playground, email, isNewest }: MessageProps) {
       <p>
         {timeOf(email.sentAt)}, from {email.from}
       </p>
-      <pre>{email.text}</pre>
+      {isText ? (
+        <pre>{email.text}</pre>
+      ) : (
+        // Without scripts, forms and navigation.
+        <iframe className="email" sandbox="" srcDoc={email.html} title={`Email "${email.subject}"`} />
+      )}
       <p className="actions">
+        <button type="button" aria-pressed={isText} onClick={() => setIsText(!isText)}>
+          Text version
+        </button>
         {link !== undefined && (
           <button type="button" onClick={() => playground.open({ url: pathOf(link), fromEmail: true })}>
             Open the link

@@ -45,7 +45,7 @@ test('signs up, reads the email, ends the session and cuts the service, without 
 })
 
 test('runs changed code, and reports errors in it', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   const code = page.getByLabel('Code of the app')
   await code.fill('export default () => <h1>Changed</h1>')
   await app.getByRole('heading', { name: 'Changed' }).waitFor()
@@ -61,8 +61,18 @@ test('runs changed code, and reports errors in it', async () => {
   expect(problems).toEqual([])
 })
 
+test('highlights the code, also after a change', async () => {
+  const keyword = page.locator('.editor pre span[style]', { hasText: /^export$/ })
+  await expect.poll(() => keyword.count()).toBeGreaterThan(0)
+  const code = page.getByLabel('Code of the app')
+  await code.fill('export default () => <h1>One</h1>')
+  await expect.poll(() => keyword.count()).toBe(1)
+  await expect.poll(async () => (await page.locator('.editor pre').textContent())?.trim()).toBe(await code.inputValue())
+  expect(problems).toEqual([])
+})
+
 test('changes the language, the theme and the direction of the preview', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByRole('button', { name: 'Create account', exact: true }).waitFor()
   await page.getByLabel('Language').selectOption('de-DE')
   await app.getByLabel('E-Mail-Adresse').waitFor()
@@ -74,7 +84,7 @@ test('changes the language, the theme and the direction of the preview', async (
 })
 
 test('signs in with a simulated provider', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByRole('button', { name: /GitHub/ }).click()
   await page.getByRole('button', { name: 'Ada Lovelace' }).click()
   await app.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor()
@@ -82,7 +92,7 @@ test('signs in with a simulated provider', async () => {
 })
 
 test('runs every example', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   const examples = page.getByLabel('Example')
   await examples.selectOption('Custom form with hooks')
   await app.getByLabel('Email').fill('ada@example.com')
@@ -105,7 +115,7 @@ test('runs every example', async () => {
 })
 
 test('keeps the session when the clock moves and the access token expires', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByRole('button', { name: /Google/ }).click()
   await page.getByRole('button', { name: 'Grace Hopper' }).click()
   await app.getByRole('heading', { name: 'Hello Grace Hopper' }).waitFor()
@@ -122,7 +132,7 @@ test('keeps the session when the clock moves and the access token expires', asyn
 })
 
 test('shows what the screens do when the device is offline, and recovers', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByRole('button', { name: 'Create account', exact: true }).waitFor()
   await page.getByLabel('Fault').selectOption('Offline')
   await app.getByLabel('Email').fill('ada@example.com')
@@ -139,7 +149,7 @@ test('shows what the screens do when the device is offline, and recovers', async
 })
 
 test('signs in with the code of an email', async () => {
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByLabel('Email', { exact: true }).fill('ada@example.com')
   await app.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByRole('tab', { name: 'Emails (1)' }).click()
@@ -153,7 +163,7 @@ test('signs in with the code of an email', async () => {
 
 test('keeps an uploaded picture in the tab', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const app = page.frameLocator('iframe')
+  const app = page.frameLocator('iframe[title="Preview of the app"]')
   await app.getByRole('button', { name: /GitHub/ }).click()
   await page.getByRole('button', { name: 'Ada Lovelace' }).click()
   await app.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor()
