@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { args } from '../../tools/browser.ts'
 import { checkPlayground } from './playground-check.ts'
+import { checkPreviews } from './preview-check.ts'
 import { QUESTIONS } from './questions.ts'
 import { serveFolder } from './serve-folder.ts'
 
@@ -132,6 +133,7 @@ if (import.meta.main) {
   try {
     const problems = [
       ...(await checkPlayground(browser, server.url)),
+      ...(await checkPreviews(browser, server.url)),
       ...(await checkKeyboard(browser, server.url)),
       ...(await checkSearch(browser, server.url)),
       ...(await checkPages(browser, server.url, pages)),

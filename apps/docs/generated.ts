@@ -3,11 +3,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/root.mjs'
 import { listPages } from './pages.ts'
+import { QUESTIONS } from './questions.ts'
 import { apiReference } from './symbols.ts'
 
 /** Returns the generated pages by their path in the site. */
 export function generatedPages(): ReadonlyMap<string, string> {
-  return apiReference(guideIndex())
+  return new Map([...apiReference(guideIndex()), ['troubleshooting/questions.md', questionPage()]])
+}
+
+/** The questions that the search is tested with, and their answers. Not in the search: it would find this page only. */
+function questionPage(): string {
+  const targets = new Map(listPages().map(({ source, target }) => [target, source]))
+  const lines = QUESTIONS.map(({ question, queries, page }) => {
+    const source = targets.get(`${page}.md`)
+    if (source === undefined)
+      throw new Error(`The question "${question}" names the page ${page}, which does not exist.`)
+    const [, title = page] = /^# (.*)$/m.exec(readFileSync(join(root, source), 'utf8')) ?? []
+    return `| ${question} | [${title}](../${page}.md) | ${queries.map((query) => `"${query}"`).join(', ')} |`
+  })
+  return [
+    '---\nsearch: false\n---',
+    '# Frequent questions',
+    'Questions that users of auth kits ask, and the page that answers each one. A test types the search terms into the search of this site.',
+    ['| Question | Answer | Search for |', '|---|---|---|', ...lines].join('\n'),
+    'Next: [Troubleshooting](./index.md).',
+  ].join('\n\n')
 }
 
 /** Returns a function that finds the guides whose code contains a name. */

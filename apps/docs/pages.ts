@@ -40,6 +40,7 @@ export type Target =
 export function resolveLink(source: string, link: string, pages: readonly Page[]): Target {
   const path = posix.normalize(posix.join(posix.dirname(source), link)).replace(/\/$/, '')
   if (path === 'README.md') return { kind: 'page', path: 'index.md' }
+  if (path === 'apps/docs/playground.md') return { kind: 'page', path: 'playground.md' }
   const page = pages.find((one) => one.source === path || one.source === `${path}/README.md`)
   if (page) return { kind: 'page', path: page.target }
   const file = join(root, path)
@@ -94,7 +95,47 @@ export const SIDEBAR: readonly Group[] = [
       'guides/anonymous-users',
     ],
   },
-  { text: 'Guides', pages: ['guides/sessions', 'guides/errors', 'guides/testing', 'guides/*'] },
+  {
+    text: 'Build',
+    pages: [
+      'guides/protecting-routes',
+      'guides/roles-and-permissions',
+      'guides/teams',
+      'guides/api-keys',
+      'guides/webhooks',
+      'guides/server-rendering',
+      'guides/sessions',
+      'guides/errors',
+    ],
+  },
+  {
+    text: 'Design',
+    pages: [
+      'guides/theming',
+      'guides/languages',
+      'guides/custom-screens',
+      'guides/accessibility',
+      'guides/translations',
+    ],
+  },
+  {
+    text: 'Test',
+    pages: [
+      'guides/testing',
+      'guides/emulator-testing',
+      'guides/devtools',
+      'guides/emulator-inspector',
+      'guides/emulator-control',
+      'guides/emulator-issuers',
+      'guides/emulator-webhooks',
+    ],
+  },
+  { text: 'Run', pages: ['guides/production', 'guides/self-hosting', 'guides/service-versions'] },
+  { text: 'Migrate', pages: ['guides/migrate-from-stackframe', 'guides/coming-from-other-kits'] },
+  {
+    text: 'Notes app and checks',
+    pages: ['guides/notes-copy', 'guides/notes-production', 'guides/by-hand', 'guides/*'],
+  },
   { text: 'Troubleshooting', pages: ['troubleshooting/index', 'troubleshooting/signed-out', 'troubleshooting/*'] },
   {
     text: 'Reference',
@@ -105,6 +146,7 @@ export const SIDEBAR: readonly Group[] = [
       'command-line',
       'environment-variables',
       'support',
+      'accessibility-conformance',
     ],
   },
   { text: 'Packages', pages: ['packages/*'] },

@@ -21,7 +21,7 @@ export async function buildPlayground(target: string): Promise<void> {
       outDir: target,
       emptyOutDir: true,
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: [join(folder, 'index.html'), join(folder, 'preview.html')] },
+      rolldownOptions: { input: ['index', 'preview', 'component'].map((page) => join(folder, `${page}.html`)) },
     },
   }).finally(() => {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV

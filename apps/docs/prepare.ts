@@ -36,6 +36,9 @@ function fenceIndentedCode(prose: string): string {
   })
 }
 
+/** Adds what only the site can show, such as `<!-- site: <Playground example="Teams" /> -->`. */
+const withSiteContent = (text: string) => text.replace(/^<!-- site: (.*) -->$/gm, '$1')
+
 /** Gives the headings of error codes the ID that they have on GitHub. */
 const withCodeIds = (prose: string) =>
   prose.replace(/^#+ `([A-Z]+(?:_[A-Z]+)*)`$/gm, (heading, code: string) => `${heading} {#${code.toLowerCase()}}`)
@@ -52,7 +55,7 @@ function languageOf(text: string): string {
 function convert({ source, target }: Page, pages: readonly Page[], problems: string[]): string {
   const repository = repositoryUrl()
   const text = readFileSync(join(root, source), 'utf8').replace(/^<!-- Generated [^\n]*-->\n+/, '')
-  return outsideOfFences(text, (prose) =>
+  return outsideOfFences(withSiteContent(text), (prose) =>
     fenceIndentedCode(withCodeIds(prose)).replace(
       /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
       (whole, image, label, link) => {

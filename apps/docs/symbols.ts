@@ -9,6 +9,7 @@ import {
   readDeclarations,
 } from '../../tools/docs/declarations.ts'
 import { publicSymbols, type Usage, usagesOf } from '../../tools/docs/examples.ts'
+import { previewOf } from './previews.ts'
 
 /** An entry point, and the name of its page, without extension. */
 interface Entry extends EntryPoint {
@@ -67,7 +68,9 @@ export function apiReference(guidesOf: (name: string) => readonly string[] = () 
           const seeAlso = guides.length > 0 ? `\n\n**Used in** ${guides.slice(0, 6).join(', ')}` : ''
           const found = publics.get(symbol)
           const usage = usageText(found && usages.get(found))
-          own.push(section(checker, { exported, symbol, type }, tags) + usage + seeAlso)
+          const isReact = entry.name.startsWith('@latchkey/react')
+          const preview = isReact && isComponent(checker, symbol) ? `\n\n${previewOf(exported.name)}` : ''
+          own.push(section(checker, { exported, symbol, type }, tags) + preview + usage + seeAlso)
         }
         pages.set(`reference/api/${entry.page}.md`, pageOf(entry, own, again))
       }
@@ -200,16 +203,23 @@ function membersOf(checker: Checker, symbol: TsSymbol): string {
       `| \`${member.name}${optional}\` | ${code(shown)} | ${cell(checker.getDocumentationCommentOfSymbol(member))} |`,
     ]
   })
-  const isComponent = (symbol.flags & SymbolFlags.Type) === 0
-  return table([isComponent ? 'Prop' : 'Member', 'Type', 'Description'], rows)
+  const isValue = (symbol.flags & SymbolFlags.Type) === 0
+  return table([isValue ? 'Prop' : 'Member', 'Type', 'Description'], rows)
 }
+
+/** How to call a component. `ComponentType` is a union of classes and functions. */
+function componentSignature(checker: Checker, symbol: TsSymbol) {
+  if (!/^[A-Z]\w*[a-z]/.test(symbol.name) || symbol.flags & SymbolFlags.Type) return undefined
+  const type = checker.getTypeOfSymbol(symbol)
+  const types = type?.isUnionType() ? type.getTypes() : type ? [type] : []
+  return types.flatMap((one) => [...checker.getSignaturesOfType(one, SignatureKind.Call)])[0]
+}
+
+const isComponent = (checker: Checker, symbol: TsSymbol) => componentSignature(checker, symbol) !== undefined
 
 /** The type of the props, if the symbol is a component. */
 function propsOf(checker: Checker, symbol: TsSymbol) {
-  if (!/^[A-Z][a-z]/.test(symbol.name)) return undefined
-  const type = checker.getTypeOfSymbol(symbol)
-  const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
-  const [props] = signature?.getParameters() ?? []
+  const [props] = componentSignature(checker, symbol)?.getParameters() ?? []
   return props && checker.getTypeOfSymbol(props)
 }
 

@@ -19,6 +19,21 @@ export function Controls({ playground, state }: PaneProps) {
           </option>
         ))}
       </Choice>
+      <ViewChoices playground={playground} state={state} />
+      <button type="button" onClick={() => playground.endSession()}>
+        Expire session
+      </button>
+      <button type="button" onClick={() => playground.reset()}>
+        Reset
+      </button>
+    </fieldset>
+  )
+}
+
+/** Language, theme and direction of a preview. */
+export function ViewChoices({ playground, state }: PaneProps) {
+  return (
+    <>
       <Choice label="Language" value={state.locale} onChange={(locale) => playground.set({ locale })}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
@@ -40,13 +55,7 @@ export function Controls({ playground, state }: PaneProps) {
         <option value="ltr">Left to right</option>
         <option value="rtl">Right to left</option>
       </Choice>
-      <button type="button" onClick={() => playground.endSession()}>
-        Expire session
-      </button>
-      <button type="button" onClick={() => playground.reset()}>
-        Reset
-      </button>
-    </fieldset>
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 // The state of the playground: an emulator, a browser in memory, and what the reader chose. Framework-free.
 import type { ClientEvent, CookieJar, TextStore } from '@latchkey/core'
-import { createEmulator, DEFAULT_PROJECT, type Email } from '@latchkey/emulator'
+import { createEmulator, DEFAULT_PROJECT, type Email, type ProjectOptions } from '@latchkey/emulator'
 import { type Control, createControl, type LoggedRequest } from '@latchkey/emulator/control'
 import { type Cookie, createCookies, createTextStore } from './cookie-jar.ts'
 import { applyFault, type FaultName, isOffline } from './faults.ts'
 import { SAMPLES } from './samples.ts'
+
+type ProjectSettings = NonNullable<ProjectOptions['settings']>
 
 export type ServiceSession = Awaited<ReturnType<Control['sessions']['list']>>[number]
 
@@ -74,7 +76,9 @@ export interface Playground {
   readonly sharedStore: TextStore
   /** Receives the events of the client. */
   emit(event: ClientEvent): void
-  /** Connects the preview. Called by the preview frame when it starts. */
+  /** Connects the preview. */
+  connect(frame: PreviewFrame): void
+  /** Connects the preview and loads its first page. Called by the preview frame when it starts. */
   attach(frame: PreviewFrame): void
   /** Loads a page in the preview. */
   open(load: PageLoad): void
@@ -102,8 +106,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** URLs of pictures that the emulator stores. Loading them would leave the tab. */
 const STORED_PICTURE = /https?:[^"]*\/profile-images\/[^"]*/g
 
-/** @param origin The origin of the site, to which the service may redirect. */
-export function createPlayground(origin: string): Playground {
+/**
+ * @param origin The origin of the site, to which the service may redirect.
+ * @param settings Other settings of the project.
+ */
+export function createPlayground(origin: string, settings: ProjectSettings = {}): Playground {
   const emulator = createEmulator({
     passwordRounds: 1000,
     onContractViolation: 'respond',
@@ -111,7 +118,7 @@ export function createPlayground(origin: string): Playground {
       {
         ...DEFAULT_PROJECT,
         displayName: 'Playground',
-        settings: { domains: [{ domain: origin, handlerPath: '/handler' }] },
+        settings: { ...settings, domains: [{ domain: origin, handlerPath: '/handler' }] },
       },
     ],
   })
@@ -176,9 +183,12 @@ export function createPlayground(origin: string): Playground {
       const text = describeEvent(event)
       if (text) record(text)
     },
+    connect(connected) {
+      frame = connected
+    },
     attach(attached) {
-      frame = attached
-      frame.open(START)
+      playground.connect(attached)
+      attached.open(START)
     },
     open(load) {
       frame?.open(load)

@@ -4,8 +4,9 @@ import { LatchkeyTexts } from '@latchkey/react'
 import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { interceptPageLoads, previewEnv, watchUrl } from './browser.ts'
-import type { PageLoad, Playground, PlaygroundState } from './playground.ts'
+import type { PageLoad, Playground } from './playground.ts'
 import { type RunningApp, runCode } from './run-code.ts'
+import { usePageView } from './view.ts'
 import '@latchkey/react/styles.css'
 import './preview.css'
 
@@ -92,29 +93,6 @@ function start(playground: Playground, root: HTMLElement) {
       for (const client of clients) getUser(client).catch(() => {})
     },
   })
-}
-
-/** Applies the language, theme and direction to the page. */
-function usePageView(locale: string, { theme, siteTheme, direction }: Omit<PlaygroundState, 'code' | 'locale'>): void {
-  useEffect(() => {
-    const { documentElement: page } = document
-    page.lang = locale
-    page.dataset.theme = theme === 'site' ? siteTheme : theme
-    page.dir = direction === 'language' ? 'ltr' : direction
-  }, [locale, theme, siteTheme, direction])
-  useEffect(() => {
-    if (direction === 'language') return
-    const turn = () => {
-      for (const element of document.querySelectorAll<HTMLElement>('.lk-root')) element.dir = direction
-    }
-    const observer = new MutationObserver(turn)
-    observer.observe(document.body, { childList: true, subtree: true })
-    turn()
-    return () => {
-      observer.disconnect()
-      for (const element of document.querySelectorAll<HTMLElement>('.lk-root')) element.dir = 'ltr'
-    }
-  }, [direction])
 }
 
 /** Displays what the app of the reader throws. */

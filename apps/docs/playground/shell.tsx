@@ -1,17 +1,22 @@
 // The playground: the preview, its controls, and what happens behind the screens.
-import { StrictMode, useEffect, useState, useSyncExternalStore } from 'react'
+import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CodePane } from './code-pane.tsx'
 import { Controls } from './controls.tsx'
 import { EmailPane } from './email-pane.tsx'
-import { createPlayground, type Playground } from './playground.ts'
+import { createPlayground } from './playground.ts'
 import { Preview } from './preview-pane.tsx'
 import { RequestPane } from './request-pane.tsx'
+import { SAMPLES } from './samples.ts'
 import { SessionPane } from './session-pane.tsx'
 import { Tabs } from './tabs.tsx'
+import { useSiteTheme } from './view.ts'
 import './playground.css'
 
 const playground = createPlayground(window.location.origin)
+const example = new URLSearchParams(window.location.search).get('example')
+const sample = SAMPLES.find(({ name }) => name === example)
+if (sample) playground.set({ code: sample.code })
 window.latchkeyPlayground = playground
 
 function Shell() {
@@ -38,26 +43,6 @@ function Shell() {
       </div>
     </div>
   )
-}
-
-/** Follows the theme of the documentation site around the playground. Without a site, that of the device. */
-function useSiteTheme({ set }: Playground): void {
-  useEffect(() => {
-    const site = window.parent === window ? undefined : window.parent.document.documentElement
-    const device = window.matchMedia('(prefers-color-scheme: dark)')
-    const update = () => {
-      const isDark = site ? site.classList.contains('dark') : device.matches
-      set({ siteTheme: isDark ? 'dark' : 'light' })
-    }
-    update()
-    const observer = new MutationObserver(update)
-    if (site) observer.observe(site, { attributeFilter: ['class'] })
-    device.addEventListener('change', update)
-    return () => {
-      observer.disconnect()
-      device.removeEventListener('change', update)
-    }
-  }, [set])
 }
 
 const root = document.getElementById('playground')

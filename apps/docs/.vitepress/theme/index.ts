@@ -2,6 +2,7 @@
 import { onContentUpdated, type Theme } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
+import { ComponentPreview } from './component-preview.ts'
 import { Playground } from './playground.ts'
 import './site.css'
 
@@ -18,6 +19,7 @@ export default {
   setup: () => onContentUpdated(markMain),
   enhanceApp({ app }) {
     app.component('Playground', Playground)
+    app.component('ComponentPreview', ComponentPreview)
     app.mixin({
       mounted() {
         // The page for unknown addresses is rendered in the browser only, and has no content that is updated.

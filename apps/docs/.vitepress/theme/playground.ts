@@ -6,7 +6,11 @@ import './playground.css'
 /** Loads the playground when the page has loaded and the browser is idle. */
 export const Playground = defineComponent({
   name: 'Playground',
-  setup() {
+  props: {
+    /** The example to start with. Default: the first one. */
+    example: { type: String },
+  },
+  setup({ example }) {
     const isReady = ref(false)
     onMounted(() => {
       const start = () => {
@@ -22,7 +26,7 @@ export const Playground = defineComponent({
           ? h('iframe', {
               class: 'playground-frame',
               title: 'Playground',
-              src: withBase('/playground-app/index.html'),
+              src: withBase(`/playground-app/index.html${example ? `?example=${encodeURIComponent(example)}` : ''}`),
               loading: 'lazy',
               allow: 'clipboard-write',
             })

@@ -1,0 +1,178 @@
+// The component of each preview, and what happens before it is rendered.
+import {
+  type Client,
+  createTeam,
+  inviteToTeam,
+  promptCliLogin,
+  sendMagicLink,
+  sendPasswordResetEmail,
+  sendVerificationEmail,
+  signInWithPassword,
+  signOut,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '@latchkey/core'
+import {
+  AccountSettings,
+  AuthHandler,
+  CliConfirm,
+  EmailVerification,
+  ErrorMessage,
+  ForgotPassword,
+  LatchkeyAppearance,
+  MagicLinkCallback,
+  MagicLinkSignIn,
+  MessageCard,
+  Mfa,
+  OAuthButtons,
+  PasskeyButton,
+  PasswordReset,
+  PasswordSignIn,
+  PasswordSignUp,
+  SignIn,
+  SignUp,
+  TeamInvitation,
+  TeamSwitcher,
+  UserAvatar,
+  UserButton,
+  useUser,
+  VerifyEmail,
+  VerifyEmailNotice,
+} from '@latchkey/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PreviewName } from '../previews.ts'
+import type { Playground } from './playground.ts'
+
+/** A client of the playground, to prepare a preview. */
+export interface Prepared {
+  readonly client: Client<'client'>
+  readonly playground: Playground
+}
+
+interface Preview {
+  readonly element: ReactNode
+  /** Runs before the component is rendered. If it returns a URL, the preview opens it. */
+  prepare?(prepared: Prepared): Promise<unknown>
+}
+
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
+const GRACE = { email: 'grace@example.com', password: 'a nanosecond of wire' }
+
+async function signUpAda({ client }: Prepared): Promise<void> {
+  await signUpWithPassword(client, { ...ADA, noRedirect: true })
+  await updateCurrentUser(client, { displayName: 'Ada Lovelace' })
+}
+
+/** The link in the newest email. */
+const link = ({ playground }: Prepared) => /https?:\/\/\S+/.exec(playground.state().emails.at(-1)?.text ?? '')?.[0]
+
+function FailedSignIn({ client }: Pick<Prepared, 'client'>) {
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    signInWithPassword(client, { ...ADA, password: 'not this one' }).catch(setError)
+  }, [client])
+  return <ErrorMessage error={error} />
+}
+
+function CurrentAvatar() {
+  return <UserAvatar user={useUser()} size="large" />
+}
+
+export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewName, Preview>> => ({
+  AccountSettings: { element: <AccountSettings />, prepare: signUpAda },
+  AuthHandler: { element: <AuthHandler fullPage />, prepare: async () => '/handler/sign-in' },
+  CliConfirm: {
+    element: <CliConfirm />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      return new Promise<string>((resolve, reject) => {
+        promptCliLogin(prepared.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
+      })
+    },
+  },
+  EmailVerification: {
+    element: <EmailVerification />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      await sendVerificationEmail(prepared.client)
+      return link(prepared)
+    },
+  },
+  ErrorMessage: { element: <FailedSignIn client={client} />, prepare: signUpAda },
+  ForgotPassword: { element: <ForgotPassword /> },
+  LatchkeyAppearance: {
+    element: (
+      <LatchkeyAppearance
+        preset="soft"
+        tokens={{ accent: '#0f766e', 'on-accent': '#fff' }}
+        socialButtons="rows"
+        logo={<strong>Harbor</strong>}
+      >
+        <SignIn />
+      </LatchkeyAppearance>
+    ),
+  },
+  MagicLinkCallback: {
+    element: <MagicLinkCallback />,
+    async prepare(prepared) {
+      await sendMagicLink(prepared.client, { email: ADA.email })
+      return link(prepared)
+    },
+  },
+  MagicLinkSignIn: { element: <MagicLinkSignIn /> },
+  MessageCard: {
+    element: (
+      <MessageCard title="Link expired" primaryText="Back to sign-in" onPrimary={() => {}}>
+        Request a new link.
+      </MessageCard>
+    ),
+  },
+  Mfa: {
+    element: <Mfa />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      await updateCurrentUser(prepared.client, { totpSecretBase64: btoa('12345678901234567890') })
+      await signOut(prepared.client, { noRedirect: true })
+      await signInWithPassword(prepared.client, ADA).catch(() => {})
+    },
+  },
+  OAuthButtons: { element: <OAuthButtons /> },
+  PasskeyButton: { element: <PasskeyButton /> },
+  PasswordReset: {
+    element: <PasswordReset />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      await signOut(prepared.client, { noRedirect: true })
+      await sendPasswordResetEmail(prepared.client, { email: ADA.email })
+      return link(prepared)
+    },
+  },
+  PasswordSignIn: { element: <PasswordSignIn /> },
+  PasswordSignUp: { element: <PasswordSignUp /> },
+  SignIn: { element: <SignIn /> },
+  SignUp: { element: <SignUp /> },
+  TeamInvitation: {
+    element: <TeamInvitation />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      const { id: teamId } = await createTeam(prepared.client, { displayName: 'Analysts' })
+      await inviteToTeam(prepared.client, { teamId, email: GRACE.email })
+      const url = link(prepared)
+      await signOut(prepared.client, { noRedirect: true })
+      await signUpWithPassword(prepared.client, { ...GRACE, noRedirect: true })
+      return url
+    },
+  },
+  TeamSwitcher: {
+    element: <TeamSwitcher />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      await createTeam(prepared.client, { displayName: 'Analysts' })
+      await createTeam(prepared.client, { displayName: 'Compilers' })
+    },
+  },
+  UserAvatar: { element: <CurrentAvatar />, prepare: signUpAda },
+  UserButton: { element: <UserButton showUserInfo />, prepare: signUpAda },
+  VerifyEmail: { element: <VerifyEmail />, prepare: signUpAda },
+  VerifyEmailNotice: { element: <VerifyEmailNotice />, prepare: signUpAda },
+})
