@@ -1,4 +1,4 @@
-// component.html?component=SignIn: a component with an emulator of its own, for the reference.
+// component.html?component=SignIn: renders a component with a separate emulator, for the reference.
 import { createClient } from '@latchkey/core'
 import { AuthHandler, LatchkeyProvider, LatchkeyTexts, UserButton } from '@latchkey/react'
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'

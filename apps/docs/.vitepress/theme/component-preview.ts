@@ -1,4 +1,4 @@
-// A component in a frame, with an emulator of its own. In a page of the reference.
+// Renders a component of the reference in a frame, with a separate emulator.
 import { withBase } from 'vitepress'
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue'
 import './playground.css'

@@ -1,4 +1,4 @@
-// The playground in a page of the site. It is a page of its own in a frame, because it has other styles and its own React.
+// The playground in a page of the site. It is a separate page in a frame, because it has other styles and another React.
 import { withBase } from 'vitepress'
 import { defineComponent, h, onMounted, ref } from 'vue'
 import './playground.css'
