@@ -60,6 +60,75 @@ describe('a prepared database', () => {
     expect([await titles(ann), await titles(bob)]).toEqual([[{ title: 'mine' }], [{ title: 'too' }]])
   })
 
+  describe('the notes of a team', () => {
+    const [team, otherTeam] = [randomUUID(), randomUUID()]
+    const member = { id: team, canWrite: true }
+    const reader = { id: team, canWrite: false }
+    const shared = randomUUID()
+    const statements = {
+      read: 'select id from note',
+      create: 'insert into note (id) values (gen_random_uuid()) returning id',
+      change: `update note set title = 'changed' returning id`,
+      'move to the trash': 'update note set deleted_at = now() returning id',
+      delete: 'delete from note returning id',
+    }
+    beforeAll(() =>
+      database.asUser(bob, (query) => query('insert into note (id, title) values ($1, $2)', [shared, 'ours']), member),
+    )
+
+    test('belong to the team, not to the user who created them', async () => {
+      const rows = (query: Query) => query('select owner, team, title from note where id = $1', [shared])
+      expect(await database.asUser(ann, rows, member)).toEqual([{ owner: null, team, title: 'ours' }])
+    })
+
+    test.each(Object.entries(statements).filter(([name]) => name !== 'create'))(
+      'no user can %s them without the team, or in another team',
+      async (_, statement) => {
+        const run = (query: Query) => query(`${statement.replace(' returning', ' where id = $1 returning')}`, [shared])
+        const one = (query: Query) =>
+          statement.startsWith('select') ? query('select id from note where id = $1', [shared]) : run(query)
+        for (const user of [ann, bob]) {
+          expect(await database.asUser(user, one)).toEqual([])
+          expect(await database.asUser(user, one, { id: otherTeam, canWrite: true })).toEqual([])
+        }
+      },
+    )
+
+    test('a member who may only read cannot create, change or delete them', async () => {
+      const { read, create, ...others } = statements
+      expect(await database.asUser(ann, (query) => query(read), reader)).toEqual([{ id: shared }])
+      await expect(database.asUser(ann, (query) => query(create), reader)).rejects.toThrow(/row-level security/)
+      for (const statement of Object.values(others))
+        expect(await database.asUser(ann, (query) => query(statement), reader)).toEqual([])
+    })
+
+    test('a member cannot move them to their own notebook, nor their own notes to the team', async () => {
+      const take = 'update note set team = null, owner = $1 where id = $2'
+      await expect(database.asUser(ann, (query) => query(take, [ann, shared]), member)).rejects.toThrow(
+        /row-level security/,
+      )
+      const give = 'update note set team = $1, owner = null where id = $2'
+      await expect(database.asUser(ann, (query) => query(give, [team, note]))).rejects.toThrow(/row-level security/)
+    })
+
+    test('a note has an owner or a team, never both or none', async () => {
+      const both = 'insert into note (owner, team, id) values ($1, $2, gen_random_uuid())'
+      for (const values of [
+        [ann, team],
+        [null, null],
+      ])
+        await expect(database.asUser(ann, (query) => query(both, values), member)).rejects.toThrow(
+          /note_owner_or_team|row-level security|null value/,
+        )
+    })
+
+    test('a team with the ID of a user has no access to the notes of the user', async () => {
+      const read = (query: Query) => query('select id from note')
+      expect(await database.asUser(bob, read, { id: ann, canWrite: true })).toEqual([])
+      expect(await database.asUser(team, read)).toEqual([])
+    })
+  })
+
   test('a failed transaction leaves no rows and no role', async () => {
     const fail = async (query: Query) => {
       await query('insert into note (id) values ($1)', [randomUUID()])
@@ -144,7 +213,7 @@ describe('the self-test refuses to serve', () => {
   })
   afterAll(() => db.close())
 
-  const guarded: Pick<Database, 'asUser'> = { asUser: (user, work) => asUserIn(transaction)(user, work) }
+  const guarded: Pick<Database, 'asUser'> = { asUser: (...input) => asUserIn(transaction)(...input) }
 
   test('when queries run as the superuser', async () => {
     const careless: Pick<Database, 'asUser'> = { asUser: (_, work) => transaction(work) }
@@ -154,13 +223,31 @@ describe('the self-test refuses to serve', () => {
   test.each([
     ['row-level security is off', 'alter table note disable row level security', /can read/],
     ['another policy lets all users read', 'create policy slip on note for select using (true)', /can read/],
-    ['the policy checks no new rows', 'alter policy own_notes on note with check (true)', /can create/],
+    ['the policy checks no new rows', 'alter policy own_notebook on note with check (true)', /can create/],
+    [
+      'readers of a team can change',
+      'alter policy member_changes on note using (true) with check (true)',
+      /may only read can change/,
+    ],
+    [
+      'readers of a team can create',
+      'alter policy member_creates on note with check (true)',
+      /may only read can create/,
+    ],
+    ['readers of a team can delete', 'alter policy member_deletes on note using (true)', /may only read can delete/],
   ])('when %s', async (_, mistake, finding) => {
+    const policies = `select policyname as name, coalesce(qual, with_check) as rule, cmd from pg_policies
+      where tablename = 'note' and policyname ~ '^(own|member)'`
+    const { rows } = await db.query<{ name: string; rule: string; cmd: string }>(policies)
+    expect(rows).toHaveLength(4)
     await expect(proveIsolation(guarded)).resolves.toBeUndefined()
     await db.exec(mistake)
     await expect(proveIsolation(guarded)).rejects.toThrow(finding)
-    await db.exec(`alter table note enable row level security; drop policy if exists slip on note;
-      alter policy own_notes on note with check (owner = nullif(current_setting('app.user_id', true), '')::uuid)`)
+    await db.exec('alter table note enable row level security; drop policy if exists slip on note')
+    for (const { name, rule, cmd } of rows) {
+      const clauses = [cmd !== 'INSERT' && `using (${rule})`, cmd !== 'DELETE' && `with check (${rule})`]
+      await db.exec(`alter policy ${name} on note ${clauses.filter(Boolean).join(' ')}`)
+    }
     expect((await db.query('select id from note')).rows).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { purgeTrash } from './purge.ts'
 /** The notes database. All access to notes goes through `asUser`. */
 export interface Database {
   readonly name: 'PGlite' | 'Postgres'
-  /** Runs `work` in a transaction that can read and write only the notes of this user. */
+  /** Runs `work` in a transaction that has access only to the notes of this user or, if specified, of this team. */
   readonly asUser: AsUser
   /** Deletes what has been in the trash of any user for 30 days. */
   purgeTrash(): Promise<void>
@@ -56,7 +56,7 @@ export async function openDatabase({ url, folder, limits = {} }: DatabaseOptions
   const database: Database = {
     name,
     close,
-    asUser: (userId, work) => admit(userId, () => asUser(userId, work)),
+    asUser: (userId, work, team) => admit(userId, () => asUser(userId, work, team)),
     purgeTrash: () => purgeTrash(transaction),
     ping: () => transaction(async (query) => void (await query('select 1'))),
   }

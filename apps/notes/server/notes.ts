@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Query } from './as-user.ts'
-import { bearer, type Verify } from './bearer.ts'
 import { addSamples, removeSamples } from './content/samples.ts'
 import { tagsIn } from './content/tags.ts'
-import type { Database } from './db.ts'
-import { type Authenticated, found, noteIdOf, readJson, refusal, validate } from './requests.ts'
+import type { InNotebook, openNotebook } from './notebook.ts'
+import { found, noteIdOf, readJson, refusal, validate } from './requests.ts'
 import { words } from './words.ts'
 
 const CURSOR = /^[01]_\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -23,7 +22,7 @@ const TAGS = `select unnest(tags) as tag, count(*)::int as count from note where
   group by 1 order by 2 desc, 1 limit 50`
 // A note in the trash returns with the new text: this undoes its deletion.
 const CREATE = `insert into note (id, title, body, tags) values ($1, $2, $3, $4)
-  on conflict (owner, id) do update set title = excluded.title, body = excluded.body, tags = excluded.tags, deleted_at = null,
+  on conflict (notebook, id) do update set title = excluded.title, body = excluded.body, tags = excluded.tags, deleted_at = null,
     rev = note.rev + 1, updated_at =
       case when (note.title, note.body) = (excluded.title, excluded.body) then note.updated_at else now() end
   where note.deleted_at is not null`
@@ -73,14 +72,12 @@ const page = z.strictObject({
   cursor: z.optional(z.string().regex(CURSOR, { error: 'must be the nextCursor of an earlier page' })),
 })
 
-/** The notes of the signed-in user. No query filters by owner: the database shows each user only their own rows. */
-export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify, { samples = false } = {}) {
-  const api = new Hono<Authenticated>()
+/** The notes of a notebook. No query filters by owner or team: the database shows only the rows of the open notebook. */
+export function notesApi(open: ReturnType<typeof openNotebook>, { samples = false } = {}) {
+  const api = new Hono<InNotebook>()
   const tooLarge = () => refusal(413, 'too-large', 'A note of at most 1 MiB fits.').getResponse()
-  api.use(bearer(verify), bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
+  api.use(...open, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
 
-  const asSignedInUser = <Result>(c: Context<Authenticated>, work: (query: Query) => Promise<Result>) =>
-    database.asUser(c.get('userId'), work)
   const find = async (query: Query, noteId: string) => (await query<Note>(READ, [noteId]))[0]
 
   api.get('/', async (c) => {
@@ -93,7 +90,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify, { s
             .map((word) => `${word}:*`)
             .join(' & ')
     const isFirst = [cursor, q, tag].every((value) => value === undefined)
-    const [rows, tags] = await asSignedInUser(c, async (query) => {
+    const [rows, tags] = await c.get('inNotebook')(async (query) => {
       const list = () => query<Note>(LIST, [limit + 1, pinned, time, last, search, tag?.toLowerCase()])
       const listed = await list()
       if (!isFirst) return [listed]
@@ -108,25 +105,25 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify, { s
   api.post('/', async (c) => {
     const { id: noteId = crypto.randomUUID(), title, body } = validate(creation, await readJson(c))
     // The client may choose the id, so that repeating a request whose response was lost changes nothing.
-    const note = await asSignedInUser(c, async (query) => {
+    const note = await c.get('inNotebook')(async (query) => {
       await query(CREATE, [noteId, title, body, tagsIn(body)])
       return find(query, noteId)
     })
-    return c.json(note, 201, { Location: `/api/notes/${noteId}` })
+    return c.json(note, 201, { Location: `${c.req.path}/${noteId}` })
   })
 
   // Moves the sample notes to the trash.
-  api.delete('/samples', async (c) => c.json({ ids: await asSignedInUser(c, removeSamples) }))
+  api.delete('/samples', async (c) => c.json({ ids: await c.get('inNotebook')(removeSamples) }))
 
   api.get('/:id', async (c) => {
     const noteId = noteIdOf(c)
-    return c.json(found(await asSignedInUser(c, (query) => find(query, noteId))))
+    return c.json(found(await c.get('inNotebook')((query) => find(query, noteId))))
   })
 
   api.patch('/:id', async (c) => {
     const noteId = noteIdOf(c)
     const { title, body, rev } = validate(change, await readJson(c))
-    const [changed, present] = await asSignedInUser(c, async (query) => {
+    const [changed, present] = await c.get('inNotebook')(async (query) => {
       const [row] = await query<Note>(CHANGE, [noteId, title, body, rev, body === undefined ? undefined : tagsIn(body)])
       return [row, row ?? (await find(query, noteId))]
     })
@@ -139,13 +136,13 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify, { s
   api.put('/:id/pin', async (c) => {
     const noteId = noteIdOf(c)
     const { pinned } = validate(pin, await readJson(c))
-    return c.json(found((await asSignedInUser(c, (query) => query<Note>(PIN, [noteId, pinned])))[0]))
+    return c.json(found((await c.get('inNotebook')((query) => query<Note>(PIN, [noteId, pinned])))[0]))
   })
 
   // Moves the note to the trash.
   api.delete('/:id', async (c) => {
     const noteId = noteIdOf(c)
-    found((await asSignedInUser(c, (query) => query(DELETE, [noteId])))[0])
+    found((await c.get('inNotebook')((query) => query(DELETE, [noteId])))[0])
     return c.body(null, 204)
   })
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import { expect, test } from 'vitest'
 import { asUserIn, type Transaction } from './as-user.ts'
+import { openNotebook } from './notebook.ts'
 import { notesApi } from './notes.ts'
 
 /** The statements of every operation with these inputs, and the values that were sent next to them. */
@@ -18,7 +19,8 @@ async function record(inputs: { userId: string; noteId: string; text: string; re
       values.push(...given)
       return [row] as Row[]
     })
-  const api = notesApi({ asUser: asUserIn(transaction) }, async () => ({ userId }) as VerifiedToken)
+  const verify = async () => ({ userId }) as VerifiedToken
+  const api = notesApi(openNotebook({ database: { asUser: asUserIn(transaction) }, verify }))
   const send = async (method: string, path: string, body?: object) => {
     const headers = { authorization: 'Bearer a.b.c', 'content-type': 'application/json' }
     const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })

@@ -2,14 +2,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 
-/** The variables of a request whose token is verified. */
-export type Authenticated = { Variables: { userId: string } }
-
 /** An error that ends a request with a response. */
-export const refusal = (status: 400 | 404 | 413, code: string, message: string) =>
+export const refusal = (status: 400 | 403 | 404 | 413, code: string, message: string) =>
   new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
 
-/** Responds in the same way to an unknown id, a malformed id and the id of another user's note. */
+/** Responds in the same way to an unknown id, a malformed id and the id of a note in another notebook. */
 export function found<Found>(value: Found | undefined): Found {
   if (value !== undefined) return value
   throw refusal(404, 'not-found', 'There is no such note.')

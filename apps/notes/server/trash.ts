@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { bearer, type Verify } from './bearer.ts'
-import type { Database } from './db.ts'
+import type { InNotebook, openNotebook } from './notebook.ts'
 import { COLUMNS, type Note } from './notes.ts'
-import { type Authenticated, found, noteIdOf, validate } from './requests.ts'
+import { found, noteIdOf, validate } from './requests.ts'
 
 const CURSOR = /^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const LIST = `select ${COLUMNS}, deleted_at as "deletedAt" from note
@@ -25,15 +24,15 @@ const page = z.strictObject({
   cursor: z.optional(z.string().regex(CURSOR, { error: 'must be the nextCursor of an earlier page' })),
 })
 
-/** The deleted notes of the signed-in user. No query filters by owner, as in `notes.ts`. */
-export function trashApi(database: Pick<Database, 'asUser'>, verify: Verify) {
-  const api = new Hono<Authenticated>()
-  api.use(bearer(verify))
+/** The deleted notes of a notebook. No query filters by owner or team, as in `notes.ts`. */
+export function trashApi(open: ReturnType<typeof openNotebook>) {
+  const api = new Hono<InNotebook>()
+  api.use(...open)
 
   api.get('/', async (c) => {
     const { limit, cursor } = validate(page, c.req.query())
     const [time, last] = cursor?.split('_') ?? []
-    const rows = await database.asUser(c.get('userId'), (query) => query<TrashedNote>(LIST, [limit + 1, time, last]))
+    const rows = await c.get('inNotebook')((query) => query<TrashedNote>(LIST, [limit + 1, time, last]))
     const notes = rows.slice(0, limit)
     const end = rows.length > limit ? notes.at(-1) : undefined
     return c.json({ notes, nextCursor: end ? `${new Date(end.deletedAt).getTime()}_${end.id}` : null })
@@ -41,17 +40,17 @@ export function trashApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   api.post('/:id/restore', async (c) => {
     const id = noteIdOf(c)
-    return c.json(found((await database.asUser(c.get('userId'), (query) => query<Note>(RESTORE, [id])))[0]))
+    return c.json(found((await c.get('inNotebook')((query) => query<Note>(RESTORE, [id])))[0]))
   })
 
   api.delete('/:id', async (c) => {
     const id = noteIdOf(c)
-    found((await database.asUser(c.get('userId'), (query) => query(DELETE, [id])))[0])
+    found((await c.get('inNotebook')((query) => query(DELETE, [id])))[0])
     return c.body(null, 204)
   })
 
   api.delete('/', async (c) => {
-    await database.asUser(c.get('userId'), (query) => query(EMPTY))
+    await c.get('inNotebook')((query) => query(EMPTY))
     return c.body(null, 204)
   })
 

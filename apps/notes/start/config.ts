@@ -7,12 +7,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Reads the environment variables that `docs/guides/notes-production.md` lists. Throws an error that names an invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { LATCHKEY_DATA, LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY, LATCHKEY_BASE_URL } = environment
-  const { LATCHKEY_DEVELOPMENT_WEB: developmentWeb } = environment
+  const { LATCHKEY_SECRET_SERVER_KEY, LATCHKEY_DEVELOPMENT_WEB: developmentWeb } = environment
   const { PORT, HOST, DATABASE_URL, LATCHKEY_SERVER_VERSION, LATCHKEY_CONTROL_ORIGINS } = environment
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) < 65_536))
     throw new Error('PORT must be a port number, such as 4000.')
   if (!LATCHKEY_PROJECT_ID !== !LATCHKEY_PUBLISHABLE_CLIENT_KEY)
     throw new Error('LATCHKEY_PROJECT_ID and LATCHKEY_PUBLISHABLE_CLIENT_KEY go together: set both or neither.')
+  if (LATCHKEY_SECRET_SERVER_KEY && !LATCHKEY_PROJECT_ID)
+    throw new Error('LATCHKEY_SECRET_SERVER_KEY is a key of a project: set LATCHKEY_PROJECT_ID too.')
   if (LATCHKEY_SERVER_VERSION && !isServerVersion(LATCHKEY_SERVER_VERSION))
     throw new Error('LATCHKEY_SERVER_VERSION must be 2.8.8 or 2.8.86.')
   const serverVersion = isServerVersion(LATCHKEY_SERVER_VERSION) ? LATCHKEY_SERVER_VERSION : undefined
@@ -38,6 +40,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: DATABASE_URL || undefined,
     /** The auth service. Default: an emulator in this process. */
     auth,
+    /** The key for the notebooks of teams and for API keys. Default: without them or, with the emulator, its own key. */
+    secretServerKey: LATCHKEY_SECRET_SERVER_KEY || undefined,
     /** The service version that the emulator emulates. Default: the version that the data folder belongs to. */
     serverVersion,
     /** The origins of pages that may use the control API of the emulator. Default: none. */

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createClient } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
+import { createApiKeyCheck } from '../server/api-keys.ts'
 import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db.ts'
+import { createMemberships } from '../server/memberships.ts'
 import { purgeEveryHour } from '../server/purge.ts'
 import type { AuthConfig } from '../src/auth-client.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,6 +14,7 @@ import { onEnd } from './end.ts'
 import { onFreePort } from './free-port.ts'
 import { listen } from './listen.ts'
 import { SAMPLE_USERS } from './sample-users.ts'
+import { grantToTeamCreators, WRITE_PERMISSION } from './team-permission.ts'
 
 /** The functions that close what was opened. */
 type Closing = (() => Promise<void> | void)[]
@@ -25,7 +29,8 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     for (const close of opened.reverse()) await close()
   })
   // With an external service and database nothing is stored here: any number of processes can run.
-  if (config.auth && config.databaseUrl) return say(await serve(config, config.auth, config.port ?? 4000, opened))
+  const given = config.auth && { auth: config.auth, secretServerKey: config.secretServerKey }
+  if (given && config.databaseUrl) return say(await serve(config, given, config.port ?? 4000, opened))
 
   const folder = claim(config.dataFolder)
   if (!folder) {
@@ -34,54 +39,68 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     process.exit()
   }
   opened.push(() => folder.release())
-  const auth = config.auth ?? (await emulate(config, folder, opened))
-  const port = await serve(config, auth, config.port ?? folder.project.ports.app, opened)
+  const service = given ?? (await emulate(config, folder, opened))
+  const port = await serve(config, service, config.port ?? folder.project.ports.app, opened)
   // A port from the environment is not stored.
   if (config.port === undefined) folder.rememberPorts({ app: port })
   folder.announce(`http://localhost:${port}`)
   say(port)
   if (config.auth) return
   console.log('  Open it, sign up with any e-mail address, and write a note. Nothing leaves this machine.')
-  console.log(`  Emails, requests and users of the auth emulator: ${auth.baseUrl}`)
+  console.log(`  Emails, requests and users of the auth emulator: ${service.auth.baseUrl}`)
   console.log('  Ctrl-C ends it; your notes stay.\n')
 }
 
 const say = (port: number) => console.log(`\n  note. is running: http://localhost:${port}\n`)
+
+/** The auth service. Without its secret server key, there are no notebooks of teams and no API keys. */
+interface Service {
+  readonly auth: AuthConfig
+  readonly secretServerKey: string | undefined
+}
 
 /** Starts the auth service that lives in the data folder. */
 async function emulate(
   { dataFolder, serverVersion, controlOrigins, development, port }: Config,
   folder: DataFolder,
   opened: Closing,
-): Promise<AuthConfig> {
+): Promise<Service> {
   const { startEmulator } = await import('@latchkey/emulator/node')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
   const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
-  const projects = [{ id: projectId, displayName: 'note.', keys, ...(development && SAMPLE_USERS) }]
+  const projects = [
+    { id: projectId, displayName: 'note.', keys, ...(development && SAMPLE_USERS), permissions: [WRITE_PERMISSION] },
+  ]
   const origins = development ? [...controlOrigins, ...originsFrom(port ?? ports.app)] : controlOrigins
   const data = join(dataFolder, 'auth.sqlite')
-  const auth = await onFreePort(ports.auth, (port) =>
+  const emulator = await onFreePort(ports.auth, (port) =>
     startEmulator({ port, data, projects, controlOrigins: origins, ...(serverVersion && { serverVersion }) }),
   )
-  opened.push(() => auth.close())
-  folder.rememberPorts({ auth: auth.port })
-  return { projectId, publishableClientKey, baseUrl: auth.url }
+  opened.push(() => emulator.close())
+  folder.rememberPorts({ auth: emulator.port })
+  const auth = { projectId, publishableClientKey, baseUrl: emulator.url }
+  await grantToTeamCreators({ ...auth, superSecretAdminKey })
+  return { auth, secretServerKey }
 }
 
 /** The possible origins of the app: it starts after the emulator, on the first free port. */
 const originsFrom = (port: number) => Array.from({ length: 10 }, (_, at) => `http://localhost:${port + at}`)
 
 /** Opens the database and starts the server. Returns the port. */
-async function serve(config: Config, auth: AuthConfig, port: number, opened: Closing): Promise<number> {
+async function serve(config: Config, service: Service, port: number, opened: Closing): Promise<number> {
+  const { auth, secretServerKey } = service
   const { projectId, baseUrl } = auth
+  const serverClient = secretServerKey ? createClient({ ...auth, secretServerKey, tokenStore: null }) : undefined
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())
   const log = (line: string) => console.log(line)
   opened.push(purgeEveryHour(database.purgeTrash, log))
   const app = createApp({
-    web: { ...auth, database: database.name },
+    web: { ...auth, database: database.name, ...(serverClient && { teams: true }) },
     database,
     verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
+    findMembership: serverClient && createMemberships(serverClient),
+    checkApiKey: serverClient && createApiKeyCheck(serverClient),
     // With the emulator the server is for this machine only. Otherwise it has a public name.
     hosts: config.auth ? undefined : [config.host],
     samples: config.samples,

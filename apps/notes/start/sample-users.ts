@@ -10,11 +10,11 @@ export const SAMPLE_USERS = {
   teams: [
     {
       displayName: 'Bakery',
-      members: [{ user: 'mira@example.test', permissions: ['admin'] }, { user: 'jonas@example.test' }],
+      members: [{ user: 'mira@example.test', permissions: ['admin', 'write_notes'] }, { user: 'jonas@example.test' }],
     },
     {
       displayName: 'Book club',
-      members: [{ user: 'ana@example.test', permissions: ['admin'] }, { user: 'mira@example.test' }],
+      members: [{ user: 'ana@example.test', permissions: ['admin', 'write_notes'] }, { user: 'mira@example.test' }],
     },
   ],
 } as const satisfies Pick<ProjectOptions, 'users' | 'teams'>

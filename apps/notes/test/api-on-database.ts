@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VerifiedToken } from '@latchkey/core/verify'
-import { createApp } from '../server/app.ts'
+import { type AppOptions, createApp } from '../server/app.ts'
 import { type Database, openDatabase } from '../server/db.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
@@ -16,7 +16,7 @@ export interface TestApi {
  * Starts the notes API on PGlite, or on the Postgres server that postgres.test.ts has started. The bearer token of a
  * request is the user id itself.
  */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(options: Partial<AppOptions> = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'notes-api-'))
   const url = process.env.NOTES_TEST_DATABASE
   const database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
@@ -26,6 +26,7 @@ export async function startTestApi(): Promise<TestApi> {
     verify: async (userId) => ({ userId, sessionId: null, anonymous: false }) as VerifiedToken,
     folder,
     log: () => {},
+    ...options,
   })
   return {
     app,

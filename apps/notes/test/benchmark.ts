@@ -23,6 +23,8 @@ const FILL = `
 async function measure(database: Database): Promise<void> {
   const [mine, ...others] = Array.from({ length: 11 }, () => randomUUID())
   for (const user of [mine, ...others]) if (user) await database.asUser(user, (query) => query(FILL))
+  const team = { id: randomUUID(), canWrite: true }
+  if (mine) await database.asUser(mine, (query) => query(FILL), team)
   const app = createApp({
     web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
     database,
@@ -34,11 +36,12 @@ async function measure(database: Database): Promise<void> {
       expiresAt: new Date(),
       claims: {},
     }),
+    findMembership: async () => team,
     folder,
     log: () => {},
   })
-  const request = async (path: string) => {
-    const response = await app.request(`/api/notes${path}`, { headers: { authorization: 'Bearer t' } })
+  const request = async (path: string, notebook = '') => {
+    const response = await app.request(`/api${notebook}/notes${path}`, { headers: { authorization: 'Bearer t' } })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return response.json()
   }
@@ -52,13 +55,19 @@ async function measure(database: Database): Promise<void> {
     'search, three words': '?q=word1 word2 needle',
     open: `/${first.notes[7].id}`,
   }
+  const ofTeam = `/teams/${team.id}`
   console.log(`${database.name}: 10,000 notes, 100,000 of others beside; ${ROUNDS} rounds`)
   console.log(`${''.padEnd(22)}${'median'.padStart(8)}${'worst'.padStart(8)}  ms`)
-  for (const [name, path] of Object.entries(cases)) {
+  const requests = [
+    ...Object.entries(cases).map(([name, path]) => [name, path, ''] as const),
+    ['list of a team', '', ofTeam] as const,
+    ['search in a team', '?q=needle', ofTeam] as const,
+  ]
+  for (const [name, path, notebook] of requests) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now()
-      await request(path)
+      await request(path, notebook)
       times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)

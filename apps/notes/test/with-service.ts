@@ -6,6 +6,7 @@ import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { args } from '../../../tools/browser.ts'
+import { WRITE_PERMISSION } from '../start/team-permission.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 import { somePort } from './some-port.ts'
@@ -29,10 +30,12 @@ export interface ServiceOptions {
   /** The version of the service. Default: that of the emulator. */
   readonly serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
   readonly settings?: NonNullable<ProjectOptions['settings']>
+  /** Whether the app has a secret server key and the project the permission that lets members write. */
+  readonly teams?: boolean
 }
 
 /** The notes app and a service that its environment names, as in production, for one test file. */
-export function withService({ serverVersion, settings }: ServiceOptions = {}): WithService {
+export function withService({ serverVersion, settings, teams = false }: ServiceOptions = {}): WithService {
   let folder: string
   let browser: Browser
   let service: RunningEmulator
@@ -43,7 +46,15 @@ export function withService({ serverVersion, settings }: ServiceOptions = {}): W
     browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
     service = await startEmulator({
       port: 0,
-      projects: [{ id: projectId, displayName: 'A real one', keys, ...(settings && { settings }) }],
+      projects: [
+        {
+          id: projectId,
+          displayName: 'A real one',
+          keys,
+          ...(settings && { settings }),
+          ...(teams && { permissions: [WRITE_PERMISSION] }),
+        },
+      ],
       ...(serverVersion && { serverVersion }),
     })
     await pgliteFolder(join(folder, 'notes'))
@@ -51,6 +62,7 @@ export function withService({ serverVersion, settings }: ServiceOptions = {}): W
       LATCHKEY_PROJECT_ID: projectId,
       LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable,
       LATCHKEY_BASE_URL: service.url,
+      ...(teams && { LATCHKEY_SECRET_SERVER_KEY: keys.secret }),
       PORT: String(await somePort()),
     })
   })
