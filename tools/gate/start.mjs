@@ -11,17 +11,25 @@ import { toolEnv } from './env.mjs'
 /** The development build of the notes app. The production build in `apps/notes/dist` has no devtools. */
 const DEVELOPMENT = join(root, 'node_modules/.cache/latchkey/notes-development')
 
+/** Installs, and builds the packages and the notes app for production. Returns the exit code. */
+export async function prepare() {
+  const env = await toolEnv()
+  return alone(() => installAndBuild(env))
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function installAndBuild(env) {
+  const install = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root })
+  return install.code === 0 ? build(env) : install.code
+}
+
 /**
  * Returns the exit code of the app, or of the step that failed before it.
  * @param {string[]} args passed on to the app
  */
 export async function start(args) {
   const env = await toolEnv()
-  const prepared = await alone(async () => {
-    const install = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root })
-    if (install.code !== 0) return install.code
-    return (await build(env)) || buildForDevelopment(env)
-  })
+  const prepared = await alone(async () => (await installAndBuild(env)) || buildForDevelopment(env))
   if (prepared !== 0) return prepared
   // Without pnpm in between, so that signals reach the app, and with a pipe as its input, so that it always exits
   // together with this process.

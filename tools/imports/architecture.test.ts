@@ -24,6 +24,11 @@ const COPYABLE = [
   'server/bearer.ts',
   'server/as-user.ts',
   'server/prove-isolation.ts',
+  'server/memberships.ts',
+  'server/api-keys.ts',
+  'server/auth-service.ts',
+  'server/brief-cache.ts',
+  'server/admission.ts',
   'test/sign-in-by-mail.ts',
 ]
 
