@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MailboxLink } from './development/mailbox-link.tsx'
 import { Handler } from './handler.tsx'
-import { MailboxLink } from './mailbox-link.tsx'
 import { useOutbox } from './notes/use-notes.ts'
 import { Button, Message } from './parts.tsx'
 import './handler-page.css'

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { VerifyEmail } from './account.tsx'
 import { RequireSignIn } from './guard.tsx'
 import { Icon } from './icons.tsx'
+import { hasSingleKeys } from './keyboard/single-keys.ts'
 import { useCreateNote } from './notes/note-actions.ts'
 import { useOutbox } from './notes/use-notes.ts'
 import { QuietButton } from './parts.tsx'
-import { hasSingleKeys } from './single-keys.ts'
 
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').catch(() => ({ default: () => null })))
+const KeyboardHelp = lazy(() => import('./keyboard/keyboard-help.tsx').catch(() => ({ default: () => null })))
 type Keys = Readonly<Record<string, () => unknown>>
 
 /** The layout of the pages for signed-in users: the guard, the keyboard shortcuts and their help. */
@@ -23,7 +23,7 @@ export function SignedInPages() {
   useEffect(() => {
     import('./notes/note-page.tsx').catch(() => {})
     import('./selection/notes-selection.tsx').catch(() => {})
-    import('./keyboard-help.tsx').catch(() => {})
+    import('./keyboard/keyboard-help.tsx').catch(() => {})
   }, [])
 
   useEffect(() => {

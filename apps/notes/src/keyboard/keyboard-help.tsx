@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from './parts.tsx'
+import { Button } from '../parts.tsx'
 import { hasSingleKeys, setSingleKeys } from './single-keys.ts'
-import './dialog.css'
+import '../dialog.css'
 
 const HELP = {
   n: 'Write a new note',
