@@ -6,7 +6,7 @@ import { Root } from '../theme/root.js'
 import { Dialog } from './dialog.js'
 import { CodeField } from './fields/code-field.js'
 import { Field } from './fields/field.js'
-import { Menu } from './menu.js'
+import { Menu } from './menus/menu.js'
 import { Tabs } from './tabs.js'
 
 let on: Stage

@@ -7,7 +7,7 @@ import { providerName } from '../../components/sign-in/providers/provider-names.
 import { useAction } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
 import { Button } from '../../primitives/button.js'
-import { RowMenu } from '../../primitives/row-menu.js'
+import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, type Ref, version } from 'react'
-import { useClassNames } from '../theme/appearance.js'
+import { useClassNames } from '../../theme/appearance.js'
 
 export interface MenuButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
   readonly buttonRef: Ref<HTMLButtonElement>

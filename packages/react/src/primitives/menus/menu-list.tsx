@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLatestCallback } from '../hooks/use-latest-callback.js'
-import { useClassNames } from '../theme/appearance.js'
-import { beginningWith, nextOf } from './roving.js'
+import { useLatestCallback } from '../../hooks/use-latest-callback.js'
+import { useClassNames } from '../../theme/appearance.js'
+import { beginningWith, nextOf } from '../roving.js'
 
 export interface MenuListProps {
   readonly id: string

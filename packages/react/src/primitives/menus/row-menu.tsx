@@ -1,8 +1,8 @@
 'use client'
 
-import { Styled } from '../theme/styled.js'
-import { Button } from './button.js'
-import { Icon, type IconName } from './icon.js'
+import { Styled } from '../../theme/styled.js'
+import { Button } from '../button.js'
+import { Icon, type IconName } from '../icon.js'
 import { Menu } from './menu.js'
 
 /** An action on the item of a row. */
