@@ -114,7 +114,7 @@ async function test(app: App, tarballs: Record<string, string>) {
     }
     cpSync(source, before, { recursive: true })
     cpSync(source, after, { recursive: true })
-    const { changed, skipped } = migrate({ folder: after, write: true, version: '0.0.0' })
+    const { changed, skipped } = migrate({ folder: after, write: true, version: '0.1.0' })
     if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
     install(after, tarballs)
     await build(before)

@@ -51,7 +51,7 @@ try {
     await compile(`@stackframe/* ${version}`, at)
   }
   const at = copy('latchkey')
-  const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.0.0' })
+  const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.1.0' })
   if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
   await installOurs(at)
   await compile(`@latchkey/stack, ${changed.length} files changed by the codemod`, at)
