@@ -2,17 +2,20 @@ import { QueryClient } from '@tanstack/react-query'
 import { type AuthConfig, createAuthClient } from './auth-client.ts'
 import { createNotesApi, isRefusal } from './notes/notes-api.ts'
 import { createOutbox } from './notes/outbox.ts'
-import { storeSavedNote } from './notes/use-notes.ts'
+import { sourceFor, storeSavedNote } from './notes/use-notes.ts'
 
 /** The context of every route. */
 export type AppContext = ReturnType<typeof createAppContext>
 
-export function createAppContext(config: AuthConfig & { readonly database: string }) {
+export function createAppContext(config: AuthConfig & { readonly database: string; readonly teams?: boolean }) {
   const client = createAuthClient(config)
-  const api = createNotesApi(client)
+  const apiFor = createNotesApi(client)
   // Repeating a refused request is useless. After a network error it may succeed.
   const retry = (count: number, error: Error) => !isRefusal(error) && count < 2
   const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } })
-  const outbox = createOutbox(api.save, (note) => storeSavedNote({ api, client, queries }, note))
-  return { config, client, api, outbox, queries, accessToken: null as string | null }
+  const outbox = createOutbox(
+    (draft, owner) => apiFor(draft.team).save(draft, owner),
+    (note, { team }) => storeSavedNote(sourceFor({ apiFor, client, queries }, team), note),
+  )
+  return { config, client, apiFor, outbox, queries, accessToken: null as string | null }
 }

@@ -8,7 +8,7 @@ import { groupNotes, withDrafts } from './notes/note-groups.ts'
 import { NoteRow } from './notes/note-row.tsx'
 import type { Note } from './notes/notes-api.ts'
 import { TagList } from './notes/tag-list.tsx'
-import { useNotes, useOutbox } from './notes/use-notes.ts'
+import { useCanWrite, useNotes, useOutbox } from './notes/use-notes.ts'
 import { Button, Field, Message, QueryStatus } from './parts.tsx'
 import { useSelection } from './selection/use-selection.ts'
 
@@ -26,6 +26,7 @@ export function Home({ q, tag }: { q: string; tag: string }) {
   const found = useNotes(q, tag, words(q).length > 0 || tag !== '')
   const { outbox, drafts } = useOutbox()
   const create = useCreateNote()
+  const canWrite = useCanWrite()
   const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
 
   const now = new Date()
@@ -43,7 +44,7 @@ export function Home({ q, tag }: { q: string; tag: string }) {
     <>
       <div className="bar">
         <h1>Notes</h1>
-        <Button look="primary" disabled={!outbox.owner()} onClick={create}>
+        <Button look="primary" disabled={!outbox.owner() || !canWrite} onClick={create}>
           New note
         </Button>
       </div>
@@ -58,7 +59,13 @@ export function Home({ q, tag }: { q: string; tag: string }) {
       {!loaded && <QueryStatus query={response} label="Loading your notes" />}
       {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>
-          {hasWords ? `No note has “${text.trim()}”.` : tag ? `No note has the tag #${tag}.` : NOTHING}
+          {hasWords
+            ? `No note has “${text.trim()}”.`
+            : tag
+              ? `No note has the tag #${tag}.`
+              : canWrite === false
+                ? 'No notes yet.'
+                : NOTHING}
           {hasWords && <Button onClick={() => setText('')}>Clear the search</Button>}
         </Message>
       )}
@@ -76,6 +83,7 @@ export function Home({ q, tag }: { q: string; tag: string }) {
                 note={note}
                 query={text}
                 now={now}
+                canWrite={canWrite}
                 isSelected={selected.has(note.id)}
                 select={select}
                 key={note.id}

@@ -2,7 +2,7 @@ import { useUserState } from '@latchkey/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { isRefusal } from './notes/notes-api.ts'
+import { type ApiError, isRefusal } from './notes/notes-api.ts'
 
 /** A button that calls `onClick` and does not submit a form. */
 export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: 'primary' | 'quiet' }) => (
@@ -55,6 +55,8 @@ type Query = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>
 export function QueryStatus({ query: { error, fetchStatus, refetch }, label }: { query: Query; label: string }) {
   const user = useUserState()
   const refused = isRefusal(error)
+  // The list of notebooks explains it.
+  if (refused && (error as ApiError).status === 403) return null
   if (refused && user.status !== 'loading') throw error
   // The API refuses a user who has to verify their email. Once that is known, the guard leaves this page.
   if (refused || (!error && fetchStatus !== 'paused'))

@@ -1,6 +1,12 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type SearchMiddleware,
+} from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
-import { noteQuery, notesQuery } from './notes/use-notes.ts'
+import { noteQuery, notesQuery, sourceFor } from './notes/use-notes.ts'
 import { NoNote, Panes } from './panes.tsx'
 import { NotFound, SomethingWentWrong } from './parts.tsx'
 import { textOf } from './search-parameter.ts'
@@ -12,9 +18,20 @@ const canPreload = ({ client }: AppContext) => ['active', 'refreshing'].includes
 
 const root = createRootRouteWithContext<AppContext>()({ component: Shell })
 
+/** The notebook that is open: the one of a team or, without the parameter, the user's own. */
+type NotebookSearch = { team?: unknown }
+
+/** Stays in the open notebook, unless a link names another one. */
+const keepNotebook: SearchMiddleware<NotebookSearch> = ({ search: { team }, next, search }) => {
+  const result = next(search)
+  return team === undefined || 'team' in result ? result : { ...result, team }
+}
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  validateSearch: (search: NotebookSearch) => search,
+  search: { middlewares: [keepNotebook] },
   component: SignedInPages,
 })
 
@@ -28,8 +45,11 @@ const home = createRoute({
   getParentRoute: () => panes,
   path: '/',
   validateSearch: (search: { q?: unknown; tag?: unknown }) => search,
+  loaderDeps: ({ search }) => ({ team: textOf(search.team) }),
   // Does not wait for the response, so that the page renders immediately.
-  loader: ({ context }) => void (canPreload(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
+  loader({ context, deps: { team } }) {
+    if (canPreload(context)) void context.queries.prefetchInfiniteQuery(notesQuery(sourceFor(context, team)))
+  },
   component: NoNote,
 })
 
@@ -37,10 +57,10 @@ const note = createRoute({
   getParentRoute: () => panes,
   path: '/note',
   validateSearch: (search: { id?: unknown; q?: unknown; tag?: unknown }) => search,
-  loaderDeps: ({ search }) => ({ id: textOf(search.id) }),
-  loader({ context, deps: { id } }) {
+  loaderDeps: ({ search }) => ({ id: textOf(search.id), team: textOf(search.team) }),
+  loader({ context, deps: { id, team } }) {
     const shouldPreload = id && !context.outbox.draft(id) && canPreload(context)
-    if (shouldPreload) void context.queries.prefetchQuery(noteQuery(context, id))
+    if (shouldPreload) void context.queries.prefetchQuery(noteQuery(sourceFor(context, team), id))
   },
   component: lazyRouteComponent(() => import('./notes/note-page.tsx'), 'NotePage'),
 })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '../toasts.tsx'
 import { titleOf } from './note-title.ts'
 import type { Note, NotePage, NoteText } from './notes-api.ts'
-import { keyOf, noteQuery, type Source, storeSavedNote, useOutbox, useSource } from './use-notes.ts'
+import { keyOf, noteQuery, type Source, storeSavedNote, useCanWrite, useOutbox, useSource } from './use-notes.ts'
 
 type Pages = { readonly pages: readonly NotePage[] }
 
@@ -18,12 +18,14 @@ export const reloadLists = (source: Source) => source.queries.invalidateQueries(
 /** Returns a function that creates an empty note and opens it. */
 export function useCreateNote() {
   const { outbox } = useOutbox()
+  const { team } = useSource()
+  const canWrite = useCanWrite()
   const navigate = useNavigate()
   return () => {
-    // The user is not known yet.
-    if (!outbox.owner()) return
+    // The user is not known yet, or may not write here.
+    if (!outbox.owner() || !canWrite) return
     const id = crypto.randomUUID()
-    outbox.edit({ id, rev: 0 }, { title: '', body: '' }, { delay: 0 })
+    outbox.edit({ id, rev: 0, team }, { title: '', body: '' }, { delay: 0 })
     return navigate({ to: '/note', search: { id } })
   }
 }
@@ -61,7 +63,7 @@ export function useDeleteNote() {
     }
     outbox.discard(id)
     source.queries.removeQueries({ queryKey: noteQuery(source, id).queryKey })
-    const restore = () => outbox.edit({ id, rev: 0 }, { title, body }, { delay: 0 })
+    const restore = () => outbox.edit({ id, rev: 0, team: source.team }, { title, body }, { delay: 0 })
     toast(`Deleted “${name}”.`, { label: 'Undo', run: restore })
   }
 }

@@ -17,7 +17,7 @@ import { titleOf } from './note-title.ts'
 import { formatByKey, NoteToolbar } from './note-toolbar.tsx'
 import type { Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
-import { useOutbox } from './use-notes.ts'
+import { useCanWrite, useOutbox, useSource } from './use-notes.ts'
 import './note-editor.css'
 
 interface NoteEditorProps {
@@ -29,6 +29,8 @@ interface NoteEditorProps {
 /** The title and the text of a note, which are saved while the user types. */
 export function NoteEditor({ id, note, draft }: NoteEditorProps) {
   const { outbox, reachable } = useOutbox()
+  const { team } = useSource()
+  const canWrite = useCanWrite()
   const remove = useDeleteNote()
   const pin = usePinNote()
   const navigate = useNavigate()
@@ -36,7 +38,8 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
   const titleField = useRef<HTMLInputElement>(null)
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { title, body, rev } = draft ?? note ?? { title: '', body: '', rev: 0 }
-  const write = (change: { title?: string; body?: string }) => outbox.edit({ id, rev }, { title, body, ...change })
+  const write = (change: { title?: string; body?: string }) =>
+    outbox.edit({ id, rev, team }, { title, body, ...change })
   const edit = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     write({ [name]: value })
 
@@ -68,12 +71,12 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
         <Link to="/" search={listFilter} aria-label="All notes" className="button quiet back">
           <MoreIcon name="back" />
         </Link>
-        <p role="status">{describe(draft, reachable)}</p>
+        <p role="status">{canWrite === false && !draft ? 'Read only' : describe(draft, reachable)}</p>
         <div className="tools">
           <QuietButton aria-label="Preview" aria-pressed={Preview !== undefined} onClick={togglePreview}>
             <MoreIcon name="preview" />
           </QuietButton>
-          {note && (
+          {note && canWrite && (
             <QuietButton aria-label="Pin" aria-pressed={note.pinned} onClick={() => pin(note)}>
               <Icon name="pin" />
             </QuietButton>
@@ -84,9 +87,11 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
           <QuietButton aria-label="Download as Markdown" onClick={() => downloadNote({ title, body })}>
             <MoreIcon name="download" />
           </QuietButton>
-          <QuietButton aria-label="Delete" onClick={removeAndLeave}>
-            <Icon name="trash" />
-          </QuietButton>
+          {canWrite && (
+            <QuietButton aria-label="Delete" onClick={removeAndLeave}>
+              <Icon name="trash" />
+            </QuietButton>
+          )}
         </div>
       </div>
       {draft?.otherVersion !== undefined && <NoteConflict draft={draft} />}
@@ -97,11 +102,12 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
         className="title"
         placeholder={body.trim() ? 'Title' : twoWordName(id)}
         value={title}
+        readOnly={!canWrite}
         onChange={edit}
         ref={titleField}
       />
       {Preview ? (
-        <Preview text={body} onToggle={(index) => write({ body: toggleChecklistItem(body, index) })} />
+        <Preview text={body} onToggle={(index) => canWrite && write({ body: toggleChecklistItem(body, index) })} />
       ) : (
         <div className="write">
           {hasLiveFormat(body) && <LiveText text={body} />}
@@ -113,6 +119,7 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
             className="body"
             value={body}
             maxLength={100_000}
+            readOnly={!canWrite}
             onChange={edit}
             onKeyDown={formatByKey}
             ref={bodyField}
@@ -120,7 +127,7 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
         </div>
       )}
       <div className="bar dock">
-        {!Preview && <NoteToolbar field={bodyField} />}
+        {!Preview && canWrite && <NoteToolbar field={bodyField} />}
         <Counts body={body} />
       </div>
     </form>

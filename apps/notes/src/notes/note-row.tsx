@@ -17,12 +17,13 @@ interface NoteRowProps {
   /** Its words are highlighted. */
   readonly query: string
   readonly now: Date
+  readonly canWrite: boolean | undefined
   readonly isSelected: boolean
   readonly select: Select
 }
 
 /** A note in the list: title, the first two lines, the date, and its actions. */
-export function NoteRow({ note, query, now, isSelected, select }: NoteRowProps) {
+export function NoteRow({ note, query, now, canWrite, isSelected, select }: NoteRowProps) {
   const remove = useDeleteNote()
   const pin = usePinNote()
   const title = titleOf(note)
@@ -47,15 +48,24 @@ export function NoteRow({ note, query, now, isSelected, select }: NoteRowProps) 
           ))}
         </span>
       </Link>
-      <SelectBox id={note.id} title={title} checked={isSelected} select={select} />
-      <div className="actions">
-        <QuietButton data-action="delete" aria-label={`Delete ${title}`} onClick={() => remove(note)}>
-          <Icon name="trash" />
-        </QuietButton>
-        <QuietButton data-action="pin" aria-label={`Pin ${title}`} aria-pressed={note.pinned} onClick={() => pin(note)}>
-          <Icon name="pin" />
-        </QuietButton>
-      </div>
+      {canWrite && (
+        <>
+          <SelectBox id={note.id} title={title} checked={isSelected} select={select} />
+          <div className="actions">
+            <QuietButton data-action="delete" aria-label={`Delete ${title}`} onClick={() => remove(note)}>
+              <Icon name="trash" />
+            </QuietButton>
+            <QuietButton
+              data-action="pin"
+              aria-label={`Pin ${title}`}
+              aria-pressed={note.pinned}
+              onClick={() => pin(note)}
+            >
+              <Icon name="pin" />
+            </QuietButton>
+          </div>
+        </>
+      )}
     </li>
   )
 }

@@ -32,7 +32,7 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 
 const ignoreGone = (error: unknown) => isGone(error) || Promise.reject(error)
 
-/** The calls of the notes API. */
+/** Returns the calls of the notes API for a team, or without one for the notes of the user. */
 export function createNotesApi(client: Client) {
   async function call<Data>(method: string, path: string, change?: object, userId?: string): Promise<Data> {
     const body = change && JSON.stringify(change)
@@ -46,30 +46,37 @@ export function createNotesApi(client: Client) {
     const message = data?.error?.message ?? `The notes API responded with ${response.status}.`
     throw new ApiError(response.status, message, data?.note)
   }
-  const at = (id: string) => `/notes/${encodeURIComponent(id)}`
-  const inTrash = (id: string) => `/trash/${encodeURIComponent(id)}`
-  return {
-    list: (query: { cursor?: string; q?: string; tag?: string }) =>
-      call<NotePage>('GET', `/notes?${new URLSearchParams(query)}`),
-    read: (id: string) => call<Note>('GET', at(id)),
-    /** Creates the note (rev 0) or changes it, as this user only. */
-    async save({ id, title, body, rev }: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
-      const change = (rev: number) => call<Note>('PATCH', at(id), { title, body, rev }, owner)
-      if (rev > 0) return change(rev)
-      const made = await call<Note>('POST', '/notes', { id, title, body }, owner)
-      // An earlier attempt, whose response was lost, has created it. The text has changed since.
-      return made.title === title && made.body === body ? made : change(made.rev)
-    },
-    /** Pins or unpins the note. This is not an edit: its revision stays the same. */
-    pin: (id: string, pinned: boolean) => call<Note>('PUT', `${at(id)}/pin`, { pinned }),
-    /** Moves the note to the trash. Succeeds if it does not exist. */
-    remove: (id: string) => call('DELETE', at(id)).catch(ignoreGone),
-    /** Moves the sample notes to the trash. */
-    removeSamples: () => call<{ readonly ids: readonly string[] }>('DELETE', '/notes/samples'),
-    listTrash: (query: { cursor?: string }) => call<TrashPage>('GET', `/trash?${new URLSearchParams(query)}`),
-    restore: (id: string) => call<Note>('POST', `${inTrash(id)}/restore`),
-    /** Deletes the note in the trash. Succeeds if it does not exist. */
-    removeForever: (id: string) => call('DELETE', inTrash(id)).catch(ignoreGone),
-    emptyTrash: () => call('DELETE', '/trash'),
+  return (team = '') => {
+    const notebook = team && `/teams/${encodeURIComponent(team)}`
+    const notes = `${notebook}/notes`
+    const trash = `${notebook}/trash`
+    const at = (id: string) => `${notes}/${encodeURIComponent(id)}`
+    const inTrash = (id: string) => `${trash}/${encodeURIComponent(id)}`
+    return {
+      /** Returns whether the user may write in the notebook of the team. */
+      access: () => call<{ readonly canWrite: boolean }>('GET', notebook),
+      list: (query: { cursor?: string; q?: string; tag?: string }) =>
+        call<NotePage>('GET', `${notes}?${new URLSearchParams(query)}`),
+      read: (id: string) => call<Note>('GET', at(id)),
+      /** Creates the note (rev 0) or changes it, as this user only. */
+      async save({ id, title, body, rev }: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
+        const change = (rev: number) => call<Note>('PATCH', at(id), { title, body, rev }, owner)
+        if (rev > 0) return change(rev)
+        const made = await call<Note>('POST', notes, { id, title, body }, owner)
+        // An earlier attempt, whose response was lost, has created it. The text has changed since.
+        return made.title === title && made.body === body ? made : change(made.rev)
+      },
+      /** Pins or unpins the note. This is not an edit: its revision stays the same. */
+      pin: (id: string, pinned: boolean) => call<Note>('PUT', `${at(id)}/pin`, { pinned }),
+      /** Moves the note to the trash. Succeeds if it does not exist. */
+      remove: (id: string) => call('DELETE', at(id)).catch(ignoreGone),
+      /** Moves the sample notes to the trash. */
+      removeSamples: () => call<{ readonly ids: readonly string[] }>('DELETE', `${notes}/samples`),
+      listTrash: (query: { cursor?: string }) => call<TrashPage>('GET', `${trash}?${new URLSearchParams(query)}`),
+      restore: (id: string) => call<Note>('POST', `${inTrash(id)}/restore`),
+      /** Deletes the note in the trash. Succeeds if it does not exist. */
+      removeForever: (id: string) => call('DELETE', inTrash(id)).catch(ignoreGone),
+      emptyTrash: () => call('DELETE', trash),
+    }
   }
 }

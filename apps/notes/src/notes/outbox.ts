@@ -3,6 +3,8 @@ import { ApiError, type Note, type NoteText } from './notes-api.ts'
 /** A text that the server has not acknowledged. */
 export interface Draft extends NoteText {
   readonly id: string
+  /** The team that the note belongs to. Default: the user. */
+  readonly team?: string
   /** The revision that it is based on; 0 for a note that the server has never received. */
   readonly rev: number
   /** When the user started writing it: drafts are sent in this order. */
@@ -27,11 +29,11 @@ const isSendable = ({ otherVersion, rejection }: Draft) => otherVersion === unde
  * Stores each edit in the browser under the user who wrote it, and sends it 600 ms after the last change, one request at
  * a time. Each page sends its own drafts and those of closed pages: after a reload or a crash, one of the open pages
  * takes them over. `save` sends a draft as this user only and returns the saved note. `onSaved` is called with each
- * note that the server returns.
+ * note that the server returns, and its draft.
  */
 export function createOutbox(
   save: (draft: Draft, owner: string) => Promise<Note>,
-  onSaved: (note: Note) => void,
+  onSaved: (note: Note, draft: Draft) => void,
   store = localStorage,
   locks = navigator.locks,
 ) {
@@ -101,7 +103,7 @@ export function createOutbox(
       const current = draft(id)
       // If a conflict shows what an earlier attempt sent, that attempt succeeded and only its response was lost.
       if (note && (note === response || same(sent, note))) {
-        onSaved(note)
+        onSaved(note, next)
         put(id, current && !same(current, note) ? { ...current, rev: note.rev } : undefined)
       } else if (response instanceof ApiError) {
         const { status, message } = response
@@ -150,8 +152,12 @@ export function createOutbox(
       void flush()
     },
     /** Stores a change of a note, and sends it after `delay` milliseconds. Revision 0 creates the note. */
-    edit({ id, rev }: Pick<Note, 'id' | 'rev'>, { title, body }: NoteText, { delay = DELAY } = {}) {
-      const { rejection: _, ...current } = draft(id) ?? { rev, at: Date.now() }
+    edit({ id, rev, team }: Pick<Draft, 'id' | 'rev' | 'team'>, { title, body }: NoteText, { delay = DELAY } = {}) {
+      const { rejection: _, ...current }: Partial<Draft> & Pick<Draft, 'rev' | 'at'> = draft(id) ?? {
+        rev,
+        at: Date.now(),
+        ...(team && { team }),
+      }
       put(id, { ...current, id, title, body })
       clearTimeout(timer)
       timer = setTimeout(flush, delay)
@@ -161,9 +167,9 @@ export function createOutbox(
     resolveConflict(id: string, text?: NoteText) {
       const current = draft(id)
       if (current?.otherVersion === undefined) return
-      const { otherVersion, at } = current
-      if (otherVersion) onSaved(otherVersion)
-      put(id, text && { id, at, title: text.title, body: text.body, rev: otherVersion?.rev ?? 0 })
+      const { otherVersion, rejection: _, sent: __, ...rest } = current
+      if (otherVersion) onSaved(otherVersion, current)
+      put(id, text && { ...rest, title: text.title, body: text.body, rev: otherVersion?.rev ?? 0 })
       void flush()
     },
     discard: (id: string) => put(id, undefined),

@@ -7,6 +7,7 @@ import { type Select, useSelection } from '../selection/use-selection.ts'
 import { shortDate } from './note-dates.ts'
 import { previewOf, titleOf } from './note-title.ts'
 import type { TrashedNote } from './notes-api.ts'
+import { useCanWrite } from './use-notes.ts'
 import { useDeleteForever, useRestoreNote, useTrash } from './use-trash.ts'
 import '../dialog.css'
 import './trash-page.css'
@@ -14,6 +15,7 @@ import './trash-page.css'
 /** The deleted notes, which can be restored for 30 days. */
 export function TrashPage() {
   const query = useTrash()
+  const canWrite = useCanWrite()
   const restore = useRestoreNote()
   const deleteForever = useDeleteForever()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +35,7 @@ export function TrashPage() {
     <>
       <div className="bar">
         <h1>Trash</h1>
-        {notes && notes.length > 0 && <Button onClick={() => ask('all')}>Empty trash</Button>}
+        {canWrite && notes && notes.length > 0 && <Button onClick={() => ask('all')}>Empty trash</Button>}
       </div>
       {!notes && <QueryStatus query={query} label="Loading the trash" />}
       {notes?.length === 0 && (
@@ -47,6 +49,7 @@ export function TrashPage() {
         {notes?.map((note) => (
           <TrashRow
             note={note}
+            canWrite={canWrite}
             isSelected={selected.has(note.id)}
             select={select}
             restore={() => restore(note)}
@@ -84,13 +87,14 @@ export function TrashPage() {
 
 interface TrashRowProps {
   readonly note: TrashedNote
+  readonly canWrite: boolean | undefined
   readonly isSelected: boolean
   readonly select: Select
   readonly restore: () => void
   readonly deleteForever: () => void
 }
 
-function TrashRow({ note, isSelected, select, ...actions }: TrashRowProps) {
+function TrashRow({ note, canWrite, isSelected, select, ...actions }: TrashRowProps) {
   const title = titleOf(note)
   return (
     <li className="row trashed">
@@ -100,14 +104,16 @@ function TrashRow({ note, isSelected, select, ...actions }: TrashRowProps) {
         <span className="preview">{previewOf(note)}</span>
         <time dateTime={note.deletedAt}>Deleted {shortDate(new Date(note.deletedAt), new Date())}</time>
       </div>
-      <div className="choices">
-        <QuietButton aria-label={`Restore ${title}`} onClick={actions.restore}>
-          Restore
-        </QuietButton>
-        <QuietButton aria-label={`Delete forever: ${title}`} onClick={actions.deleteForever}>
-          Delete forever
-        </QuietButton>
-      </div>
+      {canWrite && (
+        <div className="choices">
+          <QuietButton aria-label={`Restore ${title}`} onClick={actions.restore}>
+            Restore
+          </QuietButton>
+          <QuietButton aria-label={`Delete forever: ${title}`} onClick={actions.deleteForever}>
+            Delete forever
+          </QuietButton>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,16 +1,25 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { AppContext } from '../app-context.ts'
+import { textOf } from '../search-parameter.ts'
 import type { Note, NotePage } from './notes-api.ts'
 
-export type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
+type Context = Pick<AppContext, 'apiFor' | 'client' | 'queries'>
 
-// Keys contain the session's identity: the next user of this page never sees the data of the previous one.
-export const keyOf = (kind: 'notes' | 'note' | 'trash', { client }: Pick<AppContext, 'client'>) => [
-  kind,
-  client.session.identity(),
-]
+/** The source of the notes of a team or, without a team, of the user. */
+export const sourceFor = <Given extends Context>(context: Given, team = '') => ({
+  ...context,
+  team,
+  api: context.apiFor(team),
+})
+export type Source = Pick<ReturnType<typeof sourceFor>, 'api' | 'client' | 'queries' | 'team'>
+
+// Keys contain the notebook and the session's identity: the next user of this page never sees the data of the previous one.
+export const keyOf = (
+  kind: 'notes' | 'note' | 'trash' | 'access',
+  { client, team }: Pick<Source, 'client' | 'team'>,
+) => [kind, client.session.identity(), team]
 
 /** All notes, pinned first, then newest first. With `q`: those that contain its words. With `tag`: those that have it. */
 export const notesQuery = (source: Source, q = '', tag = '') =>
@@ -36,7 +45,26 @@ export function storeSavedNote(source: Source, note: Note): void {
   source.queries.invalidateQueries({ queryKey: keyOf('notes', source) })
 }
 
-export const useSource = () => useRouteContext({ from: '__root__' })
+/** The source of the notebook that the URL names. */
+export function useSource() {
+  const team = useSearch({ strict: false, select: (search) => textOf(search.team) })
+  return sourceFor(useRouteContext({ from: '__root__' }), team)
+}
+
+/** Reads what the user may do in the notebook of the open team. */
+export function useAccess() {
+  const source = useSource()
+  return useQuery({ queryKey: keyOf('access', source), queryFn: source.api.access, enabled: source.team !== '' })
+}
+
+/**
+ * Whether the user may write in the open notebook, or undefined while this loads. Offline everything may be written: what
+ * the server refuses later stays a draft.
+ */
+export function useCanWrite(): boolean | undefined {
+  const { data, fetchStatus } = useAccess()
+  return data?.canWrite ?? (fetchStatus === 'fetching' ? undefined : true)
+}
 
 export const useNotes = (q = '', tag = '', enabled = true) =>
   useInfiniteQuery({ ...notesQuery(useSource(), q, tag), enabled })
@@ -50,10 +78,11 @@ export function useNote(id: string, enabled: boolean) {
   return { note: query.data ?? listed, query }
 }
 
-/** Returns the outbox, its unsent drafts, and whether the server is reachable. The component rerenders when they change. */
+/** Returns the outbox, its unsent drafts in the open notebook, and whether the server is reachable. The component rerenders when they change. */
 export function useOutbox() {
-  const { outbox } = useSource()
-  const drafts = useSyncExternalStore(outbox.subscribe, outbox.drafts)
+  const { outbox, team } = useSource()
+  const every = useSyncExternalStore(outbox.subscribe, outbox.drafts)
+  const drafts = every.filter((draft) => (draft.team ?? '') === team)
   const reachable = useSyncExternalStore(outbox.subscribe, outbox.reachable)
   return { outbox, drafts, reachable }
 }

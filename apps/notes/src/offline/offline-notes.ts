@@ -1,8 +1,8 @@
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import { userOf } from '../access-token.ts'
 import type { AppContext } from '../app-context.ts'
-import { isRefusal, type Note, type NotePage } from '../notes/notes-api.ts'
-import { notesQuery } from '../notes/use-notes.ts'
+import { type ApiError, isRefusal, type Note, type NotePage } from '../notes/notes-api.ts'
+import { notesQuery, sourceFor } from '../notes/use-notes.ts'
 import { mergeNote, mergePages } from './merge-notes.ts'
 import { openNoteStore, type StoredNotes } from './note-store.ts'
 
@@ -15,7 +15,7 @@ type Pages = { readonly pages: readonly NotePage[] }
  * Fills the query cache with the notes that this browser stored for the user of this session, and stores each note that
  * is loaded from now on. Deletes the stored notes when the session ends or another user signs in.
  */
-export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client' | 'queries'>): Promise<void> {
+export async function keepNotesOffline(context: Pick<AppContext, 'apiFor' | 'client' | 'queries'>): Promise<void> {
   const { client, queries } = context
   const store = openNoteStore()
 
@@ -38,10 +38,11 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
   }
 
   async function write({ queryKey, state }: Query): Promise<void> {
-    const [kind, identity, ...rest] = queryKey
-    // Only the whole list of the user, which has no further part, and its notes.
-    const isOwn = rest.slice(0, kind === 'notes' ? undefined : -1).every((part) => part === '')
-    if (!state.data || (kind !== 'notes' && kind !== 'note') || !isOwn) return
+    const [kind, identity, _, ...rest] = queryKey
+    const team = teamOf(queryKey)
+    // Only the whole list of the notebook, which has no further part, and its notes.
+    const isWhole = kind === 'note' || (kind === 'notes' && rest.every((part) => part === ''))
+    if (!state.data || !isWhole) return
     const data = state.data as Pages & Note
     const current = await currentSession()
     // Offline, an expired session has no access token: nothing new was loaded then.
@@ -51,16 +52,17 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
       // The session ended before this transaction: `restore` deletes the notes after it.
       if (client.session.identity() !== identity) return stored
       const notebooks = stored?.owner === owner ? stored.notebooks : {}
-      const notes = notebooks[''] ?? []
+      const notes = notebooks[team] ?? []
       const merged = kind === 'note' ? mergeNote(notes, data) : mergePages(notes, data.pages)
-      return { owner, session, notebooks: { ...notebooks, '': merged } }
+      return { owner, session, notebooks: { ...notebooks, [team]: merged } }
     })
   }
 
   const stored = await restore()
-  for (const notes of Object.values(stored?.notebooks ?? {})) {
+  for (const [team, notes] of Object.entries(stored?.notebooks ?? {})) {
     const page: NotePage = { notes: [...notes], nextCursor: null }
-    queries.setQueryData(notesQuery(context).queryKey, { pages: [page], pageParams: [''] }, { updatedAt: RESTORED })
+    const { queryKey } = notesQuery(sourceFor(context, team))
+    queries.setQueryData(queryKey, { pages: [page], pageParams: [''] }, { updatedAt: RESTORED })
   }
   let running = Promise.resolve()
   const then = (work: () => Promise<unknown>) => {
@@ -74,6 +76,8 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
     // Restored notes do not hide that the server refuses to send them.
     const isRefused = action.type === 'error' && isRefusal(action.error)
     if (isRefused && query.state.dataUpdatedAt === RESTORED) query.setState({ data: undefined })
+    // The user is not a member of the team anymore. What they still have access to is stored again when it loads.
+    if (isRefused && (action.error as ApiError).status === 403) then(store.clear)
   })
   let identity = client.session.identity()
   client.session.subscribe(() => {
@@ -82,6 +86,9 @@ export async function keepNotesOffline(context: Pick<AppContext, 'api' | 'client
     then(restore)
   })
 }
+
+/** The ID of the team in a query key of `keyOf`, or '' for the user's own notes. */
+const teamOf = (queryKey: QueryKey) => String(queryKey[2] ?? '')
 
 async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -90,11 +90,11 @@ export function useBulkActions() {
     tag(notes: readonly Note[], tag: string) {
       const changed = notes.filter(({ body }) => addTag(body, tag) !== body)
       for (const { id, rev, title, body } of changed)
-        outbox.edit({ id, rev }, { title, body: addTag(body, tag) }, { delay: 0 })
+        outbox.edit({ id, rev, team: source.team }, { title, body: addTag(body, tag) }, { delay: 0 })
       const undo = () => {
         for (const { id, rev, title, body } of changed) {
           const saved = queries.getQueryData(noteQuery(source, id).queryKey)
-          outbox.edit({ id, rev: saved?.rev ?? rev }, { title, body }, { delay: 0 })
+          outbox.edit({ id, rev: saved?.rev ?? rev, team: source.team }, { title, body }, { delay: 0 })
         }
       }
       offerUndo(changed, `Tagged ${notesOf(changed.length)} with #${tag}.`, undo)
