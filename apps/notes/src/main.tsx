@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import './app.css'
 import { useAccessToken, userOf } from './access-token.ts'
 import { createAppContext } from './app-context.ts'
-import { keepNotesOffline } from './offline/offline-notes.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stores the id of the current user: offline there may be no token to read it from. */
@@ -21,7 +20,7 @@ const context = createAppContext(await fetch('/config.json').then((response) => 
 const { client, queries, outbox } = context
 const router = createAppRouter(context)
 // Without storage, such as in a private window, the app works, but not offline.
-await keepNotesOffline(context).catch(() => {})
+void import('./offline/offline-notes.ts').then(({ keepNotesOffline }) => keepNotesOffline(context)).catch(() => {})
 // The development server has no service worker.
 if (!import.meta.hot) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 window.addEventListener('online', outbox.flush)

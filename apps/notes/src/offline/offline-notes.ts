@@ -13,7 +13,7 @@ type Pages = { readonly pages: readonly NotePage[] }
 
 /**
  * Fills the query cache with the notes that this browser stored for the user of this session, and stores each note that
- * is loaded from now on. Deletes the stored notes when the session ends or another user signs in.
+ * is loaded. Deletes the stored notes when the session ends or another user signs in.
  */
 export async function keepNotesOffline(context: Pick<AppContext, 'apiFor' | 'client' | 'queries'>): Promise<void> {
   const { client, queries } = context
@@ -58,10 +58,13 @@ export async function keepNotesOffline(context: Pick<AppContext, 'apiFor' | 'cli
     })
   }
 
+  let identity = client.session.identity()
   const stored = await restore()
   for (const [team, notes] of Object.entries(stored?.notebooks ?? {})) {
     const page: NotePage = { notes: [...notes], nextCursor: null }
     const { queryKey } = notesQuery(sourceFor(context, team))
+    // The server may have responded meanwhile.
+    if (queries.getQueryState(queryKey)?.fetchStatus === 'idle') continue
     queries.setQueryData(queryKey, { pages: [page], pageParams: [''] }, { updatedAt: RESTORED })
   }
   let running = Promise.resolve()
@@ -79,12 +82,14 @@ export async function keepNotesOffline(context: Pick<AppContext, 'apiFor' | 'cli
     // The user is not a member of the team anymore. What they still have access to is stored again when it loads.
     if (isRefused && (action.error as ApiError).status === 403) then(store.clear)
   })
-  let identity = client.session.identity()
-  client.session.subscribe(() => {
+  for (const query of queries.getQueryCache().getAll()) then(() => write(query))
+  const follow = () => {
     if (identity === client.session.identity()) return
     identity = client.session.identity()
     then(restore)
-  })
+  }
+  client.session.subscribe(follow)
+  follow()
 }
 
 /** The ID of the team in a query key of `keyOf`, or '' for the user's own notes. */
