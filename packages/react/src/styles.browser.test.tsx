@@ -49,6 +49,21 @@ test('styles do not leak into the page or override other layers', async () => {
   frame.remove()
 })
 
+test('a full page has no margin around it, unless the page sets one', () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const inside = frame.contentDocument as Document
+  const margin = () => frame.contentWindow?.getComputedStyle(inside.body).margin
+  inside.head.innerHTML = `<style>${css}</style>`
+  inside.body.innerHTML = '<div class="lk-root"></div>'
+  expect(margin()).toBe('8px')
+  inside.body.innerHTML = '<div class="lk-root lk-full"></div>'
+  expect(margin()).toBe('0px')
+  inside.head.innerHTML = `<style>${unlayered(css)}</style><style>body { margin: 1rem }</style>`
+  expect(margin()).toBe('16px')
+  frame.remove()
+})
+
 // accessibility: 26
 test('six tokens change the styling of a screen', async () => {
   const host = document.createElement('style')
