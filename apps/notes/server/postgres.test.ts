@@ -34,7 +34,10 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuse
   })
 
   test('concurrent requests share the pool without seeing the role or rows of a previous one', async () => {
-    const database = await openDatabase({ url: await postgres.database('pool'), folder: '' })
+    // Another name for each attempt. The wait is not limited: this is not about speed.
+    const name = `pool_${randomUUID().slice(0, 8)}`
+    const limits = { maxWaitMillis: 60_000 }
+    const database = await openDatabase({ url: await postgres.database(name), folder: '', limits })
     const users = Array.from({ length: 50 }, () => randomUUID())
     const seen = await Promise.all(
       users.map((user) =>
@@ -45,7 +48,9 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuse
       ),
     )
     expect(seen).toEqual(users.map((title) => [{ title }]))
-    const { rows } = await postgres.query(`select count(*)::int as held from pg_stat_activity where datname = 'pool'`)
+    const { rows } = await postgres.query(
+      `select count(*)::int as held from pg_stat_activity where datname = '${name}'`,
+    )
     expect(rows[0].held).toBeLessThanOrEqual(10)
     await database.close()
   })
