@@ -7,7 +7,8 @@ const BUTTON =
 
 /**
  * Shows a message for developers at the bottom of the page, until they dismiss it. It is outside of the body, because
- * frameworks render and hydrate the body. Does nothing outside of a browser.
+ * frameworks render and hydrate the body. Hidden while the device is offline, which is not a problem of the
+ * configuration. Does nothing outside of a browser.
  *
  * @param message Text that describes the problem and how to fix it. A page shows the same text once.
  */
@@ -32,7 +33,16 @@ function createBox(): HTMLElement {
   button.type = 'button'
   button.textContent = 'Dismiss'
   button.style.cssText = BUTTON
-  button.onclick = () => box.remove()
+  const update = () => {
+    box.style.display = navigator.onLine ? 'block' : 'none'
+  }
+  const changes = ['online', 'offline']
+  for (const name of changes) window.addEventListener(name, update)
+  button.onclick = () => {
+    box.remove()
+    for (const name of changes) window.removeEventListener(name, update)
+  }
   box.append(button)
+  update()
   return box
 }

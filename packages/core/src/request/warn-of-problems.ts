@@ -47,7 +47,7 @@ export function warnOfProblems(
       const { problems } = await findProblems(clientOf(), { timeout: 5000 })
       const found = problems.filter(({ code }) => code !== 'COOKIES_BLOCKED' || storesCookies)
       if (found.some(({ code }) => code === 'OFFLINE')) checking = undefined
-      else warn(found)
+      else warn(env, found)
       return found
     })()
       .catch(() => [])
@@ -60,7 +60,7 @@ export function warnOfProblems(
   const checkPage = async (response: Response) => {
     const { config } = (await response.json()) as { config: { domains?: readonly { domain: string }[] } }
     const { cookieProblems, domainProblems } = await load()
-    warn([...domainProblems(env, config.domains), ...(storesCookies ? cookieProblems(env) : [])])
+    warn(env, [...domainProblems(env, config.domains), ...(storesCookies ? cookieProblems(env) : [])])
   }
 
   return {
@@ -98,7 +98,9 @@ function isSuspicious(response: Response): boolean {
   return status !== 429 && (status < 200 || status > 299 || !/json/.test(response.headers.get('content-type') ?? ''))
 }
 
-function warn(problems: readonly Problem[]): void {
+/** Logs nothing while the device is offline: the missing network could cause each problem. */
+function warn({ onLine }: Env, problems: readonly Problem[]): void {
+  if (onLine() === false) return
   for (const { code, message } of problems) {
     if (logged.has(message)) continue
     logged.add(message)
