@@ -41,7 +41,7 @@ test('formats with shortcuts and buttons, continues lists, and can undo it', asy
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [ ] tea\n')
+  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [ ] tea\n\n')
   await page.getByText('3 words · 0 of 2 done').waitFor()
   await saved()
 })
@@ -58,7 +58,7 @@ test('formats the text while the user types, without a letter in another place',
     return { live: live?.scrollHeight, field: field?.scrollHeight }
   })
   expect(heights.field).toBe(heights.live)
-  await text().fill('**Today**\n- [ ] milk\n- [ ] tea\n')
+  await text().fill('**Today**\n- [ ] milk\n- [ ] tea\n\n')
   await page.setViewportSize({ width: 1280, height: 720 })
   await saved()
 })

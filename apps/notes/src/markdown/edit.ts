@@ -53,14 +53,20 @@ export function toggleList({ text, start, end }: Selection, mark: '- ' | '- [ ] 
   return { from, to, insert, start: isCaret ? caret : from, end: isCaret ? caret : from + insert.length }
 }
 
-/** What Enter does in a list: it continues the list, or ends it in an empty item. Undefined outside of a list. */
+/**
+ * What Enter does in a list: it continues the list, or ends it in an empty item. A blank line then separates the next
+ * text from the list: without it, Markdown adds the text to the last item. Undefined outside of a list.
+ */
 export function continueList({ text, start, end }: Selection): Edit | undefined {
   if (start !== end) return
   const [from] = lineRange(text, start, end)
   const line = text.slice(from, start)
   const [item, indent = '', mark = '', box] = ITEM.exec(line) ?? []
   if (!item) return
-  if (item === line) return { from, to: start, insert: '', start: from, end: from }
+  if (item === line) {
+    const insert = /[^\n]\n$/.test(text.slice(0, from)) ? '\n' : ''
+    return { from, to: start, insert, start: from + insert.length, end: from + insert.length }
+  }
   const next = mark.replace(/\d+/, (number) => String(Number(number) + 1))
   const insert = `\n${indent}${next}${box ? '[ ] ' : ''}`
   return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length }
