@@ -12,7 +12,8 @@ let on: Stage
 beforeEach(() => {
   on = stage()
 })
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(414, 896)
   sessionStorage.clear()
   document.documentElement.removeAttribute('dir')
   document.documentElement.removeAttribute('data-theme')
@@ -64,10 +65,18 @@ test('links to the mailbox of the emulator while it is closed', async () => {
 })
 
 test('remembers whether it was open, and the tab', async () => {
+  await page.viewport(600, 700)
   await openTab('Requests')
   const again = await on.show(<LatchkeyDevtools />)
   await expect.element(page.getByRole('tabpanel', { name: 'Requests' })).toBeVisible()
   await again.getByRole('button', { name: 'Close' }).click()
+  await on.show(<LatchkeyDevtools />)
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('starts closed on small screens, even if it was open', async () => {
+  await page.viewport(599, 700)
+  await openTab('Requests')
   await on.show(<LatchkeyDevtools />)
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
@@ -176,6 +185,7 @@ test('Session: shows the user, the expiration and the reason of a sign-out', asy
 })
 
 test('Session: shows what happened before the page was loaded, without storing a token or an ID', async () => {
+  await page.viewport(600, 700)
   await withAda(on)
   const user = await getUser(on.client)
   await openTab('Session')

@@ -19,11 +19,15 @@ export interface PanelState {
 const ENTRY = 'latchkey-devtools'
 const INITIAL: PanelState = { isOpen: false, tab: 'session' }
 
-/** Reads whether the panel was open, and its tab. Default: closed, with the first tab. */
+/**
+ * Reads whether the panel was open, and its tab. Default: closed, with the first tab. On small screens it starts closed:
+ * there it covers most of the page.
+ */
 export function readPanelState(): PanelState {
   try {
     const { isOpen, tab } = Object(JSON.parse(localStorage.getItem(ENTRY) ?? 'null'))
-    return { isOpen: isOpen === true, tab: Object.hasOwn(TAB_TITLES, tab) ? tab : INITIAL.tab }
+    const isSmall = matchMedia('(width < 600px)').matches
+    return { isOpen: isOpen === true && !isSmall, tab: Object.hasOwn(TAB_TITLES, tab) ? tab : INITIAL.tab }
   } catch {
     return INITIAL
   }
