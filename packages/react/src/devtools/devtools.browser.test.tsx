@@ -313,6 +313,20 @@ test('Emulator: adds a user with a team and signs in as them', async () => {
   expect(user.selectedTeam ?? (await listTeams(on.client, { userId: 'me' }))[0]).toBeTruthy()
 })
 
+test('Emulator: lists users with names first, and calls anonymous ones guests', async () => {
+  await on.control.users.create({ anonymous: true })
+  await on.control.users.create({ email: 'nameless@example.test' })
+  await on.control.users.create({ displayName: 'Mira Okafor' })
+  await openTab('Emulator')
+  await expect.element(content.getByRole('cell', { name: 'Guest', exact: true })).toBeVisible()
+  const rows = content.getByRole('table', { name: 'Users of the emulator' }).getByRole('row').elements()
+  const names = rows.slice(1).map((row) => row.textContent ?? '')
+  const indexOf = (text: string) => names.findIndex((name) => name.includes(text))
+  expect(indexOf('Mira Okafor')).toBeGreaterThanOrEqual(0)
+  expect(indexOf('nameless')).toBeGreaterThan(indexOf('Mira Okafor'))
+  expect(indexOf('Guest')).toBeGreaterThan(indexOf('nameless'))
+})
+
 test('Emulator: ends the session elsewhere', async () => {
   await withAda(on)
   await openTab('Emulator')

@@ -5,6 +5,7 @@ export interface EmulatorUser {
   readonly id: string
   readonly email: string | null
   readonly displayName: string | null
+  readonly anonymous: boolean
   readonly teams: readonly { readonly id: string; readonly displayName: string }[]
 }
 

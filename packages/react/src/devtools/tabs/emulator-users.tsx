@@ -1,5 +1,6 @@
 'use client'
 
+import type { EmulatorUser } from '../emulator-control.js'
 import { Section, Table, ToolButton } from '../parts.js'
 import type { EmulatorToolsProps } from './emulator-tools-props.js'
 
@@ -7,6 +8,16 @@ import type { EmulatorToolsProps } from './emulator-tools-props.js'
 interface NewSession {
   readonly accessToken: string
   readonly refreshToken: string
+}
+
+/** What identifies the user for developers. */
+const nameOf = ({ id, displayName, email, anonymous }: EmulatorUser) =>
+  displayName || email || (anonymous ? 'Guest' : id)
+
+/** The users with names first, then those with only an email address. Keeps the order otherwise. */
+function sorted(users: readonly EmulatorUser[]): EmulatorUser[] {
+  const rank = ({ displayName, email }: EmulatorUser) => (displayName ? 0 : email ? 1 : 2)
+  return [...users].sort((one, other) => rank(one) - rank(other))
 }
 
 /** Creates users, and signs in as one of them. */
@@ -32,12 +43,13 @@ export function EmulatorUsers({ client, control, state, act }: EmulatorToolsProp
       <Table
         label="Users of the emulator"
         columns={['Name', 'Email address', 'Teams', 'Sign in']}
-        rows={state.users.map(({ id, displayName, email, teams }) => {
-          const name = displayName || email || id
+        rows={sorted(state.users).map((user) => {
+          const { id, displayName, email, teams } = user
+          const name = nameOf(user)
           return {
             key: id,
             cells: [
-              displayName,
+              displayName || (user.anonymous && name),
               email,
               teams.map((team) => team.displayName).join(', '),
               <ToolButton key="sign-in" onClick={() => signIn(id, name)}>
