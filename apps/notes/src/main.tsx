@@ -26,6 +26,9 @@ if (!import.meta.hot) void navigator.serviceWorker?.register('/service-worker.js
 window.addEventListener('online', outbox.flush)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.flush())
 
+// Space for the button of the devtools, which else covers the links at the bottom of the page.
+if (import.meta.env.DEV) document.documentElement.style.setProperty('--below', '3.25rem')
+
 function App() {
   const accessToken = useAccessToken()
   const { status } = useSession()

@@ -68,6 +68,24 @@ test('the devtools sign in as a sample user with teams', async () => {
   await page.getByRole('button', { name: /^Account menu for/ }).waitFor()
 })
 
+test('closed, the devtools cover no link of the app', async () => {
+  await panel().getByRole('button', { name: 'Close' }).click()
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    for (const name of ['Trash', 'Keyboard']) {
+      const link = page.getByText(name, { exact: true }).filter({ visible: true })
+      for (const one of await link.all()) await one.click({ trial: true, timeout: 5000 })
+      if (width === 1440) expect(await link.count()).toBe(1)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await press('Latchkey devtools')
+})
+
 test('the devtools change the theme and the language', async () => {
   await panel().getByRole('tab', { name: 'Page' }).click()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -92,7 +110,7 @@ test('the devtools cut the network, and the notes wait for it', async () => {
 test('the devtools end the session elsewhere, and the app asks to sign in', async () => {
   await panel().getByRole('tab', { name: 'Emulator' }).click()
   await press('End the session elsewhere')
-  await panel().getByText('The session has ended on the server.').waitFor()
+  await panel().getByText('The session has ended on the server.').first().waitFor()
   await page.reload()
   await page.waitForURL('**/handler/sign-in?*')
   await panel().getByRole('button', { name: 'Close' }).click()
