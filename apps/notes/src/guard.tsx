@@ -15,8 +15,10 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const restricted = !isSignedOut && user.status === 'signed-in' && user.user.isRestricted
   const page = isSignedOut ? 'sign-in' : restricted ? 'verify-email' : undefined
   useEffect(() => {
-    if (!page) return
-    const search = { after_auth_return_to: router.state.location.href }
+    const { pathname, href } = router.state.location
+    // While the handler page loads, the location is already there, and React may run the effect again.
+    if (!page || pathname.startsWith('/handler/')) return
+    const search = { after_auth_return_to: href }
     router.navigate({ to: '/handler/$', params: { _splat: page }, search, replace: true })
   }, [page, router])
   return page || status === 'loading' ? null : children

@@ -116,3 +116,13 @@ test('the devtools end the session elsewhere, and the app asks to sign in', asyn
   await panel().getByRole('button', { name: 'Close' }).click()
   expect(await panel().getByRole('tab').count()).toBe(0)
 })
+
+test('the sign-in page returns to the page that asked for it, also when React runs effects twice', async () => {
+  const fresh = await browser.newPage({ baseURL: notes.url })
+  await fresh.goto('/trash')
+  await fresh.getByRole('button', { name: 'Try without an account' }).waitFor()
+  expect(new URL(fresh.url()).searchParams.get('after_auth_return_to')).toBe('/trash')
+  await fresh.getByRole('button', { name: 'Try without an account' }).click()
+  await fresh.getByRole('heading', { name: 'Trash' }).waitFor()
+  await fresh.close()
+})

@@ -250,6 +250,29 @@ test.each(['/handler/sign-out', '/handler/sign-out?x#y', '/handler/SignOut/', 'h
   },
 )
 
+test.each([
+  ['/handler/sign-in', '/'],
+  ['/handler/sign-up?x', '/'],
+  ['/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D7', '/note?id=7'],
+  ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-up%3Fafter_auth_return_to%3D%252Fnote', '/note'],
+  ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out', '/'],
+  ['/handler/account-settings', '/handler/account-settings'],
+])('with the return URL %s, a user who signed in goes to %s', async (back, wanted) => {
+  const { env, client } = setup({}, `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`)
+  redirectTo(client, 'afterSignIn')
+  redirectTo(client, 'afterSignUp')
+  await env.advance(0)
+  expect(env.visited).toEqual([`assign ${wanted}`, `assign ${wanted}`])
+})
+
+test('does not trust a URL on another origin that a sign-in page there returns to', async () => {
+  const back = encodeURIComponent(
+    'https://evil.test/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.test%2Fnote',
+  )
+  const { client } = setup({}, `https://app.test/handler/sign-in?after_auth_return_to=${back}`)
+  await expect(redirectTo(client, 'afterSignIn')).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+})
+
 test('returns after sign-in to a page whose path is not the one of the sign-out page', async () => {
   for (const page of ['afterSignIn', 'afterSignUp'] as const) {
     const { env, client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fsigned%2Fout')

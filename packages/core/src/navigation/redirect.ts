@@ -22,12 +22,12 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
     href !== undefined &&
     !returnTo(href) &&
     [signIn, signUp].some((at) => isAt(href, at, href))
-  const target = back && !isSigningIn ? withReturn(page, url, href) : url
-  // A link to the sign-in page must not sign the user out again.
-  return checkTarget(
-    (page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, signOut, href) ? url : target,
-    href,
-  )
+  let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
+  // Signing in must not end on a page to sign in or out, but where that page returns to.
+  if (page === 'afterSignIn' || page === 'afterSignUp')
+    while (target && [signIn, signUp, signOut].some((at) => isAt(target as string, at, href)))
+      target = returnTo(new URL(target, href).href)
+  return checkTarget(target || url, href)
 }
 
 /**
