@@ -111,6 +111,12 @@ describe('keyboard', () => {
     expect(await focusedRow().textContent()).toContain('ada@example.test')
   })
 
+  test('counts one row in the singular', async () => {
+    await createUsers('ada')
+    await open('users')
+    await on.page.getByText('1 user', { exact: true }).waitFor()
+  })
+
   test('searches with the slash key, opens the first match, and clears the search with Escape', async () => {
     const { page } = on
     await createUsers('ada', 'bob', 'cleo')

@@ -159,7 +159,7 @@ function renderList(): void {
   list.render(visible, { selected, query })
   emptyText.hidden = visible.length > 0
   emptyText.textContent = rows.length === 0 ? panel.empty : `No matching ${panel.noun}.`
-  const all = `${rows.length} ${panel.noun}`
+  const all = `${rows.length} ${rows.length === 1 ? panel.noun.slice(0, -1) : panel.noun}`
   const text = visible.length === rows.length ? all : `${visible.length} of ${all}`
   // Screen readers announce the results of a search, but not every request.
   count.setAttribute('aria-live', query ? 'polite' : 'off')
