@@ -102,7 +102,11 @@ function Bare() {
 const reached = () => document.documentElement.setAttribute('data-reached', chosen.state)
 const failed = (error: unknown) => document.documentElement.setAttribute('data-failed', String(error))
 
-if (given.has('bare')) applyTheme(document, themeIn(given.get('tokens')))
+if (given.has('bare')) {
+  applyTheme(document, themeIn(given.get('tokens')))
+  // A part such as the user button has no background: the page around it follows the theme.
+  document.documentElement.style.colorScheme = chosen.theme === 'auto' ? 'light dark' : chosen.theme
+}
 
 const page = document.getElementById('gallery')
 if (page) createRoot(page).render(<StrictMode>{given.has('bare') ? <Bare /> : <Gallery />}</StrictMode>)

@@ -69,12 +69,17 @@ export const signInMethodStates: readonly GalleryState[] = [
   { name: 'oauth-callback/working', path: 'oauth-callback', reached: WAITING },
   ...[
     ['connected-elsewhere', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
-    ['other-account', 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'],
     ['denied', 'OAUTH_PROVIDER_ACCESS_DENIED'],
     ['known', 'SIGN_UP_NOT_ENABLED'],
     ['unknown', 'SOMETHING_NEW'],
     ['nothing', ''],
   ].map(([name, code]) => ({ name: `error/${name}`, path: `error?errorCode=${code}&message=Pay%20here` })),
+  {
+    name: 'error/other-account',
+    path: 'error?errorCode=USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    prepare: (stage) => stage.signUpAda(),
+    reached: '.lk-actions a',
+  },
   {
     name: 'error/signed-in',
     path: 'error?errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
