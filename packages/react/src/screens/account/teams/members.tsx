@@ -28,10 +28,16 @@ interface MembersProps extends TeamProps {
 export function Members(props: MembersProps) {
   const t = useTeamTexts()
   const { team, may } = props
+  const mayRead = may.has('$read_members')
   const mayInvite = may.has('$invite_members')
   return (
-    <TeamSection title={t('members.title')} isTitleHidden text={t('members.text')} hasAction={mayInvite}>
-      {may.has('$read_members') ? <Known {...props} /> : <p>{t('members.hidden')}</p>}
+    <TeamSection
+      title={t('members.title')}
+      isTitleHidden
+      text={t(mayRead ? 'members.text' : 'members.hidden')}
+      hasAction={mayInvite}
+    >
+      {mayRead && <Known {...props} />}
       {mayInvite && <InviteMember teamId={team.id} />}
     </TeamSection>
   )

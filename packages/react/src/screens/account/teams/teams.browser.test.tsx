@@ -285,6 +285,7 @@ test('explains missing permissions', async () => {
   await expect.element(part('Your team profile').getByLabelText('Display name in this team')).toBeVisible()
   await openTab('Members')
   await expect.element(page.getByText("You don't have permission to see the members of this team.")).toBeVisible()
+  expect(page.getByText('People with access to this team.').query()).toBeNull()
   expect(page.getByRole('tab', { name: 'Invitations' }).query()).toBeNull()
   expect(on.emulator.trace.filter(({ status }) => status >= 400)).toEqual([])
 })
