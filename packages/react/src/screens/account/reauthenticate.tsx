@@ -103,14 +103,14 @@ interface FactorProps extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'>
 }
 
 /** The form of one factor. Receives focus when it replaces another one. */
-function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor, send, onClose }: FactorProps) {
+function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, onClose }: FactorProps) {
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
   const classFor = useClassNames()
   const [shown, setShown] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input:not([readonly]), [type=submit]')?.focus()
+    element.current?.querySelector<HTMLElement>('input:not([readonly]), [data-lk-focus], [type=submit]')?.focus()
   }, [])
   const { step, email } = form
   const name = step === 'password' ? 'password' : 'code'
@@ -186,7 +186,9 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
         </Styled>
       )}
       <Styled as="div" className="lk-row-actions">
-        <Button onClick={onClose}>{tAccount('account.cancel')}</Button>
+        <Button data-lk-focus={isDestructive || undefined} onClick={onClose}>
+          {tAccount('account.cancel')}
+        </Button>
         <BusyButton
           type="submit"
           pending={pending}
