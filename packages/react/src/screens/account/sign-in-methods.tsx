@@ -220,7 +220,7 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
     <BusyButton
       pending={pending}
       pendingText={text}
-      className={on && !isCode ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
+      className={on ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
       later={blocked !== undefined}
       describedBy={blocked && `${idOf(method)}-why`}
       onClick={() => {

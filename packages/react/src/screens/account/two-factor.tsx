@@ -59,7 +59,7 @@ export function TwoFactor({ user, project }: SectionProps) {
           <BusyButton
             pending={step === 'disabling' || step === 'creating'}
             pendingText={action}
-            className="lk-button lk-small-button"
+            className={isEnabled ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
             onClick={() => send({ type: isEnabled ? 'disable' : 'enable' })}
           >
             {action}
