@@ -49,7 +49,7 @@ test.each([
   ['expired', 'invitation.expired', 'invitation/expired'],
   ['already used', 'invitation.used', 'invitation/used'],
 
-  ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED', 'account-emails/added'],
+  ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED', 'account-emails/sending'],
   ['You can not remove your last sign-in email', 'blocked.lastSignInEmail', 'account-emails/only-one'],
   ['Email already exists', 'emails.taken', 'account-emails/exists'],
   ['Email is required', 'emails.missing', 'account-emails/empty'],
