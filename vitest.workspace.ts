@@ -120,6 +120,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests || inProof ? [] : slowEndToEndTests)],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
