@@ -1,6 +1,7 @@
 import { type UserButtonProps, useSession, useUserState } from '@latchkey/react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useIsOffline } from './offline/connection.tsx'
 
 const SIGN_OUT = { to: '/handler/$', params: { _splat: 'sign-out' } } as const
 const SignOut = () => <Link {...SIGN_OUT}>Sign out</Link>
@@ -21,6 +22,11 @@ export function Account() {
   const { status } = useSession()
   const user = useUserState()
   const navigate = useNavigate()
+  const isOffline = useIsOffline()
+  // The browser does not always tell that the network is back: once the notes load again, the user may, too.
+  useEffect(() => {
+    if (!isOffline && user.status === 'failed') user.retry()
+  }, [isOffline, status])
   if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
   // `useUserState` returns `signed-out` for guests. A guest who signs out loses the notes, so offer to keep them.
   if (user.status === 'signed-out')

@@ -77,6 +77,17 @@ test('opens offline with the stored notes, finds and edits them, and sends the e
   await eventually(() => storedNotes(page)).toContain('written offline')
 })
 
+test('shows the user menu when the network returns after an offline start', async () => {
+  const { page } = ann
+  await signUpWithNotes('finn@example.test', 'Of Finn')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign out' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Account menu for finn@example.test' }).waitFor()
+  await offlineSign(page).waitFor({ state: 'detached' })
+})
+
 test('deletes the stored notes at sign-out and never stores the API or the auth pages', async () => {
   const { page } = ann
   await signUpWithNotes('bob@example.test', 'Of Bob')

@@ -6,15 +6,20 @@ import { isRefusal } from '../notes/notes-api.ts'
 /** Tells signed-in users that the notes come from this browser, because the network or the server is unavailable. */
 export function Connection() {
   const { status } = useSession()
-  const queries = useQueryClient()
-  const subscribe = useCallback((changed: () => void) => watch(queries, changed), [queries])
-  const isOffline = useSyncExternalStore(subscribe, () => isUnreachable(queries))
+  const isOffline = useIsOffline()
   const isSignedOut = status === 'signed-out' || status === 'ended'
   return (
     <p role="status" className="connection">
       {isOffline && !isSignedOut && 'Working offline'}
     </p>
   )
+}
+
+/** Whether the network or the notes server is unavailable. */
+export function useIsOffline(): boolean {
+  const queries = useQueryClient()
+  const subscribe = useCallback((changed: () => void) => watch(queries, changed), [queries])
+  return useSyncExternalStore(subscribe, () => isUnreachable(queries))
 }
 
 const isUnreachable = (queries: QueryClient) =>
