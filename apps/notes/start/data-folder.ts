@@ -5,20 +5,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Creates the auth project of a data folder. Cookies ignore ports: with different ids, checkouts do not share sessions. */
-const newProject = () => ({
+const newProject = (port = 4000) => ({
   projectId: randomUUID() as string,
   publishableClientKey: `pck_${randomBytes(24).toString('hex')}`,
   secretServerKey: `ssk_${randomBytes(24).toString('hex')}`,
   superSecretAdminKey: `sak_${randomBytes(24).toString('hex')}`,
   /** Stored, so that the URL stays the same across restarts. */
-  ports: { app: 4000, auth: 4100 },
+  ports: { app: 4000, auth: port < 65_000 ? port + 100 : 4100 },
 })
 
 /**
  * Makes this process the owner of the folder. Returns null when another process owns it. An open SQLite transaction
- * holds a file lock, which the operating system releases when the process ends or crashes.
+ * holds a file lock, which the operating system releases when the process ends or crashes. In a new folder, the port of
+ * the emulator follows `port`, the one that the environment sets for the app.
  */
-export function claim(folder: string) {
+export function claim(folder: string, port?: number) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {
@@ -30,7 +31,7 @@ export function claim(folder: string) {
   }
   rmSync(runningFile(folder), { force: true })
   const file = join(folder, 'project.json')
-  const project: ReturnType<typeof newProject> = existsSync(file) ? readJson(file) : newProject()
+  const project: ReturnType<typeof newProject> = existsSync(file) ? readJson(file) : newProject(port)
   replace(file, project)
   return {
     project,

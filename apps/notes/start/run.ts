@@ -32,7 +32,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   const given = config.auth && { auth: config.auth, secretServerKey: config.secretServerKey }
   if (given && config.databaseUrl) return say(await serve(config, given, config.port ?? 4000, opened))
 
-  const folder = claim(config.dataFolder)
+  const folder = claim(config.dataFolder, config.port)
   if (!folder) {
     const url = await ownerUrl(config.dataFolder)
     console.log(url ? `note. is already running: ${url}` : 'Another process owns the data folder, but does not answer.')

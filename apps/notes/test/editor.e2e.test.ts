@@ -72,9 +72,9 @@ test('checks an item in the preview and saves it', async () => {
   expect(await page.getByRole('checkbox', { name: 'tea' }).isChecked()).toBe(true)
   await saved()
   await page.keyboard.press('Control+e')
-  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [x] tea\n')
+  expect(await text().inputValue()).toBe('**Today**\n- [ ] milk\n- [x] tea\n\n')
   await page.reload()
-  await eventually(() => text().inputValue()).toBe('**Today**\n- [ ] milk\n- [x] tea\n')
+  await eventually(() => text().inputValue()).toBe('**Today**\n- [ ] milk\n- [x] tea\n\n')
 })
 
 test('copies and downloads the note as Markdown', async () => {
@@ -82,7 +82,7 @@ test('copies and downloads the note as Markdown', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button('Copy as Markdown').click()
   await page.getByText('Copied as Markdown.').waitFor()
-  const markdown = '# Shopping\n\n**Today**\n- [ ] milk\n- [x] tea\n'
+  const markdown = '# Shopping\n\n**Today**\n- [ ] milk\n- [x] tea\n\n'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown)
   const [download] = await Promise.all([page.waitForEvent('download'), button('Download as Markdown').click()])
   expect(download.suggestedFilename()).toBe('Shopping.md')

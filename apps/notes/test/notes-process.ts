@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { somePort } from './some-port.ts'
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
@@ -13,9 +14,17 @@ export interface NotesProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the notes app with a data folder, as `npm start` does but without sample notes, and waits for its URL. `settings` are environment variables. */
+/** The port of each data folder: on the default ones, the app of another test could start while one restarts. */
+const ports = new Map<string, string>()
+
+/**
+ * Starts the notes app with a data folder, as `npm start` does but without sample notes and on a port of its own, and
+ * waits for its URL. `settings` are environment variables.
+ */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
-  const env = { ...process.env, SAMPLE_NOTES: 'off', ...settings, LATCHKEY_DATA: folder }
+  const PORT = ports.get(folder) ?? String(await somePort())
+  ports.set(folder, PORT)
+  const env = { ...process.env, SAMPLE_NOTES: 'off', PORT, ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''

@@ -128,7 +128,8 @@ test('a second user sees no foreign notes, and no difference between a foreign a
   }
   await bob.page.goto('/note')
   await bob.page.getByRole('heading', { name: 'There is no such note' }).waitFor()
-  await expect.poll(() => answers.length).toBe(4)
+  // A page may ask again: it does so when the response arrives before the page has rendered.
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(4)
   for (const response of answers) expect(response).toEqual({ ...answers[0], status: 404 })
   await bob.page.context().close()
 })
