@@ -49,7 +49,7 @@ describe('selection', () => {
     const panel = await on.page.getByRole('tabpanel').elementHandle()
     for (let i = 0; i < 15; i++) await fetch(`${on.url}/api/v1/projects/current?later=${i}`)
     await row('?later=14').waitFor({ state: 'attached' })
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
     expect(await current().textContent()).toContain('?i=20')
     expect(await element?.evaluate((node) => node.isConnected)).toBe(true)
     expect(await panel?.evaluate((node) => node.isConnected)).toBe(true)
