@@ -38,9 +38,9 @@ const teamId = z.uuid()
  */
 export function openNotebook({ database, verify, checkApiKey, findMembership }: NotebookOptions) {
   const withToken = bearer(verify)
-  const authenticate: MiddlewareHandler<InNotebook> = createMiddleware(async (c, next) => {
+  const authenticate = createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
     const apiKey = c.req.header('x-api-key')
-    if (apiKey === undefined || !checkApiKey) return withToken(c as never, next)
+    if (apiKey === undefined || !checkApiKey) return withToken(c, next)
     const result = await checkApiKey(apiKey)
     if (!('userId' in result)) return c.json({ error: result }, 401, { 'WWW-Authenticate': 'ApiKey realm="notes"' })
     c.set('userId', result.userId)

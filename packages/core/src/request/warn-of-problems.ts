@@ -17,7 +17,8 @@ const logged = new Set<string>()
 
 /**
  * Logs each problem of the configuration as a warning and shows it on the page, once per page. For development:
- * `createClient` leaves it out of production builds. Sends no requests of its own until a request has failed in a way that wrong configuration causes.
+ * `createClient` leaves it out of production builds. Sends no requests of its own until a request has failed in a way that
+ * wrong configuration causes.
  * While the service has never responded, a request fails with the problem and is not sent again, so that screens
  * display an error instead of loading.
  *
