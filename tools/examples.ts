@@ -43,8 +43,6 @@ async function test(
   const began = Date.now()
   const app = join(folder, name)
   cpSync(join(root, 'apps/examples', source), app, { recursive: true })
-  adapt?.(app)
-  install(app, tarballs)
   const emulator = await startEmulator({ port: 0, passwordRounds: 1000, ...options })
   const project = {
     projectId: DEFAULT_PROJECT.id,
@@ -52,6 +50,8 @@ async function test(
     baseUrl: emulator.url,
   }
   try {
+    adapt?.(app, project)
+    install(app, tarballs)
     await command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], app)
     for (const mode of modes) {
       const port = await freePort()

@@ -28,14 +28,6 @@ function outsideOfFences(text: string, change: (prose: string) => string): strin
     .join('')
 }
 
-/** Writes indented code as fences, with the language that its first lines look like. */
-function fenceIndentedCode(prose: string): string {
-  return prose.replace(/(?<=\n\n)((?: {4}[^\n]*\n|\n(?= {4}))+)/g, (block) => {
-    const text = block.replace(/^ {4}/gm, '').replace(/\n+$/, '')
-    return `\`\`\`${languageOf(text)}\n${text}\n\`\`\`\n\n`
-  })
-}
-
 /** Adds what only the site can show, such as `<!-- site: <Playground example="Teams" /> -->`. */
 const withSiteContent = (text: string) => text.replace(/^<!-- site: (.*) -->$/gm, '$1')
 
@@ -43,37 +35,26 @@ const withSiteContent = (text: string) => text.replace(/^<!-- site: (.*) -->$/gm
 const withCodeIds = (prose: string) =>
   prose.replace(/^#+ `([A-Z]+(?:_[A-Z]+)*)`$/gm, (heading, code: string) => `${heading} {#${code.toLowerCase()}}`)
 
-function languageOf(text: string): string {
-  if (/^(npm|npx|pnpm|curl|node|LATCHKEY_|git) /.test(text)) return 'sh'
-  if (/^(FROM |location |[\w.]+ \{\n)/.test(text)) return 'text'
-  if (/^(:root|\.|@)/.test(text)) return 'css'
-  if (/^<(form|script|link|!)/.test(text)) return 'html'
-  return /\b(import|const|await|export|return|=>)\b|^<|\(/.test(text) ? 'tsx' : 'text'
-}
-
 /** Returns the Markdown of a page of the site. Links to files that are not pages point to the repository. */
 function convert({ source, target }: Page, pages: readonly Page[], problems: string[]): string {
   const repository = repositoryUrl()
   const text = readFileSync(join(root, source), 'utf8').replace(/^<!-- Generated [^\n]*-->\n+/, '')
   return outsideOfFences(withSiteContent(text), (prose) =>
-    fenceIndentedCode(withCodeIds(prose)).replace(
-      /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
-      (whole, image, label, link) => {
-        if (/^([a-z]+:|#)/.test(link)) return whole
-        const [path = '', hash] = link.split('#')
-        const resolved = resolveLink(source, path, pages)
-        if (resolved.kind === 'missing') {
-          problems.push(`${source}: ${link} does not exist`)
-          return label
-        }
-        if (resolved.kind === 'page') {
-          const relative = posix.relative(posix.dirname(target), resolved.path)
-          return `[${label}](./${relative}${hash === undefined ? '' : `#${hash}`})`
-        }
-        if (image || extname(path) === '.json') return withAsset(resolved.path, target, image, label)
-        return repository === undefined ? label : `[${label}](${repository}/blob/main/${resolved.path})`
-      },
-    ),
+    withCodeIds(prose).replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image, label, link) => {
+      if (/^([a-z]+:|#)/.test(link)) return whole
+      const [path = '', hash] = link.split('#')
+      const resolved = resolveLink(source, path, pages)
+      if (resolved.kind === 'missing') {
+        problems.push(`${source}: ${link} does not exist`)
+        return label
+      }
+      if (resolved.kind === 'page') {
+        const relative = posix.relative(posix.dirname(target), resolved.path)
+        return `[${label}](./${relative}${hash === undefined ? '' : `#${hash}`})`
+      }
+      if (image || extname(path) === '.json') return withAsset(resolved.path, target, image, label)
+      return repository === undefined ? label : `[${label}](${repository}/blob/main/${resolved.path})`
+    }),
   )
 }
 

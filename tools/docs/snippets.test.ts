@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { moduleOfExample, modulesOf, snippetsOf } from './snippets.ts'
+import { EXAMPLES } from '../examples/list.ts'
+import { root } from '../root.mjs'
+import { lineNotIn, moduleOfExample, modulesOf, snippetsOf } from './snippets.ts'
 
 const page = (...lines: string[]) => lines.join('\n')
 
@@ -34,6 +38,35 @@ test('leaves out skipped blocks and requires a reason', () => {
   ).toBe(0)
   expect(() => snippetsOf(page('<!-- snippet: skip -->', '```ts', 'x', '```'))).toThrow('needs a reason')
 })
+
+test('finds blocks from examples in every language, and does not compile them', () => {
+  const from = '<!-- snippet: from apps/examples/html/index.html -->'
+  const snippets = snippetsOf(page(from, '```html', '<p>', '```', from, '```ts', 'use(id)', '```'))
+  expect(snippets.map(({ source, code }) => [source, code])).toEqual([
+    ['apps/examples/html/index.html', '<p>'],
+    ['apps/examples/html/index.html', 'use(id)'],
+  ])
+  expect(modulesOf(snippets).size).toBe(0)
+})
+
+test('compares the lines of a block with its example in order', () => {
+  const file = page('import { a } from "a"', '', '/** Uses it. */', 'function use() {', '  a()', '}')
+  expect(lineNotIn(file, page('function use() {', '    a()', '}'))).toBeUndefined()
+  expect(lineNotIn(file, page('import { a } from "a"', '', 'a()'))).toBeUndefined()
+  expect(lineNotIn(file, page('a()', 'import { a } from "a"'))).toBe('import { a } from "a"')
+  expect(lineNotIn(file, page('b()'))).toBe('b()')
+})
+
+test.each(['react', 'next', 'react-router', 'tanstack', 'html', 'servers', 'cli'])(
+  'the code of the quick start %s is the text of an example that CI runs',
+  (name) => {
+    const text = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8')
+    const sources = snippetsOf(text).flatMap(({ source }) => (source === undefined ? [] : [source]))
+    expect(sources).not.toEqual([])
+    for (const source of sources)
+      expect(EXAMPLES.map(({ name, folder = name }) => folder)).toContain(source.split('/')[2])
+  },
+)
 
 const publicSymbol = (name: string, entry = '@latchkey/core') => ({
   name,

@@ -4,7 +4,9 @@
 //   <!-- snippet: declare const email: string -->   code that the block needs, on one line, before it
 //   <!-- snippet: continue -->                      the block continues the previous one of the page
 //   <!-- snippet: skip because … -->                the block is not checked, with the reason
+//   <!-- snippet: from apps/examples/… -->          the lines of the block are in this file, in the same order
 //
+// `npm run examples` checks and runs the files of the examples, so a block from there, in any language, is only compared.
 // Also checks the `@example` of every public symbol. Public symbols are imported. Other names that the example does not
 // declare, such as `teamId`, are in `given-names.ts`.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,10 +30,12 @@ export interface Snippet {
   readonly continues: boolean
   /** Why it is not checked. */
   readonly skipped: string | undefined
+  /** The file of an example that contains its lines. */
+  readonly source: string | undefined
 }
 
 /**
- * Returns the TypeScript blocks of a Markdown text.
+ * Returns the TypeScript blocks of a Markdown text, and the blocks from examples.
  *
  * @throws An error when a block is skipped without a reason.
  */
@@ -39,25 +43,32 @@ export function snippetsOf(markdown: string): readonly Snippet[] {
   const lines = markdown.split('\n')
   const snippets: Snippet[] = []
   for (let index = 0; index < lines.length; index++) {
-    if (!/^```tsx?\s*$/.test(lines[index] ?? '')) continue
+    const [, language] = /^```(\w+)\s*$/.exec(lines[index] ?? '') ?? []
+    if (language === undefined) continue
     const comments: string[] = []
     for (let above = index - 1; above >= 0; above--) {
       const [, comment] = /^<!-- snippet: (.*) -->$/.exec(lines[above] ?? '') ?? []
       if (comment !== undefined) comments.unshift(comment)
       else if (lines[above] !== '') break
     }
-    const end = lines.indexOf('```', index + 1)
+    const begin = index
+    const end = lines.indexOf('```', begin + 1)
+    index = end
+    const [source] = comments.flatMap((comment) => /^from (\S+)$/.exec(comment)?.slice(1) ?? [])
+    if (source === undefined && language !== 'ts' && language !== 'tsx') continue
     const skip = comments.find((comment) => comment.startsWith('skip'))
     if (skip !== undefined && !/^skip because \S/.test(skip))
-      throw new Error(`line ${index + 1}: a skipped snippet needs a reason: <!-- snippet: skip because … -->`)
+      throw new Error(`line ${begin + 1}: a skipped snippet needs a reason: <!-- snippet: skip because … -->`)
     snippets.push({
-      line: index + 1,
-      code: lines.slice(index + 1, end).join('\n'),
-      context: comments.filter((comment) => comment !== 'continue' && comment !== skip).join('; '),
+      line: begin + 1,
+      code: lines.slice(begin + 1, end).join('\n'),
+      context: comments
+        .filter((comment) => comment !== 'continue' && comment !== skip && !comment.startsWith('from '))
+        .join('; '),
       continues: comments.includes('continue'),
       skipped: skip?.slice('skip because '.length),
+      source,
     })
-    index = end
   }
   return snippets
 }
@@ -69,8 +80,8 @@ export function snippetsOf(markdown: string): readonly Snippet[] {
 export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<number, string> {
   const modules = new Map<number, string>()
   let previous: { readonly line: number; readonly text: string } | undefined
-  for (const { line, code, context, continues, skipped } of snippets) {
-    if (skipped !== undefined) continue
+  for (const { line, code, context, continues, skipped, source } of snippets) {
+    if (skipped !== undefined || source !== undefined) continue
     const base = continues ? (previous?.text ?? '') : ''
     if (continues && previous) modules.delete(previous.line)
     const [first = '', ...rest] = base.split('\n')
@@ -81,6 +92,18 @@ export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<number, str
     previous = { line, text }
   }
   return new Map([...modules].map(([line, text]) => [line, `${text}\nexport {}\n`]))
+}
+
+/** Returns the first line of a block that the file of its example does not contain after the lines before it. */
+export function lineNotIn(file: string, code: string): string | undefined {
+  const trimmed = (text: string) => text.split('\n').map((line) => line.trim())
+  const lines = trimmed(file)
+  let next = 0
+  return trimmed(code).find((line) => {
+    const found = lines.indexOf(line, next)
+    if (line !== '' && found !== -1) next = found + 1
+    return line !== '' && found === -1
+  })
 }
 
 /** The declarations of all entry points of the packages, for `paths` of a tsconfig. */
@@ -103,6 +126,8 @@ function packagePaths(): Record<string, string[]> {
   return paths
 }
 
+/** The error of the compiler about a block that is the body of a function. */
+const RETURN_OUTSIDE_FUNCTION = /^error TS1108:/
 /** Errors of the compiler about parameters of callbacks that a function of the app or of another library receives. */
 const UNTYPED_PARAMETER = /^error TS(7006|7031):/
 
@@ -155,10 +180,18 @@ async function main() {
   const pages = PAGES.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] })).sort()
   const origins = new Map<string, string>()
   let checked = 0
+  let fromExamples = 0
   const skipped: string[] = []
+  const missing: string[] = []
   for (const page of pages) {
     const snippets = snippetsOf(readFileSync(join(root, page), 'utf8'))
-    for (const { line, skipped: reason } of snippets) if (reason) skipped.push(`${page}:${line}: ${reason}`)
+    for (const { line, code, skipped: reason, source } of snippets) {
+      if (reason) skipped.push(`${page}:${line}: ${reason}`)
+      if (source === undefined) continue
+      fromExamples++
+      const lost = lineNotIn(readFileSync(join(root, source), 'utf8'), code)
+      if (lost !== undefined) missing.push(`${page}:${line}: ${source} does not contain this line there: ${lost}`)
+    }
     checked += snippets.length
     for (const [line, text] of modulesOf(snippets)) {
       const name = `${page.replace(/\.md$/, '').replaceAll('/', '.')}.${line}.tsx`
@@ -200,15 +233,18 @@ async function main() {
     cwd: folder,
     capture: true,
   })
-  const errors = output.split('\n').flatMap((error) => {
+  const typeErrors = output.split('\n').flatMap((error) => {
     if (!error.includes('error TS')) return []
     const [, file = '', line = '', message = error] = /^(.*?)\((\d+),\d+\): (.*)$/.exec(error) ?? []
+    if (RETURN_OUTSIDE_FUNCTION.test(message)) return []
     if (file.startsWith('api.') && UNTYPED_PARAMETER.test(message)) return []
     return [`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`]
   })
+  const errors = [...missing, ...typeErrors]
   for (const error of errors) console.error(error)
   for (const line of skipped) console.log(`skipped: ${line}`)
-  console.log(`${checked} snippets, ${skipped.length} skipped, ${examples} examples, ${errors.length} errors`)
+  const counts = [`${checked} snippets`, `${fromExamples} from example apps`, `${skipped.length} skipped`]
+  console.log(`${counts.join(', ')}, ${examples} examples, ${errors.length} errors`)
   if (errors.length > 0) process.exitCode = 1
 }
 

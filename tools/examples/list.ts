@@ -3,8 +3,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
 import type { StartOptions } from '../../packages/emulator/src/node.js'
-import type { Scenario } from './scenario.ts'
-import { useAstro, useHtml, useSinglePageApp, useStorybook } from './use-in-browser.ts'
+import type { Running, Scenario } from './scenario.ts'
+import { useAstro, useHtml, useReact, useSinglePageApp, useStorybook } from './use-in-browser.ts'
 import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
@@ -19,14 +19,17 @@ export interface Mode {
   readonly expected?: readonly RegExp[]
 }
 
+/** The options of `createClient` for the emulator. */
+type Project = Running['project']
+
 /** An example app. */
 export interface Example {
   readonly name: string
   /** The folder in `apps/examples`. Default: `name`. */
   readonly folder?: string
   readonly modes: readonly Mode[]
-  /** Changes the copy of the app, for another version of a framework. */
-  readonly adapt?: (app: string) => void
+  /** Changes the copy of the app, for another version of a framework or for the project. */
+  readonly adapt?: (app: string, project: Project) => void
   /** Uses the app. Default: signs up in a browser and visits every page. */
   readonly scenario?: Scenario
   /** Whether the app starts an emulator itself: it gets no environment variables for the one of the scenario. */
@@ -70,6 +73,7 @@ const withReactRouter7 = (app: string) =>
   )
 
 export const EXAMPLES: readonly Example[] = [
+  { name: 'react', modes: vite, scenario: useReact },
   { name: 'next', modes: next('Turbopack') },
   { name: 'next-webpack', folder: 'next', modes: next('webpack', '--webpack') },
   {
@@ -118,7 +122,12 @@ export const EXAMPLES: readonly Example[] = [
       projects: [{ ...DEFAULT_PROJECT, settings: { requireEmailVerification: true } }],
     },
   },
-  { name: 'html', modes: [{ name: 'production', server: ['node', 'server.mjs'] }], scenario: useHtml },
+  {
+    name: 'html',
+    modes: [{ name: 'production', server: ['node', 'server.mjs'] }],
+    adapt: withProjectInPages,
+    scenario: useHtml,
+  },
   ...['hono', 'express', 'fastify'].map((name) => ({
     name,
     modes: [{ name: 'production', server: ['node', 'server.ts'], env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
@@ -189,6 +198,17 @@ export const EXAMPLES: readonly Example[] = [
   { name: 'expo', modes: [{ name: 'tests', before: [['npm', 'test']] }], scenario: async () => {} },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
+
+/** Writes the project into the pages, as their author does. */
+function withProjectInPages(app: string, { projectId, publishableClientKey, baseUrl }: Project) {
+  for (const page of ['index.html', 'handler.html'])
+    edit(app, page, (text) =>
+      text
+        .replace("'…'", `'${projectId}'`)
+        .replace("'pck_…'", `'${publishableClientKey}'`)
+        .replace("'http://localhost:8102'", `'${baseUrl}'`),
+    )
+}
 
 function edit(app: string, name: string, change: (text: string) => string) {
   const path = join(app, name)

@@ -63,6 +63,29 @@ async function useApp(url: string, { rendersOnServer }: { readonly rendersOnServ
   })
 }
 
+/** Signs up in an app without a router, whose only page is guarded, reloads, opens the account settings and signs out. */
+export async function useReact({ url }: Running): Promise<void> {
+  await inBrowser(async (page) => {
+    const email = newEmail()
+    await page.goto(url)
+    await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=/)
+    await page.getByRole('link', { name: /sign up|create an account/i }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText(`Hello ${email}`).waitFor()
+    await page.reload()
+    await page.getByText(`Hello ${email}`).waitFor()
+    await page.goto(`${url}/handler/account-settings`)
+    await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
+    await page.goto(url)
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+    await clickUntilVisible(page.getByRole('button', { name: email }), signOut)
+    await signOut.click()
+    await page.waitForURL(/\/handler\/sign-in/)
+  })
+}
+
 /**
  * Signs up in a page without a bundler, reloads, opens the account settings, signs out and in. Each page loads the kit
  * with one request.
@@ -84,7 +107,7 @@ export async function useHtml({ url }: Running): Promise<void> {
     scripts.length = 0
     await page.getByRole('link', { name: 'Account settings' }).click()
     await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
-    assert.deepEqual(scripts, [`${url}/latchkey-react.js`])
+    assert.deepEqual(scripts, [`${url}/browser.js`])
 
     await page.goto(url)
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -2,9 +2,9 @@ import { isClientError } from '@latchkey/core'
 import { getAuth, requireAuth } from '@latchkey/core/express'
 import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
-import express, { type ErrorRequestHandler } from 'express'
+import express from 'express'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl, STACK_WEBHOOK_SECRET: webhookSecret } = process.env
+const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl })
 
 /** The notes by user. A real app has a database. */
@@ -31,12 +31,12 @@ app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
 // The signature is that of the raw body.
 app.post('/webhooks', express.text({ type: '*/*' }), async (req, res) => {
   const headers = { get: (name: string) => req.get(name) ?? null }
-  const event = await verifyWebhook({ headers, body: req.body }, webhookSecret)
+  const event = await verifyWebhook({ headers, body: req.body }, process.env.STACK_WEBHOOK_SECRET)
   if (event.type === 'user.deleted') notes.delete(String(event.data.id))
   res.status(204).end()
 })
 
-const onError: ErrorRequestHandler = (error, _req, res, next) => {
+const onError: express.ErrorRequestHandler = (error, _req, res, next) => {
   if (isClientError(error, 'WEBHOOK_INVALID')) res.status(400).send('This is not a webhook of the service.')
   else next(error)
 }

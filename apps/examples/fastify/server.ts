@@ -4,7 +4,7 @@ import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import fastify from 'fastify'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl, STACK_WEBHOOK_SECRET: webhookSecret } = process.env
+const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl })
 
 /** The notes by user. A real app has a database. */
@@ -35,7 +35,7 @@ app.register(async (webhooks) => {
 
   webhooks.post('/webhooks', async (request, reply) => {
     const headers = { get: (name: string) => request.headers[name]?.toString() ?? null }
-    const event = await verifyWebhook({ headers, body: String(request.body) }, webhookSecret)
+    const event = await verifyWebhook({ headers, body: String(request.body) }, process.env.STACK_WEBHOOK_SECRET)
     if (event.type === 'user.deleted') notes.delete(String(event.data.id))
     return reply.code(204).send()
   })

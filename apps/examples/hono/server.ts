@@ -5,7 +5,7 @@ import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { Hono } from 'hono'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl, STACK_WEBHOOK_SECRET: webhookSecret } = process.env
+const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl })
 
 /** The notes by user. A real app has a database. */
@@ -21,7 +21,7 @@ const app = new Hono()
     return c.json(listNotes(userId), 201)
   })
   .post('/webhooks', async (c) => {
-    const event = await verifyWebhook(c.req.raw, webhookSecret)
+    const event = await verifyWebhook(c.req.raw, process.env.STACK_WEBHOOK_SECRET)
     if (event.type === 'user.deleted') notes.delete(String(event.data.id))
     return c.body(null, 204)
   })

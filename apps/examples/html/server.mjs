@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { configFromEnv } from '@latchkey/core'
 
 const page = (name) => ['text/html; charset=utf-8', () => readFile(new URL(name, import.meta.url))]
 const packaged = (type, name) => [type, () => readFile(fileURLToPath(import.meta.resolve(name)))]
@@ -11,9 +10,8 @@ const files = {
   '/': page('index.html'),
   '/handler/': page('handler.html'),
   '/latchkey.js': packaged('text/javascript', '@latchkey/core/browser'),
-  '/latchkey-react.js': packaged('text/javascript', '@latchkey/react/browser'),
-  '/latchkey-react.css': packaged('text/css', '@latchkey/react/styles.css'),
-  '/config.json': ['application/json', () => JSON.stringify(configFromEnv(process.env))],
+  '/browser.js': packaged('text/javascript', '@latchkey/react/browser'),
+  '/styles.css': packaged('text/css', '@latchkey/react/styles.css'),
 }
 
 const port = Number(process.env.PORT ?? 3000)

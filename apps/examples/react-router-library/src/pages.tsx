@@ -1,6 +1,5 @@
-import type { User } from '@latchkey/core'
 import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 
 export function Home() {
   const user = useUser()
@@ -19,24 +18,7 @@ export function Home() {
   )
 }
 
-/** The loader of the route has read the user. */
-export function Dashboard() {
-  const user: User = useLoaderData()
-  return (
-    <main>
-      <h1>Dashboard</h1>
-      <p>Hello {user.displayName ?? user.primaryEmail}</p>
-      <Form method="post">
-        <label>
-          Name <input name="name" />
-        </label>
-        <button type="submit">Rename</button>
-      </Form>
-    </main>
-  )
-}
-
-/** A guard without a loader, which also works with `<BrowserRouter>`. */
+/** `useUser({ or: 'redirect' })` also guards pages without a loader, for example those of `<BrowserRouter>`. */
 export function Notes() {
   const user = useUser({ or: 'redirect' })
   return (

@@ -1,7 +1,8 @@
-import { configFromEnv, createClient, updateCurrentUser } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
 import { createBrowserRouter, Outlet } from 'react-router'
-import { Dashboard, Home, Notes } from './pages'
+import { Dashboard, rename } from './dashboard'
+import { Home, Notes } from './pages'
 
 export const client = createClient({
   ...configFromEnv(import.meta.env),
@@ -22,15 +23,11 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', Component: Home },
       { path: '/handler/*', Component: HandlerPage },
-      { path: '/notes', Component: Notes },
+      { path: '/notes', loader: (args) => requireUser(client, args), Component: Notes },
       {
         path: '/dashboard',
         loader: (args) => requireUser(client, args),
-        async action({ request }) {
-          const form = await request.formData()
-          await updateCurrentUser(client, { displayName: String(form.get('name')) })
-          return null
-        },
+        action: ({ request }) => rename(client, request),
         Component: Dashboard,
       },
     ],

@@ -1,4 +1,3 @@
-import '@latchkey/react/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { router } from './router'

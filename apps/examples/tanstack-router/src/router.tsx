@@ -1,7 +1,10 @@
-import { configFromEnv, createClient, updateCurrentUser } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { Dashboard, Home, Notes } from './pages'
+import '@latchkey/react/styles.css'
+import { Dashboard } from './dashboard'
+import { Home } from './home'
+import { Notes } from './notes'
 
 export const client = createClient({
   ...configFromEnv(import.meta.env),
@@ -30,18 +33,7 @@ const signedIn = createRoute({
 
 const notes = createRoute({ getParentRoute: () => signedIn, path: '/notes', component: Notes })
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/dashboard',
-  component: function DashboardPage() {
-    const { user } = dashboard.useRouteContext()
-    async function rename(form: FormData) {
-      await updateCurrentUser(client, { displayName: String(form.get('name')) })
-      await router.invalidate()
-    }
-    return <Dashboard user={user} rename={rename} />
-  },
-})
+const dashboard = createRoute({ getParentRoute: () => signedIn, path: '/dashboard', component: Dashboard })
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([home, handler, signedIn.addChildren([notes, dashboard])]),

@@ -1,0 +1,23 @@
+import { configFromEnv, createClient } from '@latchkey/core'
+import { AuthHandler, LatchkeyProvider, UserButton, useUser } from '@latchkey/react'
+import { Suspense } from 'react'
+import '@latchkey/react/styles.css'
+
+const client = createClient(configFromEnv(import.meta.env))
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <Suspense>{location.pathname.startsWith('/handler/') ? <AuthHandler fullPage /> : <Hello />}</Suspense>
+    </LatchkeyProvider>
+  )
+}
+
+function Hello() {
+  const user = useUser({ or: 'redirect' }) // redirects to sign-in and back
+  return (
+    <div>
+      Hello {user.displayName ?? user.primaryEmail} <UserButton />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
+import { Link } from '@tanstack/react-router'
+
+export function Home() {
+  const user = useUser()
+  return (
+    <main>
+      <h1>Notes</h1>
+      <SignedIn>
+        <p>Signed in as {user?.primaryEmail}</p>
+        <UserButton />
+      </SignedIn>
+      <SignedOut>
+        <a href="/handler/sign-in">Sign in</a> <a href="/handler/sign-up">Sign up</a>
+      </SignedOut>
+      <Link to="/dashboard">Dashboard</Link> <Link to="/notes">Notes</Link>
+    </main>
+  )
+}
