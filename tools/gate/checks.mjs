@@ -9,6 +9,9 @@ import { slowBrowserTests, slowEndToEndTests } from './slow-tests.mjs'
 import { INSTALLED, startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
+/** The examples that run here. `npm run examples` runs all of them. */
+const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'cli']
+
 /** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
 const OTHER_NODES = ['20.20.2', '22.23.3']
 
@@ -20,6 +23,11 @@ export async function checks() {
   await step('package format', () => command('node', ['tools/packages.ts']), built)
   await step('hover documentation', () => command('node', ['tools/docs/hover-docs.ts']), built)
   await step('snippets of the docs', () => command('node', ['tools/docs/snippets.ts']), built)
+  await step(
+    'example apps',
+    () => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
+    built,
+  )
   for (const version of OTHER_NODES) {
     await step(`core on Node ${version}`, async () => {
       const other = await withNode(version, env())
