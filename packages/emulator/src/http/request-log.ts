@@ -14,6 +14,8 @@ export interface LoggedRequest {
   readonly number: number
   /** When the request arrived, by the emulator's clock, in milliseconds since 1970. */
   readonly time: number
+  /** How long the emulator took to respond, including the delay of a fault, in milliseconds. */
+  readonly duration: number
   /** HTTP method. */
   readonly method: string
   /** Full URL of the request. */
@@ -40,16 +42,21 @@ export interface LoggedRequest {
   readonly curl: string
 }
 
+/**
+ * Adds a request that has arrived.
+ *
+ * @param body The parsed body of the request.
+ * @param response Undefined when the connection was dropped. Its body is copied.
+ * @param fault Type of the fault that applied.
+ */
+export type RecordRequest = (body: unknown, response: Response | undefined, fault?: string) => Promise<void>
+
 /** The most recent requests to the API. */
 export interface RequestLog {
   /** Logged requests, oldest first. */
   readonly requests: readonly LoggedRequest[]
-  /**
-   * Adds a request.
-   *
-   * @param response Undefined when the connection was dropped. Its body is copied.
-   */
-  record(request: Request, body: unknown, response: Response | undefined, fault?: string): Promise<void>
+  /** Notes when a request arrived. Returns the function that adds it. */
+  arrived(request: Request): RecordRequest
   clear(): void
 }
 
@@ -64,30 +71,39 @@ export function createRequestLog(clock: Clock): RequestLog {
     get requests() {
       return requests
     },
-    async record(request, rawBody, response, fault) {
-      const { method } = request
-      const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
-      const responseBody = redactResponse(await readJson(response), code)
-      const url = redactUrl(request.url)
-      const headers = redactHeaders(request.headers)
-      const body = redactBody(rawBody)
-      const previous = requests.findLast((row) => row.method === method && row.url === url)
-      const row = {
-        number: ++number,
-        time: clock.now(),
-        method,
-        url,
-        headers,
-        status: response?.status ?? 0,
-        ...attemptAfter(previous),
-        ...(body !== undefined && { body }),
-        ...(code && { code }),
-        ...(responseBody !== undefined && { response: responseBody }),
-        ...(fault && { fault }),
+    arrived(request) {
+      const time = clock.now()
+      const start = performance.now()
+      return async (rawBody, response, fault) => {
+        const duration = performance.now() - start
+        const { method } = request
+        const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
+        const responseBody = redactResponse(await readJson(response), code)
+        const url = redactUrl(request.url)
+        const headers = redactHeaders(request.headers)
+        const body = redactBody(rawBody)
+        const previous = requests.findLast((row) => row.method === method && row.url === url)
+        const row = {
+          number: ++number,
+          time,
+          duration,
+          method,
+          url,
+          headers,
+          status: response?.status ?? 0,
+          ...attemptAfter(previous),
+          ...(body !== undefined && { body }),
+          ...(code && { code }),
+          ...(responseBody !== undefined && { response: responseBody }),
+          ...(fault && { fault }),
+        }
+        const reaction = clientReaction({ ...row, retryAfter: response?.headers.get('retry-after') ?? undefined })
+        const curl = curlCommand({ method, url, headers, body })
+        requests = [
+          ...requests.slice(1 - MAX_REQUESTS),
+          { ...row, ...(reaction && { clientReaction: reaction }), curl },
+        ]
       }
-      const reaction = clientReaction({ ...row, retryAfter: response?.headers.get('retry-after') ?? undefined })
-      const curl = curlCommand({ method, url, headers, body })
-      requests = [...requests.slice(1 - MAX_REQUESTS), { ...row, ...(reaction && { clientReaction: reaction }), curl }]
     },
     clear() {
       requests = []

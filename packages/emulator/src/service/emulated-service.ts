@@ -4,7 +4,7 @@ import { createMailbox, type DeliveringMailbox } from '../email/mailbox.js'
 import { type CookieHandler, cookieJar } from '../http/cookies.js'
 import type { CorsPolicy } from '../http/cors.js'
 import { readBody } from '../http/request-body.js'
-import { createRequestLog, type RequestLog } from '../http/request-log.js'
+import { createRequestLog, type RecordRequest, type RequestLog } from '../http/request-log.js'
 import { withServiceHeaders } from '../http/responses.js'
 import { rejectCrossOrigin } from '../http/same-origin.js'
 import { DEFAULT_PROJECT, readInternalKeys, withInternal } from '../projects/projects.js'
@@ -125,7 +125,8 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     return withServiceHeaders(response, request, corsPolicyFor(path, apiCors), requestId)
   }
 
-  const respond = async (incoming: IncomingRequest, fault?: Fault): Promise<Response> => {
+  /** @param record Undefined for internal pages, which the log leaves out. */
+  const respond = async (incoming: IncomingRequest, record?: RecordRequest, fault?: Fault): Promise<Response> => {
     const { request, url } = incoming
     const body = await parseBody(request)
     return queue.run(async () => {
@@ -139,11 +140,9 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
         response = errorResponse(error, service, onContractViolation)
       }
       commit()
-      if (!isInternalPage(url.pathname)) {
-        // The service did the work, but the client received no response.
-        const received = fault?.type === 'drop-response' ? undefined : response
-        await log.record(request, 'value' in body ? body.value : undefined, received, fault?.type)
-      }
+      // With this fault, the service did the work, but the client received no response.
+      const received = fault?.type === 'drop-response' ? undefined : response
+      await record?.('value' in body ? body.value : undefined, received, fault?.type)
       notifications.changed()
       return complete(response, request, url, requestId)
     })
@@ -160,18 +159,19 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
       return withServiceHeaders(new Response(null), request, apiCors, random.uuid())
     }
+    const record = log.arrived(request)
     const fault = faults.take(request.method, contractPath(url))
-    if (!fault) return respond(incoming)
+    if (!fault) return respond(incoming, record)
     const replacement = faultResponse(fault)
     if (replacement || fault.type === 'drop-request') {
       const body = await parseBody(request)
-      await log.record(request, 'value' in body ? body.value : undefined, replacement, fault.type)
+      await record('value' in body ? body.value : undefined, replacement, fault.type)
       notifications.changed()
     }
     if (replacement) return complete(replacement, request, url, random.uuid())
     return applyFault(
       fault,
-      () => respond(incoming, fault),
+      () => respond(incoming, record, fault),
       (millis) => abortableDelay(options.wait ?? delay, millis, request.signal),
     )
   }

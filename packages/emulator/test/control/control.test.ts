@@ -244,6 +244,18 @@ describe('clock, faults, requests, project', () => {
     }
   })
 
+  test('logs when a request arrived and how long it took, with the delay of a fault', async () => {
+    const { control, request, emulator } = bench({ wait: () => new Promise((resolve) => setTimeout(resolve, 30)) })
+    emulator.clock.freeze(1_700_000_000_000)
+    emulator.faults.add('* /**', { type: 'delay', millis: 5000 })
+    const done = request('GET /projects/current')
+    emulator.clock.advance(1000)
+    await done
+    const [slow] = await control.requests.list()
+    expect(slow).toMatchObject({ time: 1_700_000_000_000, fault: 'delay' })
+    expect(slow?.duration).toBeGreaterThan(25)
+  })
+
   test('logs requests with a curl command and without passwords', async () => {
     const { control, request, emulator } = bench()
     emulator.faults.add('* /**', { type: 'infinite-loop' })

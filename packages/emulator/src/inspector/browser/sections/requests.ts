@@ -19,6 +19,7 @@ export const requests: Panel<LoggedRequest> = {
     { title: 'Status', kind: 'code', cell: statusOf },
     { title: 'Result', kind: 'soft', from: 'tablet', cell: resultOf },
     { title: 'Access', kind: 'soft', from: 'desktop', cell: accessOf },
+    { title: 'Took', kind: 'number', from: 'desktop', cell: ({ duration }) => milliseconds(duration) },
     { title: 'Time', kind: 'number', from: 'tablet', cell: ({ time }) => clockTime(time) },
   ],
   filters: {
@@ -61,6 +62,7 @@ export const requests: Panel<LoggedRequest> = {
       ),
       facts({
         Status: statusOf(request),
+        Took: milliseconds(request.duration),
         Error: code,
         Fault: fault && link('#faults', fault),
         Access: accessOf(request),
@@ -108,6 +110,9 @@ export const requests: Panel<LoggedRequest> = {
     ]
   },
 }
+
+/** Formats how long a request took. */
+const milliseconds = (duration: number) => `${Math.round(duration)} ms`
 
 /** Returns the path without the prefix of the API, and the search parameters. */
 function apiPath(url: string): string {
