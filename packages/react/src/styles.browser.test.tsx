@@ -116,7 +116,7 @@ test('the icons of the other sign-in methods share an edge', async () => {
   expect(edges[0]).toBe(edges[1])
 })
 
-test('a pending button keeps its size, and its spinner is round', async () => {
+test('a pending button keeps its size and its text, and its spinner is round and next to the text', async () => {
   const buttons = (pending: boolean) => (
     <Root>
       {['lk-button', 'lk-button lk-small-button', 'lk-link lk-link-button'].map((className) => (
@@ -135,7 +135,18 @@ test('a pending button keeps its size, and its spinner is round', async () => {
   const before = sizes('button')
   await screen.rerender(buttons(true))
   expect(sizes('button')).toEqual(before)
-  expect(sizes('button > .lk-spinner')).toEqual([16, 16, 16].map((size) => [size, size]))
+  expect(sizes('button > .lk-spinner')).toEqual([12, 12, 12].map((size) => [size, size]))
+  for (const button of document.querySelectorAll('button')) {
+    const text = document.createRange()
+    text.selectNode(button.firstChild as Node)
+    const [label, spinner] = [text, button.querySelector('.lk-spinner') as Element].map((one) =>
+      one.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect]
+    expect(spinner.right <= label.left || spinner.left >= label.right).toBe(true)
+    expect(getComputedStyle(button).webkitTextFillColor).toBe(getComputedStyle(button).color)
+    if (button.classList.contains('lk-button'))
+      expect(spinner.left).toBeGreaterThanOrEqual(button.getBoundingClientRect().left)
+  }
   await expect.element(page.getByRole('button', { name: 'Save' }).first()).toBeVisible()
 })
 
