@@ -1,4 +1,5 @@
 import { sendPasswordResetEmail } from '@latchkey/core'
+import { keepAppName } from '../../src/primitives/app-name.js'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, late, MOVED, WAITING } from './state.js'
@@ -29,6 +30,7 @@ export const password: readonly GalleryState[] = [
     name: 'forgot-password/resent',
     path: 'forgot-password',
     hasty: true,
+    prepare: ({ client }) => keepAppName(client, 'Emulated project'),
     steps: [...send({ email: ADA.email }), { press: '.lk-actions button[aria-disabled=false]' }],
     reached: '.lk-note',
   },

@@ -9,6 +9,7 @@ import type { LoadableScreen } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
+import { useAppNameFirst } from '../primitives/app-name.js'
 import { LoadingCard, Moved } from '../primitives/card.js'
 import { DocumentTitle } from '../primitives/document-title.js'
 import { Navigate } from '../primitives/page-link.js'
@@ -93,6 +94,7 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
                 <Screen
                   screen={SCREENS[name].screen}
                   given={screens?.[name as keyof ScreenProps]}
+                  named={SCREENS[name].named}
                   loading={
                     name === 'account-settings' ? (
                       <Styled as="div" className="lk-account lk-waiting" />
@@ -118,12 +120,14 @@ AuthHandler.displayName = 'AuthHandler'
 interface ScreenOptions {
   readonly screen: LoadableScreen
   readonly given: object | undefined
+  readonly named: boolean | undefined
   readonly loading: ReactNode
 }
 
-function Screen({ screen, given, loading }: ScreenOptions) {
+function Screen({ screen, given, named = false, loading }: ScreenOptions) {
   const state = useResourceState(screen)
-  if (state.status === 'pending') return loading
+  const isReady = useAppNameFirst(named)
+  if (state.status === 'pending' || !isReady) return loading
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import type { Client } from '@latchkey/core'
-import { useContext, useState, useSyncExternalStore } from 'react'
-import { ClientContext } from '../provider/client-context.js'
+import { type Client, getProject, watch } from '@latchkey/core'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { ClientContext, useClient } from '../provider/client-context.js'
 
 const entry = (client: Client<'client'>) => `latchkey-app-${client.projectId}`
 
@@ -18,6 +18,30 @@ export function useAppName(): string | null | undefined {
   const client = useContext(ClientContext)
   const kept = useSyncExternalStore(never, () => client?.env.sharedStore?.get(entry(client)), nothing)
   return useState(kept)[0]
+}
+
+/** How long a screen waits for the name, in milliseconds. */
+const PATIENCE = 3_000
+
+/**
+ * Loads the name of the project where no earlier visit has stored it, as on a phone that opens a link from an email.
+ * Returns whether the screen can be rendered: with the name, or without it if it does not load.
+ */
+export function useAppNameFirst(isNeeded: boolean): boolean {
+  const client = useClient()
+  const kept = useAppName()
+  const [isSettled, setSettled] = useState(false)
+  const waits = isNeeded && !kept && !isSettled
+  useEffect(() => {
+    if (!waits) return
+    const settle = () => setSettled(true)
+    watch(client, getProject)
+      .ready()
+      .then(({ displayName }) => keepAppName(client, displayName))
+      .then(settle, settle)
+    return client.env.idleTimer(PATIENCE, settle)
+  }, [client, waits])
+  return !waits
 }
 
 const never = () => () => {}

@@ -27,12 +27,14 @@ interface ScreenRoute {
   readonly code?: CodeParameter
   /** Whether the screen needs the project, so that it loads at the same time as the screen. */
   readonly readsProject?: true
+  /** Whether users come from an email or another program: the screen loads the name of the project to show it. */
+  readonly named?: true
 }
 
 const route = (
   page: PageName,
   load: () => Promise<ComponentType>,
-  rest: Pick<ScreenRoute, 'aliases' | 'code' | 'readsProject'> = {},
+  rest: Pick<ScreenRoute, 'aliases' | 'code' | 'named' | 'readsProject'> = {},
 ): ScreenRoute => ({ page, screen: loadable(load), ...rest })
 
 /** The screens of the handler by path segment. */
@@ -46,33 +48,39 @@ const SCREENS = {
     readsProject: true,
   }),
   'sign-out': route('signOut', async () => (await import('./sign-out.js')).SignOutScreen),
-  'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen),
+  'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen, {
+    named: true,
+  }),
   'password-reset': route('passwordReset', async () => (await import('./password-reset.js')).PasswordResetScreen, {
     code: 'code',
+    named: true,
   }),
   'email-verification': route(
     'emailVerification',
     async () => (await import('./email-verification.js')).EmailVerificationScreen,
-    { code: 'code' },
+    { code: 'code', named: true },
   ),
   'verify-email': route('verifyEmail', async () => (await import('./verify-email.js')).VerifyEmailScreen, {
     aliases: ['onboarding'],
+    named: true,
   }),
   'magic-link-callback': route(
     'magicLinkCallback',
     async () => (await import('./magic-link-callback.js')).MagicLinkCallbackScreen,
-    { code: 'code' },
+    { code: 'code', named: true },
   ),
   'oauth-callback': route('oauthCallback', async () => (await import('./oauth-callback.js')).OAuthCallbackScreen),
-  mfa: route('mfa', async () => (await import('./mfa.js')).MfaScreen),
+  mfa: route('mfa', async () => (await import('./mfa.js')).MfaScreen, { named: true }),
   'team-invitation': route('teamInvitation', async () => (await import('./team-invitation.js')).TeamInvitationScreen, {
     code: 'code',
+    named: true,
   }),
   'cli-auth-confirm': route(
     'cliAuthConfirm',
     async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmScreen,
     {
       code: 'login_code',
+      named: true,
     },
   ),
   'account-settings': route(
@@ -80,7 +88,7 @@ const SCREENS = {
     async () => (await import('./account/account-settings.js')).AccountSettingsScreen,
     { readsProject: true },
   ),
-  error: route('error', async () => (await import('./error.js')).ErrorScreen),
+  error: route('error', async () => (await import('./error.js')).ErrorScreen, { named: true }),
 } satisfies Readonly<Record<string, ScreenRoute>>
 
 export default SCREENS as Readonly<Record<keyof typeof SCREENS, ScreenRoute>>

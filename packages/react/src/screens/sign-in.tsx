@@ -91,7 +91,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
   const methods = offer.value
-  if (hasNoMethods(methods)) return <NoMethod />
+  if (hasNoMethods(methods)) return <NoMethod app={offer.name} />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 

@@ -79,10 +79,10 @@ export function SignUpScreen({
   if (offer.status === 'pending') return <LoadingCard />
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
-  if (!offer.value.signUp) return <SignUpOff />
+  if (!offer.value.signUp) return <SignUpOff app={offer.name} />
   // Passkeys can only be added after sign-up.
   const methods = { ...offer.value, passkey: false }
-  if (hasNoMethods(methods)) return <NoMethod />
+  if (hasNoMethods(methods)) return <NoMethod app={offer.name} />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
