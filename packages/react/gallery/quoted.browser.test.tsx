@@ -35,7 +35,7 @@ test.each([
   ['[access_denied]', 'errorPage.denied', 'error/denied'],
   ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED', 'oauth-callback/failed'],
   ['CLI authentication request expired. Please try again.', 'cli.expired', 'command-line/over'],
-  ['spam', 'forgot.sent', 'forgot-password/sent'],
+  ['spam', 'mail.spam', 'forgot-password/sent'],
   ['Failed to reset password', 'reset.failed', 'password-reset/refused'],
   ['invalid', 'magicLinkCallback.invalid', 'magic-link/invalid'],
   ['expired', 'magicLinkCallback.expired', 'magic-link/expired'],

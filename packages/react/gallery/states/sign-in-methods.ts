@@ -89,11 +89,11 @@ export const signInMethodStates: readonly GalleryState[] = [
 
   { name: 'command-line/sign-in', prepare: prompted },
   { name: 'command-line/question', prepare: promptedAda },
-  { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-actions > a:only-child' }] },
+  { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }] },
   {
     name: 'command-line/declined',
     prepare: promptedAda,
-    steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-actions > a:only-child' }],
+    steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-card:not(:has(.lk-actions))' }],
   },
   { name: 'command-line/over', path: 'cli-auth-confirm' },
 

@@ -7,14 +7,14 @@ import { PageLink, type PageLinkProps } from './page-link.js'
 /** Links to sign-in, or to another page, and to the home page. */
 export function SignInOrHome({
   page = 'signIn',
-  returning,
   children,
-}: Partial<Pick<PageLinkProps, 'page' | 'returning' | 'children'>>) {
+  ...link
+}: Partial<Pick<PageLinkProps, 'page' | 'place' | 'returning' | 'children'>>) {
   const t = useTexts()
   return (
     <>
       <Styled as="div" className="lk-actions">
-        <PageLink page={page} className="lk-button lk-primary" returning={returning ?? false}>
+        <PageLink {...link} page={page} className="lk-button lk-primary">
           {children ?? t('common.signIn')}
         </PageLink>
       </Styled>
@@ -27,14 +27,16 @@ export function SignInOrHome({
 export function HomeOrSignIn() {
   const t = useTexts()
   return (
-    <Styled as="div" className="lk-actions">
-      <PageLink page="home" className="lk-button lk-primary">
-        {t('common.home')}
-      </PageLink>
-      <PageLink page="signIn" className="lk-button lk-ghost">
-        {t('common.signIn')}
-      </PageLink>
-    </Styled>
+    <>
+      <Styled as="div" className="lk-actions">
+        <PageLink page="home" className="lk-button lk-primary">
+          {t('common.home')}
+        </PageLink>
+      </Styled>
+      <Styled as="p" className="lk-aside">
+        <PageLink page="signIn">{t('common.signIn')}</PageLink>
+      </Styled>
+    </>
   )
 }
 

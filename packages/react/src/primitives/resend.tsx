@@ -11,12 +11,13 @@ export interface ResendProps {
   readonly wait: number
   readonly pending: boolean
   readonly failed: boolean
-  readonly className?: string | undefined
+  /** Default: a quiet button below the primary action. */
+  readonly className?: string
   readonly onResend: () => void
 }
 
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
-export function Resend({ wait, pending, failed, className, onResend }: ResendProps) {
+export function Resend({ wait, pending, failed, className = 'lk-button lk-ghost', onResend }: ResendProps) {
   const t = useTexts(mail)
   const [hasResent, setAsked] = useState(false)
   const resend = () => {
@@ -37,6 +38,21 @@ export function Resend({ wait, pending, failed, className, onResend }: ResendPro
       </BusyButton>
       <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
         {hasResent && !pending && !failed ? t('mail.resent') : ''}
+      </Styled>
+    </>
+  )
+}
+
+/** What to do when the email of a card does not arrive, the same on all cards. */
+export function NotArrived(props: ResendProps) {
+  const t = useTexts(mail)
+  return (
+    <>
+      <Styled as="p" className="lk-small">
+        {t('mail.spam')}
+      </Styled>
+      <Styled as="div" className="lk-actions">
+        <Resend {...props} />
       </Styled>
     </>
   )

@@ -11,7 +11,7 @@ import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { SignInOrHome } from '../primitives/next-actions.js'
+import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
@@ -57,7 +57,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         <Card title={t('cli.expiredTitle')} moved>
           <p>{t('cli.expired')}</p>
           <p>{t('cli.expiredAdvice')}</p>
-          <Home />
+          <HomeLink />
         </Card>
       )
     case 'done':
@@ -65,7 +65,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       return (
         <Card title={t(state.step === 'done' ? 'cli.doneTitle' : 'cli.declinedTitle')} moved>
           <p>{t(state.step === 'done' ? 'cli.done' : 'cli.declined')}</p>
-          <Home />
+          <HomeLink />
         </Card>
       )
   }
@@ -99,17 +99,6 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         <PageLink page="signOut">{t('common.signOut')}</PageLink>
       </Styled>
     </Card>
-  )
-}
-
-function Home() {
-  const t = useTexts()
-  return (
-    <Styled as="div" className="lk-actions">
-      <PageLink page="home" className="lk-button">
-        {t('common.home')}
-      </PageLink>
-    </Styled>
   )
 }
 

@@ -8,7 +8,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
-import { HomeLink } from '../primitives/next-actions.js'
+import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
@@ -48,23 +48,23 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
         <Card title={t(OVER[state.reason])} moved>
           <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
           <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
-          <Styled as="div" className="lk-actions">
-            {user.status === 'signed-out' ? (
-              <PageLink page="signIn" className="lk-button lk-primary" returning>
-                {t('common.signIn')}
-              </PageLink>
-            ) : (
-              <BusyButton
-                pending={state.step === 'resending'}
-                pendingText={t('verify.resending')}
-                className="lk-button lk-primary"
-                onClick={() => send({ type: 'resend' })}
-              >
-                {t('verify.resend')}
-              </BusyButton>
-            )}
-          </Styled>
-          <HomeLink />
+          {user.status === 'signed-out' ? (
+            <SignInOrHome returning />
+          ) : (
+            <>
+              <Styled as="div" className="lk-actions">
+                <BusyButton
+                  pending={state.step === 'resending'}
+                  pendingText={t('verify.resending')}
+                  className="lk-button lk-primary"
+                  onClick={() => send({ type: 'resend' })}
+                >
+                  {t('verify.resend')}
+                </BusyButton>
+              </Styled>
+              <HomeLink />
+            </>
+          )}
         </Card>
       )
   }

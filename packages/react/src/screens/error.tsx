@@ -6,9 +6,8 @@ import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useQuery } from '../navigation/use-query.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { ErrorCode, ErrorMessageText } from '../primitives/error-text.js'
+import { ErrorCode, ErrorText } from '../primitives/error-text.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
-import { errorText } from '../texts/error-text.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
@@ -20,13 +19,17 @@ export function ErrorScreen() {
   const page = errorPage(query)
   const [title, key] = page.step === 'other' ? (['errorPage.title'] as const) : TEXTS[page.step]
   // One text ends with a code in brackets.
-  const [text, code = 'code' in page ? page.code : undefined] = key ? t(key).split(/ ?\[(.+)]/) : []
+  const [text, code] = key ? t(key).split(/ ?\[(.+)]/) : []
   return (
     <Card title={t(title)} moved>
-      <p>
-        {text ?? <ErrorMessageText message={errorText(code && new KnownError(code, ''))} />}
-        {code && <ErrorCode code={code} />}
-      </p>
+      {text ? (
+        <p>
+          {text}
+          {code && <ErrorCode code={code} />}
+        </p>
+      ) : (
+        <ErrorText error={new KnownError(('code' in page && page.code) || '', '')} />
+      )}
       <SettingsOrSignIn />
     </Card>
   )

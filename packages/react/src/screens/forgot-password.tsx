@@ -11,7 +11,7 @@ import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { EmailField } from '../primitives/fields/field.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Resend } from '../primitives/resend.js'
+import { NotArrived } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
@@ -35,18 +35,17 @@ export function ForgotPasswordScreen() {
       <Card title={t('forgot.sentTitle')} moved>
         <Alert error={error} />
         <p>{t('forgot.sent', { email: state.email })}</p>
-        <Styled as="div" className="lk-actions">
-          <Resend
-            wait={state.resendIn}
-            pending={state.step === 'resending'}
-            failed={error !== undefined}
-            onResend={() => send({ type: 'resend' })}
-          />
-          <Button className="lk-button lk-ghost" onClick={() => send({ type: 'use-different-email' })}>
+        <NotArrived
+          wait={state.resendIn}
+          pending={state.step === 'resending'}
+          failed={error !== undefined}
+          onResend={() => send({ type: 'resend' })}
+        />
+        <Styled as="p" className="lk-aside">
+          <Button className="lk-link lk-link-button" onClick={() => send({ type: 'use-different-email' })}>
             {t('mail.differentEmail')}
           </Button>
-        </Styled>
-        <Styled as="p" className="lk-aside">
+          <br />
           <PageLink page="signIn">{t('forgot.back')}</PageLink>
         </Styled>
       </Card>

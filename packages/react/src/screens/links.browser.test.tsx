@@ -4,6 +4,7 @@ import {
   getUser,
   inviteToTeam,
   listTeams,
+  sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
   signInWithPassword,
@@ -12,7 +13,17 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  expectAccessible,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
 let on: Stage
@@ -33,6 +44,31 @@ async function opened(path: string) {
   await on.show(<AuthHandler />)
 }
 
+test.each([
+  '/handler/magic-link-callback?code=invalid',
+  '/handler/email-verification?code=invalid',
+  '/handler/password-reset',
+  '/handler/team-invitation',
+  '/handler/forgot-password',
+  '/handler/cli-auth-confirm?login_code=invalid',
+])('%s shows the name of the project in a browser that has never opened the app', async (path) => {
+  const letGo = holdRequests(on, '/projects/current')
+  await opened(path)
+  await expect.element(page.getByText('Loading')).toBeInTheDocument()
+  expect(title.query()).toBeNull()
+  letGo()
+  await expect.element(title).toBeVisible()
+  expect(document.querySelector('.lk-app-name')?.textContent).toBe('Emulated project')
+})
+
+test('a link from an email works without the name of the project, if it does not load', async () => {
+  await sendMagicLink(on.client, { email: ADA.email })
+  holdRequests(on, '/projects/current')
+  await opened(mailTo(on).path)
+  await expect.element(title).toHaveTextContent('Continue signing in?')
+  expect(document.querySelector('.lk-app-name')).toBeNull()
+})
+
 // spec: 2.page-forgot-password, 8.texts-forgot-password
 test.each([
   ['has an account', true],
@@ -47,8 +83,8 @@ test.each([
   await button('Send reset link').click()
   await expect.element(title).toHaveTextContent('Check your email')
   await expect.element(title).toHaveFocus()
-  const told = `If an account exists for ${ADA.email}, we sent it a reset link. If it doesn't arrive, check your spam folder.`
-  await expect.element(page.getByText(told)).toBeVisible()
+  await expect.element(page.getByText(`If an account exists for ${ADA.email}, we sent it a reset link.`)).toBeVisible()
+  await expect.element(page.getByText("If it doesn't arrive, check your spam folder.")).toBeVisible()
   await expectAccessible()
   on.pass(30_000)
   await button('Resend email').click()

@@ -13,15 +13,13 @@ import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
-import { HomeLink } from '../primitives/next-actions.js'
-import { PageLink } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
 import { ConfirmLinkCard } from './confirm-link-card.js'
 
 const OVER = {
@@ -58,12 +56,7 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
       <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
         <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
         <p>{t('magicLinkCallback.advice')}</p>
-        <Styled as="div" className="lk-actions">
-          <PageLink page="signIn" className="lk-button lk-primary">
-            {t('magicLinkCallback.requestNewLink')}
-          </PageLink>
-        </Styled>
-        <HomeLink />
+        <SignInOrHome>{t('magicLinkCallback.requestNewLink')}</SignInOrHome>
       </Card>
     )
   return (

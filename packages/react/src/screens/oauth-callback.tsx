@@ -14,6 +14,7 @@ import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
 
 /** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {
@@ -41,7 +42,7 @@ export function OAuthCallbackScreen() {
     )
   if (state.step === 'slow')
     return (
-      <Card title={t('oauthCallback.slowTitle')} moved>
+      <Card title={t('oauthCallback.slowTitle')} picture={<Styled as="span" className="lk-spinner" />} moved>
         <p>{t('oauthCallback.slow')}</p>
         <SignInOrHome />
       </Card>

@@ -14,6 +14,7 @@ import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorAnnouncement } from '../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -45,25 +46,14 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
         <Card title={t(state.error ? 'reset.failed' : OVER[state.reason])} moved>
           <Alert error={state.error?.cause} />
           <p>{t('reset.advice')}</p>
-          <Styled as="div" className="lk-actions">
-            <PageLink page="forgotPassword" className="lk-button lk-primary">
-              {t('reset.requestNewLink')}
-            </PageLink>
-          </Styled>
-          <Styled as="p" className="lk-aside">
-            <PageLink page="signIn">{t('common.signIn')}</PageLink>
-          </Styled>
+          <SignInOrHome page="forgotPassword">{t('reset.requestNewLink')}</SignInOrHome>
         </Card>
       )
     case 'done':
       return (
         <Card title={t('reset.doneTitle')} moved>
           <p>{t('reset.done')}</p>
-          <Styled as="div" className="lk-actions">
-            <PageLink page="signIn" className="lk-button lk-primary">
-              {t('common.signIn')}
-            </PageLink>
-          </Styled>
+          <SignInOrHome />
         </Card>
       )
   }

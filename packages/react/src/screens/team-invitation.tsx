@@ -3,6 +3,7 @@
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { NotLoaded } from '../components/not-loaded.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
@@ -11,9 +12,8 @@ import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { useCodeAfterSignIn } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeLink } from '../primitives/next-actions.js'
+import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
@@ -55,24 +55,13 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           <HomeLink />
         </Card>
       )
-    case 'code-error':
     case 'failed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'code-error':
       return (
-        <Card title={t(state.step === 'code-error' ? OVER[state.reason] : 'invitation.failed')} moved>
-          <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
-          {state.step === 'code-error' && <p>{t('invitation.advice')}</p>}
-          <Styled as="div" className="lk-actions">
-            {state.step === 'failed' ? (
-              <Button className="lk-button lk-primary" onClick={() => send({ type: 'retry' })}>
-                {t('common.retry')}
-              </Button>
-            ) : (
-              <PageLink page="home" className="lk-button">
-                {t('common.home')}
-              </PageLink>
-            )}
-          </Styled>
-          {state.step === 'failed' && <HomeLink />}
+        <Card title={t(OVER[state.reason])} moved>
+          <p>{t('invitation.advice')}</p>
+          <HomeLink />
         </Card>
       )
     case 'joined':
@@ -83,12 +72,9 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           moved
         >
           <p>{t('invitation.joined')}</p>
-          <Styled as="div" className="lk-actions">
-            <PageLink page="accountSettings" place={`teams/${state.teamId}`} className="lk-button lk-primary">
-              {t('invitation.open')}
-            </PageLink>
-          </Styled>
-          <HomeLink />
+          <SignInOrHome page="accountSettings" place={`teams/${state.teamId}`}>
+            {t('invitation.open')}
+          </SignInOrHome>
         </Card>
       )
   }

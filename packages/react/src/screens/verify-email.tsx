@@ -12,7 +12,7 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { Resend } from '../primitives/resend.js'
+import { NotArrived } from '../primitives/resend.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
@@ -78,17 +78,13 @@ export function VerifyEmailScreen() {
         >
           {t('verifyEmail.continue')}
         </BusyButton>
-        <Resend
-          wait={state.resendIn}
-          pending={state.step === 'sending'}
-          failed={error !== undefined}
-          className="lk-button lk-ghost"
-          onResend={() => send({ type: 'resend' })}
-        />
       </Styled>
-      <Styled as="p" className="lk-small">
-        {t('mail.spam')}
-      </Styled>
+      <NotArrived
+        wait={state.resendIn}
+        pending={state.step === 'sending'}
+        failed={error !== undefined}
+        onResend={() => send({ type: 'resend' })}
+      />
       <Styled as="p" className="lk-aside">
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}

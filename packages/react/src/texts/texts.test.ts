@@ -127,7 +127,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['Not signed in', 'error.NOT_SIGNED_IN', 'user.signedOut'],
   // spec: 8.texts-signed-in
   ['already signed in', 'signedIn.title'],
-  ['spam', 'forgot.sent', 'mail.spam'],
+  ['spam', 'mail.spam'],
   // spec: 8.passkey-failures
   ['Failed to sign in with passkey', 'error.PASSKEY_AUTHENTICATION_FAILED'],
   ['WebAuthn is not supported in this browser', 'error.PASSKEY_UNSUPPORTED'],

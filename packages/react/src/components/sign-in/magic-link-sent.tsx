@@ -7,7 +7,7 @@ import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
-import { Resend } from '../../primitives/resend.js'
+import { NotArrived } from '../../primitives/resend.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { mail } from '../../texts/en/mail.js'
@@ -48,18 +48,12 @@ export function MagicLinkSent({
           {t('magicLink.codeSubmit')}
         </SubmitButton>
       </Styled>
-      <Styled as="p" className="lk-small">
-        {t('mail.spam')}
-      </Styled>
-      <Styled as="div" className="lk-actions">
-        <Resend
-          wait={sent?.resendIn ?? 0}
-          pending={state.step === 'resending'}
-          failed={error !== undefined}
-          className="lk-button lk-ghost"
-          onResend={() => send({ type: 'resend' })}
-        />
-      </Styled>
+      <NotArrived
+        wait={sent?.resendIn ?? 0}
+        pending={state.step === 'resending'}
+        failed={error !== undefined}
+        onResend={() => send({ type: 'resend' })}
+      />
       <Styled as="p" className="lk-aside">
         <Button className="lk-link lk-link-button" onClick={() => send({ type: 'use-different-email' })}>
           {t('mail.differentEmail')}

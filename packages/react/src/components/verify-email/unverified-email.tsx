@@ -48,7 +48,13 @@ function Request({ email }: { readonly email: string }) {
         <p>{t('verifyNotice.text', { email: bidiIsolate(email) })}</p>
         <Alert error={send.error} />
       </div>
-      <Resend wait={wait} pending={send.pending} failed={send.error !== undefined} onResend={resend} />
+      <Resend
+        wait={wait}
+        pending={send.pending}
+        failed={send.error !== undefined}
+        className="lk-button"
+        onResend={resend}
+      />
     </section>
   )
 }

@@ -4,7 +4,6 @@ export const forgot = {
   'forgot.submit': 'Send reset link',
   'forgot.pending': 'Sending reset link',
   'forgot.sentTitle': 'Check your email',
-  'forgot.sent':
-    "If an account exists for {email}, we sent it a reset link. If it doesn't arrive, check your spam folder.",
+  'forgot.sent': 'If an account exists for {email}, we sent it a reset link.',
   'forgot.back': 'Back to sign in',
 } as const

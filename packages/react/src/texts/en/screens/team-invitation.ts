@@ -9,7 +9,6 @@ export const invitation = {
   'invitation.notNow': 'Not now',
   'invitation.joinedTitle': 'Welcome to {team}',
   'invitation.joined': "You're now a member of this team.",
-  'invitation.failed': "Couldn't open the invitation",
   'invitation.invalid': 'This invitation link is invalid',
   'invitation.open': 'Open team',
   'invitation.expired': 'This invitation link has expired',

@@ -110,8 +110,7 @@ export const messages = {
   'forgot.submit': 'Link senden',
   'forgot.pending': 'Der Link wird gesendet',
   'forgot.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
-  'forgot.sent':
-    'Wenn es ein Konto mit der Adresse {email} gibt, wurde eine E-Mail dorthin gesendet. Falls sie nicht ankommt, sehen Sie im Spam-Ordner nach.',
+  'forgot.sent': 'Wenn es ein Konto mit der Adresse {email} gibt, wurde eine E-Mail dorthin gesendet.',
   'forgot.back': 'Zurück zur Anmeldung',
 
   'reset.checking': 'Der Link wird geprüft',
@@ -173,7 +172,6 @@ export const messages = {
   'invitation.open': 'Team öffnen',
   'verifyNotice.text':
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um Ihre E-Mail-Adresse zu bestätigen.',
-  'invitation.failed': 'Die Einladung konnte nicht geöffnet werden',
   'invitation.invalid': 'Dieser Einladungslink ist ungültig',
   'invitation.expired': 'Dieser Einladungslink ist abgelaufen',
   'invitation.used': 'Dieser Einladungslink wurde bereits verwendet',

@@ -21,8 +21,7 @@ export const messages = {
   'mfa.expired': 'Se acabó el tiempo para confirmar con tu aplicación de autenticación. Inicia sesión de nuevo.',
   'signUp.disabled': 'Por el momento no se pueden registrar usuarios nuevos.',
   'forgot.text': 'Ingresa tu correo y te enviaremos un enlace de restablecimiento.',
-  'forgot.sent':
-    'Si existe un usuario con la dirección {email}, le enviamos un correo. Si no llega, revisa tu carpeta de correo no deseado.',
+  'forgot.sent': 'Si existe un usuario con la dirección {email}, le enviamos un correo.',
   'reset.doneTitle': 'Se cambió tu contraseña',
   'reset.done': 'Se cerró tu sesión en todas partes. Inicia sesión con la contraseña nueva.',
   'reset.failed': 'No se pudo restablecer la contraseña',
@@ -37,7 +36,6 @@ export const messages = {
   'verifyEmail.addEmail': 'Agregar un correo electrónico',
   'verifyEmail.restricted': 'Comunícate con el servicio de asistencia.',
   'invitation.signIn': 'Te invitaron a un equipo. Inicia sesión o crea una cuenta para ver la invitación.',
-  'invitation.failed': 'No se pudo abrir la invitación',
   'invitation.expired': 'Este enlace de invitación venció',
   'invitation.used': 'Este enlace de invitación ya se usó',
   'invitation.advice': 'Pide un enlace nuevo a la persona que te invitó.',

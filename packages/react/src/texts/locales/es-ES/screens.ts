@@ -106,8 +106,7 @@ export const messages = {
   'forgot.submit': 'Enviar el enlace',
   'forgot.pending': 'Enviando el enlace',
   'forgot.sentTitle': 'Revisa tu correo',
-  'forgot.sent':
-    'Si existe un usuario con la dirección {email}, le hemos enviado un correo. Si no llega, revisa tu carpeta de correo no deseado.',
+  'forgot.sent': 'Si existe un usuario con la dirección {email}, le hemos enviado un correo.',
   'forgot.back': 'Volver al inicio de sesión',
 
   'reset.checking': 'Comprobando el enlace',
@@ -167,7 +166,6 @@ export const messages = {
   'invitation.joined': 'Ya formas parte de este equipo.',
   'invitation.open': 'Abrir el equipo',
   'verifyNotice.text': 'Hemos enviado un enlace a {email}. Ábrelo para verificar tu correo.',
-  'invitation.failed': 'No se ha podido abrir la invitación',
   'invitation.invalid': 'Este enlace de invitación no es válido',
   'invitation.expired': 'Este enlace de invitación ha caducado',
   'invitation.used': 'Este enlace de invitación ya se ha usado',

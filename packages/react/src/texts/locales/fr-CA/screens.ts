@@ -26,8 +26,7 @@ export const messages = {
   'signUp.hasAccount': 'Vous avez déjà un compte? <link>Se connecter</link>',
   'forgot.text': 'Saisissez votre adresse courriel et nous vous enverrons un lien de réinitialisation.',
   'forgot.sentTitle': 'Consultez vos courriels',
-  'forgot.sent':
-    'Si un compte existe pour l’adresse {email}, un courriel y a été envoyé. S’il n’arrive pas, consultez votre dossier de pourriels.',
+  'forgot.sent': 'Si un compte existe pour l’adresse {email}, un courriel y a été envoyé.',
   'verify.title': 'Confirmez votre adresse courriel',
   'verify.pending': 'Confirmation de votre adresse courriel',
   'verify.doneTitle': 'Votre adresse courriel est confirmée',

@@ -109,8 +109,7 @@ export const messages = {
   'forgot.submit': 'Envoyer le lien',
   'forgot.pending': 'Envoi du lien',
   'forgot.sentTitle': 'Consultez votre messagerie',
-  'forgot.sent':
-    'Si un compte existe pour l’adresse {email}, un e-mail y a été envoyé. S’il n’arrive pas, consultez vos courriers indésirables.',
+  'forgot.sent': 'Si un compte existe pour l’adresse {email}, un e-mail y a été envoyé.',
   'forgot.back': 'Retour à la connexion',
 
   'reset.checking': 'Vérification du lien',
@@ -171,7 +170,6 @@ export const messages = {
   'invitation.joined': 'Vous êtes maintenant membre de cette équipe.',
   'invitation.open': 'Ouvrir l’équipe',
   'verifyNotice.text': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour vérifier votre e-mail.',
-  'invitation.failed': 'L’invitation n’a pas pu être ouverte',
   'invitation.invalid': 'Ce lien d’invitation n’est pas valide',
   'invitation.expired': 'Ce lien d’invitation a expiré',
   'invitation.used': 'Ce lien d’invitation a déjà été utilisé',

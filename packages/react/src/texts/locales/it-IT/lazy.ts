@@ -270,7 +270,7 @@ export const account = {
   'methods.disconnectText': 'Non potrai più accedere con {account}. Puoi ricollegare l’account in qualsiasi momento.',
   'methods.connectAnother': 'Collega un altro',
   'preferences.title': 'Preferenze email',
-  'preferences.account': "Email dell'account",
+  'preferences.account': 'Email dell’account',
   'preferences.accountText': 'Codici di accesso, avvisi di sicurezza e altre email necessarie per il tuo account.',
   'preferences.marketing': 'Novità e offerte',
   'preferences.marketingText': 'Aggiornamenti sul prodotto e promozioni.',
@@ -318,7 +318,7 @@ export const rareErrors = {
   'error.botCheck': 'Non siamo riusciti a verificare che tu sia una persona. Riprova.',
   'error.SIGN_UP_REJECTED': 'La tua registrazione è stata rifiutata. Contatta l’assistenza.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    "Questo invito è stato inviato a un altro indirizzo email. Conferma quell'indirizzo nelle impostazioni dell'account o accedi con esso.",
+    'Questo invito è stato inviato a un altro indirizzo email. Conferma quell’indirizzo nelle impostazioni dell’account o accedi con esso.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Questo provider non è al momento disponibile. Riprova più tardi o usa un altro metodo di accesso.',
   'error.EMAIL_RENDERING_ERROR': 'Non è stato possibile generare questa email. Controlla il modello.',

@@ -105,8 +105,7 @@ export const messages = {
   'forgot.submit': 'Invia il link',
   'forgot.pending': 'Invio del link',
   'forgot.sentTitle': 'Controlla la posta',
-  'forgot.sent':
-    'Se esiste un utente con l’indirizzo {email}, gli abbiamo inviato un’email. Se non arriva, controlla la cartella dello spam.',
+  'forgot.sent': 'Se esiste un utente con l’indirizzo {email}, gli abbiamo inviato un’email.',
   'forgot.back': 'Torna all’accesso',
 
   'reset.checking': 'Verifica del link',
@@ -139,12 +138,12 @@ export const messages = {
   'verify.resentTitle': 'Un nuovo link è in arrivo',
   'verify.signInFirst': 'Prima accedi, poi potrai richiedere un nuovo link.',
 
-  'verifyEmail.text': "Per continuare, apri il link nell'email che abbiamo inviato a {email}.",
+  'verifyEmail.text': 'Per continuare, apri il link nell’email che abbiamo inviato a {email}.',
   'verifyEmail.continue': 'Ho confermato la mia email',
   'verifyEmail.checking': 'Controllo della tua email',
   'verifyEmail.tooEarly': 'La tua email non è ancora confermata. Apri prima il link nel messaggio.',
-  'verifyEmail.noEmail': "Per continuare, aggiungi un'email al tuo account e confermala.",
-  'verifyEmail.addEmail': "Aggiungi un'email",
+  'verifyEmail.noEmail': 'Per continuare, aggiungi un’email al tuo account e confermala.',
+  'verifyEmail.addEmail': 'Aggiungi un’email',
   'verifyEmail.signIn': 'Accedi per confermare la tua email.',
   'verifyEmail.restrictedTitle': 'Il tuo account è soggetto a restrizioni',
   'verifyEmail.restricted': 'Contatta l’assistenza.',
@@ -166,7 +165,6 @@ export const messages = {
   'invitation.joined': 'Ora fai parte di questo team.',
   'invitation.open': 'Apri il team',
   'verifyNotice.text': 'Abbiamo inviato un link a {email}. Aprilo per verificare la tua email.',
-  'invitation.failed': 'Impossibile aprire l’invito',
   'invitation.invalid': 'Questo link di invito non è valido',
   'invitation.expired': 'Questo link di invito è scaduto',
   'invitation.used': 'Questo link di invito è già stato usato',

@@ -104,8 +104,7 @@ export const messages = {
   'forgot.submit': 'Enviar o link',
   'forgot.pending': 'Enviando o link',
   'forgot.sentTitle': 'Confira seu e-mail',
-  'forgot.sent':
-    'Se existir um usuário com o endereço {email}, um e-mail foi enviado a ele. Se não chegar, confira sua pasta de spam.',
+  'forgot.sent': 'Se existir um usuário com o endereço {email}, um e-mail foi enviado a ele.',
   'forgot.back': 'Voltar para o login',
 
   'reset.checking': 'Verificando o link',
@@ -165,7 +164,6 @@ export const messages = {
   'invitation.joined': 'Agora você faz parte desta equipe.',
   'invitation.open': 'Abrir a equipe',
   'verifyNotice.text': 'Enviamos um link para {email}. Abra-o para verificar seu e-mail.',
-  'invitation.failed': 'Não foi possível abrir o convite',
   'invitation.invalid': 'Este link de convite é inválido',
   'invitation.expired': 'Este link de convite expirou',
   'invitation.used': 'Este link de convite já foi usado',

@@ -105,8 +105,7 @@ export const messages = {
   'forgot.submit': 'Enviar a ligação',
   'forgot.pending': 'A enviar a ligação',
   'forgot.sentTitle': 'Consulte o seu e-mail',
-  'forgot.sent':
-    'Se existir um utilizador com o endereço {email}, foi-lhe enviado um e-mail. Se não chegar, veja na pasta de spam.',
+  'forgot.sent': 'Se existir um utilizador com o endereço {email}, foi-lhe enviado um e-mail.',
   'forgot.back': 'Voltar ao início de sessão',
 
   'reset.checking': 'A verificar a ligação',
@@ -167,7 +166,6 @@ export const messages = {
   'invitation.joined': 'Agora faz parte desta equipa.',
   'invitation.open': 'Abrir a equipa',
   'verifyNotice.text': 'Enviámos uma ligação para {email}. Abra-a para verificar o seu e-mail.',
-  'invitation.failed': 'Não foi possível abrir o convite',
   'invitation.invalid': 'Esta ligação de convite é inválida',
   'invitation.expired': 'Esta ligação de convite expirou',
   'invitation.used': 'Esta ligação de convite já foi utilizada',

@@ -104,7 +104,7 @@ export const messages = {
   'forgot.submit': '发送链接',
   'forgot.pending': '正在发送链接',
   'forgot.sentTitle': '请查收邮件',
-  'forgot.sent': '如果存在使用 {email} 的用户，我们已向该邮箱发送邮件。如果没有收到，请查看垃圾邮件文件夹。',
+  'forgot.sent': '如果存在使用 {email} 的用户，我们已向该邮箱发送邮件。',
   'forgot.back': '返回登录',
 
   'reset.checking': '正在验证链接',
@@ -164,7 +164,6 @@ export const messages = {
   'invitation.joined': '您现在是此团队的成员。',
   'invitation.open': '打开团队',
   'verifyNotice.text': '我们已向 {email} 发送链接。打开链接以验证您的邮箱。',
-  'invitation.failed': '无法打开邀请',
   'invitation.invalid': '此邀请链接无效',
   'invitation.expired': '此邀请链接已过期',
   'invitation.used': '此邀请链接已被使用',

@@ -104,7 +104,7 @@ export const messages = {
   'forgot.submit': '寄送連結',
   'forgot.pending': '正在寄送連結',
   'forgot.sentTitle': '請查看您的信箱',
-  'forgot.sent': '如果有使用者使用 {email}，我們已寄送郵件至該地址。如果沒有收到，請查看垃圾郵件匣。',
+  'forgot.sent': '如果有使用者使用 {email}，我們已寄送郵件至該地址。',
   'forgot.back': '返回登入',
 
   'reset.checking': '正在驗證連結',
@@ -164,7 +164,6 @@ export const messages = {
   'invitation.joined': '您現在是此團隊的成員。',
   'invitation.open': '開啟團隊',
   'verifyNotice.text': '我們已將連結傳送到 {email}。開啟連結以驗證您的電子郵件。',
-  'invitation.failed': '無法開啟邀請',
   'invitation.invalid': '此邀請連結無效',
   'invitation.expired': '此邀請連結已過期',
   'invitation.used': '此邀請連結已使用過',
