@@ -31,22 +31,22 @@ export interface VerifierOptions {
   /** The ID of the project whose access tokens are accepted. */
   readonly projectId: string
   /** Base URL of the API. Default: `https://api.stack-auth.com`. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. */
-  readonly issuers?: readonly string[]
+  readonly issuers?: readonly string[] | undefined
   /** Replaces `{baseUrl}/api/v1/projects/{projectId}/.well-known/jwks.json`. */
-  readonly jwksUrl?: string
+  readonly jwksUrl?: string | undefined
   /** Whether to accept tokens of anonymous users. Default: false. */
-  readonly allowAnonymous?: boolean
+  readonly allowAnonymous?: boolean | undefined
   /**
    * Whether to accept tokens of restricted users, for example users who must verify their email first. Anonymous users
    * need `allowAnonymous`. Default: false.
    */
-  readonly allowRestricted?: boolean
+  readonly allowRestricted?: boolean | undefined
   /** Requests the public keys. Default: the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
   /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
 }
 
 /**
