@@ -2,11 +2,9 @@
 
 import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../../hooks/use-teams.js'
-import { Button } from '../../primitives/button.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { UserText } from '../user-text.js'
-import { TeamPicture } from './team-picture.js'
+import { TeamChoices } from './team-choices.js'
 
 export interface TeamItemsProps {
   readonly user: User
@@ -35,19 +33,7 @@ function Items({ user, onChoose }: TeamItemsProps) {
       <Styled as="span" className="lk-menu-label" aria-hidden="true">
         {t('switcher.choose')}
       </Styled>
-      {teams.map((team) => (
-        <Button
-          key={team.id}
-          role="menuitemradio"
-          aria-checked={team.id === user.selectedTeamId}
-          tabIndex={-1}
-          className="lk-menu-item"
-          onClick={() => onChoose(team)}
-        >
-          <TeamPicture team={team} size="small" />
-          <UserText text={team.displayName} />
-        </Button>
-      ))}
+      <TeamChoices teams={teams} selected={user.selectedTeamId} onChoose={onChoose} />
     </Styled>
   )
 }

@@ -1,4 +1,5 @@
 import type { Team } from '@latchkey/core'
+import { Icon } from '../../primitives/icon.js'
 import { Styled } from '../../theme/styled.js'
 import { UserAvatar, type UserAvatarProps } from '../user-avatar.js'
 
@@ -13,9 +14,15 @@ export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictu
   profileImageUrl,
 })
 
-/** The image or initials of a team, or an outline. Hidden from screen readers, because the name is rendered next to it. */
+/** The image or initials of a team, or an icon. Hidden from screen readers, because the name is rendered next to it. */
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
   <Styled as="span" className="lk-team-picture">
-    <UserAvatar user={team && avatarOf(team)} size={size} />
+    {team ? (
+      <UserAvatar user={avatarOf(team)} size={size} />
+    ) : (
+      <Styled as="span" className="lk-avatar">
+        <Icon name="users" />
+      </Styled>
+    )}
   </Styled>
 )

@@ -130,6 +130,33 @@ test('opens at the selected team among many', async () => {
   await expect.element(radio('Analysts')).toBeInViewport({ ratio: 1 })
 })
 
+test('moves focus to the selected team when the teams arrive after the menu was opened', async () => {
+  await make('Analysts', 'Weavers')
+  const show = holdRequests(on, '/teams?user_id=me')
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso('Weavers')}`).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Team settings' })).toHaveFocus()
+  show()
+  await expect.element(radio('Weavers')).toHaveFocus()
+})
+
+test('moves from the empty search field to the selected team', async () => {
+  await make(...Array.from({ length: 12 }, (_, at) => `Team ${at}`), 'Analysts')
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Search teams' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(radio('Analysts')).toHaveFocus()
+})
+
+test('shows the whole name of a team in a tooltip, because a long one is cut', async () => {
+  const name = 'Weavers '.repeat(30).trim()
+  await make(name)
+  await on.show(<TeamSwitcher />)
+  await trigger(`Team: ${iso(name)}`).click()
+  expect([...document.querySelectorAll('bdi')].map(({ title }) => title)).toEqual([name, name])
+})
+
 test('has one separator and no initials while there is no team', async () => {
   await on.show(<TeamSwitcher />)
   await trigger('Select a team').click()

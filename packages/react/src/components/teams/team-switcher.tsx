@@ -19,6 +19,7 @@ import { Styled } from '../../theme/styled.js'
 import { bidiIsolate } from '../bidi-isolate.js'
 import { UserText } from '../user-text.js'
 import { CreateTeam } from './create-team.js'
+import { TeamChoices } from './team-choices.js'
 import { TeamPicture } from './team-picture.js'
 
 /** Props of {@link TeamSwitcher}. */
@@ -112,6 +113,7 @@ function Switch({
       <Menu
         label={name === undefined ? tTeam('switcher.choose') : tTeam('switcher.team', { team: bidiIsolate(name) })}
         className="lk-menu-button lk-switch"
+        isLoading={state.status === 'pending'}
         onOpen={() => {
           setSearch('')
           reset()
@@ -120,7 +122,7 @@ function Switch({
           <>
             <TeamPicture team={selected} />
             <Styled as="span" className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
-              <UserText text={name ?? tTeam('switcher.choose')} />
+              <UserText text={name ?? tTeam('switcher.choose')} mayBeCut />
             </Styled>
             {pending ? <Styled as="span" className="lk-spinner" /> : <Chevron />}
           </>
@@ -140,19 +142,7 @@ function Switch({
         )}
         {shown.length > 0 && (
           <Styled as="div" className="lk-switch-teams">
-            {shown.map((team) => (
-              <Button
-                key={team.id}
-                role="menuitemradio"
-                aria-checked={team.id === id}
-                tabIndex={-1}
-                className="lk-menu-item"
-                onClick={() => choose(team)}
-              >
-                <TeamPicture team={team} size="small" />
-                <UserText text={team.displayName} />
-              </Button>
-            ))}
+            <TeamChoices teams={shown} selected={id} onChoose={choose} />
           </Styled>
         )}
         <PageLink

@@ -15,6 +15,8 @@ export interface MenuListProps {
   readonly header?: ReactNode
   /** A search field above the items. It receives focus first, and the arrow keys move from it to the items. */
   readonly search?: MenuSearch | undefined
+  /** Whether more items follow. When they are there, focus moves to the one with which the menu opens. */
+  readonly isLoading?: boolean
   /** Opens the menu on mount. */
   readonly opens?: boolean
   readonly onToggle: (open: boolean) => void
@@ -33,24 +35,42 @@ export interface MenuSearch {
  * The items of a menu, based on the native popover: rendered in the top layer, closed by Escape and by a click outside,
  * with focus returned to the button. Arrow keys, Home, End and first letters move between items.
  */
-export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
+export function MenuList({
+  id,
+  button,
+  label,
+  header,
+  search,
+  isLoading,
+  opens,
+  onToggle,
+  onOpen,
+  children,
+}: MenuListProps) {
   const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
-  const toggled = useLatestCallback((element: HTMLElement, open: boolean) => {
-    isOpen.current = open
-    onToggle(open)
-    if (!open) return
+  const enter = useLatestCallback((element: HTMLElement) => {
     if (button.current) place(element, button.current)
-    onOpen?.()
     const all = stopsIn(element)
-    const current = all.find((stop) => stop.ariaChecked === 'true')
+    const current = all.find(isChecked)
     // A menu of choices opens at the current one, which is in view even if a search field has the focus.
     const isChoice = all[0]?.role === 'menuitemradio'
     const first = all.find(isField) ?? (isChoice ? current : undefined) ?? all[0]
     first?.focus()
     current?.scrollIntoView?.({ block: 'nearest' })
   })
+  const toggled = useLatestCallback((element: HTMLElement, open: boolean) => {
+    isOpen.current = open
+    onToggle(open)
+    if (!open) return
+    enter(element)
+    onOpen?.()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: enters again when the items are there
+  useEffect(() => {
+    if (isOpen.current && list.current) enter(list.current)
+  }, [isLoading, enter])
   const appeared = useLatestCallback((element: HTMLElement) => opens && element.showPopover?.())
   useEffect(() => {
     const element = list.current
@@ -76,7 +96,9 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     if (isField(event.target) && !event.key.startsWith('Arrow')) return
     const all = stopsIn(list.current ?? event.currentTarget)
     const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    const next = nextOf(all, event, 'block') ?? (letter ? beginningWith(all, event.key) : undefined)
+    // The selected item is in view below an empty search field.
+    const current = isField(event.target) && !search?.text && event.key === 'ArrowDown' && all.find(isChecked)
+    const next = current || nextOf(all, event, 'block') || (letter ? beginningWith(all, event.key) : undefined)
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -103,6 +125,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
 }
 
 const stopsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('input, [role^=menuitem]')]
+const isChecked = (stop: Element) => stop.ariaChecked === 'true'
 const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
 
 /** Positions the menu below its button, inside the viewport. */

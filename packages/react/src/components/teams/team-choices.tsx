@@ -1,0 +1,29 @@
+'use client'
+
+import type { Team } from '@latchkey/core'
+import { Button } from '../../primitives/button.js'
+import { UserText } from '../user-text.js'
+import { TeamPicture } from './team-picture.js'
+
+export interface TeamChoicesProps {
+  readonly teams: readonly Team[]
+  /** The id of the selected team. */
+  readonly selected: string | null | undefined
+  readonly onChoose: (team: Team) => void
+}
+
+/** Teams as items of a menu, of which one is selected. */
+export const TeamChoices = ({ teams, selected, onChoose }: TeamChoicesProps) =>
+  teams.map((team) => (
+    <Button
+      key={team.id}
+      role="menuitemradio"
+      aria-checked={team.id === selected}
+      tabIndex={-1}
+      className="lk-menu-item"
+      onClick={() => onChoose(team)}
+    >
+      <TeamPicture team={team} size="small" />
+      <UserText text={team.displayName} mayBeCut />
+    </Button>
+  ))
