@@ -195,7 +195,7 @@ test('screens name a service that no longer listens, and offer to try again', { 
   await service().close()
 
   await page.getByLabel('Name', { exact: true }).fill('Ann')
-  await page.getByRole('button', { name: 'Save Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Save name', exact: true }).click()
   await expectUnreachable(page, 'profile')
   await page.getByRole('link', { name: 'Sign-in methods', exact: true }).click()
   await expectUnreachable(page, 'methods')

@@ -211,7 +211,7 @@ const API_KEYS = inSection('api-keys', [
   {
     name: 'api-keys/not-kept',
     prepare: ada,
-    steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-primary` }],
+    steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-actions button` }],
     reached: FIELD_ERROR,
   },
   { name: 'api-keys/revoking', prepare: withKeys, steps: REVOKE, reached: DIALOG },
@@ -224,7 +224,7 @@ const later = async (stage: Stage) => {
   stage.pass(600_000)
 }
 const DANGER = inSection('delete', [
-  { name: 'delete/before', prepare: ada, reached: '.lk-at-start' },
+  { name: 'delete/before', prepare: ada, reached: '.lk-box .lk-actions' },
   { name: 'delete/reauthenticate', prepare: later, steps: [FIRST], reached: PASSWORD_FIELD },
   { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
   { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },

@@ -3,6 +3,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
+import { Button } from './button.js'
 
 export interface DialogProps {
   readonly open: boolean
@@ -58,5 +60,23 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     </dialog>
   )
 }
+
+export interface DialogActionsProps {
+  /** Label of the button that closes the dialog. */
+  readonly cancel: string
+  readonly onCancel: (() => void) | undefined
+  /** The button of the action. */
+  readonly children: ReactNode
+}
+
+/** The buttons at the end of a dialog. In a dialog without a field, the cancel button receives focus. */
+export const DialogActions = ({ cancel, onCancel, children }: DialogActionsProps) => (
+  <Styled as="div" className="lk-actions">
+    <Button data-lk-focus onClick={onCancel}>
+      {cancel}
+    </Button>
+    {children}
+  </Styled>
+)
 
 const canBeModal = (element: HTMLDialogElement) => 'showModal' in element

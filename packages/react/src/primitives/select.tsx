@@ -1,11 +1,25 @@
-import type { ComponentPropsWithoutRef } from 'react'
+'use client'
+
+import { type ComponentPropsWithoutRef, useId } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Icon } from './icon.js'
 
-/** A native select with a chevron. */
-export const Select = (props: Omit<ComponentPropsWithoutRef<'select'>, 'className'>) => (
-  <Styled as="div" className="lk-select">
-    <Styled as="select" {...props} className="lk-input" />
-    <Icon name="down" />
-  </Styled>
-)
+export interface SelectProps extends Omit<ComponentPropsWithoutRef<'select'>, 'className' | 'id'> {
+  readonly label: string
+}
+
+/** A native select with its label. */
+export function Select({ label, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <Styled as="div" className="lk-field">
+      <Styled as="label" className="lk-label" htmlFor={id}>
+        {label}
+      </Styled>
+      <Styled as="div" className="lk-select">
+        <Styled as="select" {...select} id={id} className="lk-input" />
+        <Icon name="down" />
+      </Styled>
+    </Styled>
+  )
+}

@@ -4,8 +4,7 @@ import { createTeam, type Team } from '@latchkey/core'
 import { useForm } from '../../forms/use-form.js'
 import { useAction } from '../../hooks/use-action.js'
 import { FormAlert } from '../../primitives/alert.js'
-import { Button } from '../../primitives/button.js'
-import { Dialog } from '../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useTeamTexts } from '../../texts/teams/use-team-texts.js'
@@ -65,12 +64,11 @@ function NewTeam({ create, onName, onCancel }: NewTeamProps) {
         label={t('teams.name')}
         error={errors.name && t(errors.name)}
       />
-      <Styled as="div" className="lk-row-actions">
-        <Button onClick={onCancel}>{t('teams.cancel')}</Button>
+      <DialogActions cancel={t('teams.cancel')} onCancel={onCancel}>
         <SubmitButton pending={create.pending} pendingText={t('teams.creating')}>
           {t('teams.create')}
         </SubmitButton>
-      </Styled>
+      </DialogActions>
     </Styled>
   )
 }

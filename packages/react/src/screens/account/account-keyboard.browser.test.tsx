@@ -16,7 +16,17 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { press, tabTo, type } from '../../../test/keyboard.js'
-import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import {
+  ADA,
+  expectAccessible,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AccountSettings, AuthHandler } from '../../index.js'
 
@@ -314,6 +324,27 @@ test('accepts a received team invitation', async () => {
   await expect.element(page.getByText('Invitations', { exact: true })).not.toBeInTheDocument()
 })
 
+test('does not move the list of teams when the received invitations are loaded', async () => {
+  await verify(ADA.email)
+  await createTeam(on.client, { displayName: 'Weavers' })
+  await inviteAda('Analysts')
+  const load = holdRequests(on, '/team-invitations?user_id=me')
+  await show('teams')
+  const own = page.getByRole('link', { name: 'Weavers' })
+  await expect.element(own).toBeVisible()
+  const place = topOf(own)
+  load()
+  await expect.element(inRow('Analysts', 'Accept')).toBeVisible()
+  expect(topOf(own)).toBe(place)
+})
+
+test('shows that a sign-in method was saved in its row', async () => {
+  await verify(ADA.email)
+  await show('methods')
+  await press(inRow('Email code', 'Enable'))
+  await expect.element(row('Email code').getByText('Saved.')).toBeVisible()
+})
+
 describe('on service 2.8.8', () => {
   beforeEach(async () => {
     on = stage({ serverVersion: '2.8.8', settings: { clientTeamCreationEnabled: true } })
@@ -325,6 +356,8 @@ describe('on service 2.8.8', () => {
     await show('methods')
     await expect.element(page.getByText("Connected accounts can't be disconnected here.")).toBeVisible()
     expect(page.getByRole('button', { name: /^Disconnect/ }).elements()).toEqual([])
+    // It refuses a second account of the provider.
+    expect(row('GitHub').getByRole('button').elements()).toEqual([])
   })
 
   test.each([

@@ -3,10 +3,11 @@
 import { deleteAccountMachine } from '@latchkey/core/machines'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useMachine } from '../../hooks/use-machine.js'
+import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { RecentSignInButton } from './recent-sign-in-button.js'
 import { DangerBox, type SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
+import { useRecentSignIn } from './use-recent-sign-in.js'
 
 /** Deletes the account of a user who signed in recently, after the user types a confirmation word. */
 export function DeleteAccount({ user }: SectionProps) {
@@ -14,18 +15,25 @@ export function DeleteAccount({ user }: SectionProps) {
   const { state, send } = useMachine(() => deleteAccountMachine())
   const account = bidiIsolate(user.primaryEmail || user.displayName || user.id)
   const text = t('deleteAccount.text', { account })
+  const recentSignIn = useRecentSignIn({
+    twoFactor: user.requiresTotpMfa,
+    unavailable: 'continue',
+    text: t('deleteAccount.reauth', { account }),
+    onConfirmed: () => send({ type: 'ask' }),
+  })
   return (
-    <DangerBox>
-      <p>{text}</p>
-      <RecentSignInButton
-        className="lk-button lk-danger"
-        twoFactor={user.requiresTotpMfa}
-        unavailable="continue"
-        text={t('deleteAccount.reauth', { account })}
-        onConfirmed={() => send({ type: 'ask' })}
-      >
-        {t('deleteAccount.submit')}
-      </RecentSignInButton>
+    <>
+      <DangerBox text={text} error={recentSignIn.error}>
+        <BusyButton
+          className="lk-button lk-danger"
+          pending={recentSignIn.pending}
+          pendingText={t('reauth.checking')}
+          onClick={recentSignIn.start}
+        >
+          {t('deleteAccount.submit')}
+        </BusyButton>
+      </DangerBox>
+      {recentSignIn.dialog}
       <TypedConfirm
         form="delete-account"
         open={state.step !== 'idle'}
@@ -38,6 +46,6 @@ export function DeleteAccount({ user }: SectionProps) {
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />
-    </DangerBox>
+    </>
   )
 }

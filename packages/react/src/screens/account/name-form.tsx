@@ -7,40 +7,41 @@ import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { Notice, ObjectName } from './section.js'
+import { type ActionState, Saved } from './section.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
   /** Error message for a blank name. Without it, a blank name is allowed. */
   readonly missing?: string | undefined
-  readonly pending: boolean
-  readonly error: unknown
-  /** Saves the trimmed name. Resolves to whether it was saved. */
-  readonly onSave: (name: string) => Promise<boolean>
+  /** Label of the submit button. */
+  readonly save: string
+  /** The state of saving. */
+  readonly action: ActionState
+  /** Saves the trimmed name. */
+  readonly onSave: (name: string) => Promise<{ readonly status: string }>
 }
 
 /** Form to change a name. */
-export function NameForm({ missing, pending, error, onSave, ...field }: NameFormProps) {
+export function NameForm({ missing, save, action, onSave, ...field }: NameFormProps) {
   const t = useAccountTexts()
   const [done, setDone] = useState(false)
   const { errors, props } = useForm<'name', true>({
     fields: ['name'],
     check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
     async submit({ name }) {
-      if (pending) return
+      if (action.pending) return
       setDone(false)
-      setDone(await onSave(name.trim()))
+      setDone((await onSave(name.trim())).status === 'ok')
     },
   })
   return (
     <Styled as="form" className="lk-form" {...props}>
-      <FormAlert error={error} />
+      <FormAlert error={action.error} />
       <Field {...field} name="name" type="text" dir="auto" error={errors.name && missing} />
       <Styled as="div" className="lk-box-foot">
-        <Notice text={done ? t('account.saved') : undefined} />
-        <SubmitButton pending={pending} pendingText={t('account.saving')}>
-          {t('account.save')}
-          <ObjectName>{field.label}</ObjectName>
+        <Saved isSaved={done} />
+        <SubmitButton pending={action.pending} pendingText={t('account.saving')}>
+          {save}
         </SubmitButton>
       </Styled>
     </Styled>

@@ -6,12 +6,10 @@ import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
-import { Button } from '../../primitives/button.js'
 import { RowMenu } from '../../primitives/menus/row-menu.js'
-import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { Confirm, ObjectName } from './section.js'
+import { Confirm, RowButton } from './section.js'
 
 /** The OAuth accounts of the user. `supported: false` where the service cannot list them, as before version 2.8.86. */
 type OAuthAccounts =
@@ -49,21 +47,19 @@ export function OAuthActions({
   onDisconnected,
 }: OAuthActionsProps) {
   const tAccount = useAccountTexts()
-  const { run, pending, error, reset } = useAction(deleteOAuthAccount)
+  const remove = useAction(deleteOAuthAccount)
   const [confirming, setConfirming] = useState(false)
-  const { provider = '', account, oauthAccountId, blocked } = method
+  const { provider = '', account, oauthAccountId, on, blocked } = method
   const name = providerName(provider)
   const fullName = account ? `${name} ${bidiIsolate(account)}` : name
   const connectButton = (text: string) => (
-    <BusyButton pending={isConnecting} pendingText={text} className="lk-button lk-small-button" onClick={onConnect}>
-      {text}
-      <ObjectName>{name}</ObjectName>
-    </BusyButton>
+    <RowButton text={text} object={name} pending={isConnecting} onClick={onConnect} />
   )
-  if (oauthAccountId === undefined) return canConnect ? connectButton(tAccount('methods.connect')) : null
+  // The service before 2.8.86 refuses a second account of a provider.
+  if (oauthAccountId === undefined) return on ? null : connectButton(tAccount('methods.connect'))
   const disconnect = async () => {
-    if (pending) return
-    const { status } = await run({ oauthAccountId })
+    if (remove.pending) return
+    const { status } = await remove.run({ oauthAccountId })
     if (status === 'ok') onDisconnected()
   }
   return (
@@ -85,28 +81,24 @@ export function OAuthActions({
           pendingText={isConnecting ? tAccount('methods.connectAnother') : undefined}
         />
       ) : (
-        <Button
-          className={blocked ? 'lk-button lk-small-button lk-later' : 'lk-button lk-small-button lk-danger'}
-          aria-disabled={blocked !== undefined}
-          aria-describedby={blocked && whyId}
+        <RowButton
+          text={tAccount('methods.disconnect')}
+          object={fullName}
+          isDestructive
+          pending={false}
+          later={blocked !== undefined}
+          describedBy={blocked && whyId}
           onClick={() => setConfirming(!blocked)}
-        >
-          {tAccount('methods.disconnect')}
-          <ObjectName>{fullName}</ObjectName>
-        </Button>
+        />
       )}
       <Confirm
         open={confirming}
         title={tAccount('methods.disconnectTitle', { provider: name })}
         text={tAccount('methods.disconnectText', { account: fullName })}
         confirm={tAccount('methods.disconnect')}
-        pending={pending}
-        error={error}
+        action={remove}
         onConfirm={disconnect}
-        onClose={() => {
-          reset()
-          setConfirming(false)
-        }}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

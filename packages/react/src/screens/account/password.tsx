@@ -13,23 +13,21 @@ import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-anno
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { Loaded, Notice, type SectionProps } from './section.js'
+import { LoadedData, Notice, type SectionProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 /** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
 export function Password({ user, project }: SectionProps) {
-  const client = useClient()
   const tAccount = useAccountTexts()
   const channels = useContactChannelsState()
   return (
-    <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+    <LoadedData state={channels} endpoint={listContactChannels}>
       {(addresses) => {
         const passwordMethod = getSignInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
         if (passwordMethod?.blocked === 'needs-sign-in-email')
@@ -45,7 +43,7 @@ export function Password({ user, project }: SectionProps) {
           )
         return <Change user={user} />
       }}
-    </Loaded>
+    </LoadedData>
   )
 }
 

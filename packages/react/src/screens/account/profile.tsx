@@ -20,9 +20,9 @@ export function Profile({ user }: SectionProps) {
         aria-required={false}
         defaultValue={user.displayName ?? ''}
         label={t('profile.name')}
-        pending={save.pending}
-        error={save.error}
-        onSave={async (name) => (await save.run({ displayName: name || null })).status === 'ok'}
+        save={t('profile.save')}
+        action={save}
+        onSave={(name) => save.run({ displayName: name || null })}
       />
     </>
   )
@@ -30,6 +30,5 @@ export function Profile({ user }: SectionProps) {
 
 function OwnPicture({ user }: Pick<SectionProps, 'user'>) {
   const save = useAction(updateCurrentUser)
-  const savePicture = async (profileImageUrl: string | null) => (await save.run({ profileImageUrl })).status === 'ok'
-  return <Picture of={user} pending={save.pending} error={save.error} onSave={savePicture} />
+  return <Picture of={user} action={save} onSave={(profileImageUrl) => save.run({ profileImageUrl })} />
 }

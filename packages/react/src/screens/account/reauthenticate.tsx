@@ -13,7 +13,7 @@ import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
-import { Dialog } from '../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
@@ -110,8 +110,9 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
   const [shown, setShown] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input:not([readonly]), [data-lk-focus], [type=submit]')?.focus()
-  }, [])
+    const button = isDestructive ? '[data-lk-focus]' : '[type=submit]'
+    element.current?.querySelector<HTMLElement>(`input:not([readonly]), ${button}`)?.focus()
+  }, [isDestructive])
   const { step, email } = form
   const name = step === 'password' ? 'password' : 'code'
   const { errors, props } = useForm<'password' | 'code'>({
@@ -185,10 +186,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
           ))}
         </Styled>
       )}
-      <Styled as="div" className="lk-row-actions">
-        <Button data-lk-focus={isDestructive || undefined} onClick={onClose}>
-          {tAccount('account.cancel')}
-        </Button>
+      <DialogActions cancel={tAccount('account.cancel')} onCancel={onClose}>
         <BusyButton
           type="submit"
           pending={pending}
@@ -197,7 +195,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
         >
           {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
         </BusyButton>
-      </Styled>
+      </DialogActions>
     </form>
   )
 }

@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Icon } from '../../primitives/icon.js'
+import { BusyButton, type BusyButtonProps } from '../../primitives/submit-button.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
@@ -64,6 +66,24 @@ export function SectionAction({ children }: { readonly children: ReactNode }) {
   const { element } = useContext(ActionPlaceContext)
   return element && createPortal(children, element)
 }
+
+interface AddActionProps extends Pick<BusyButtonProps, 'onClick'> {
+  readonly text: string
+  /** Default: `false`. */
+  readonly pending?: boolean
+  /** Announced to screen readers while pending. */
+  readonly pendingText?: string
+}
+
+/** The action of a section that adds something. */
+export const AddAction = ({ text, pending = false, pendingText = '', onClick }: AddActionProps) => (
+  <SectionAction>
+    <BusyButton className="lk-button lk-primary" pending={pending} pendingText={pendingText} onClick={onClick}>
+      <Icon name="plus" />
+      {text}
+    </BusyButton>
+  </SectionAction>
+)
 
 interface EmptyStateProps {
   readonly icon: ReactNode

@@ -1,12 +1,13 @@
 'use client'
 
 import type { User } from '@latchkey/core'
+import type { Contract } from '@latchkey/core/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
-import { Dialog } from '../../primitives/dialog.js'
-import { BusyButton } from '../../primitives/submit-button.js'
-import type { Project } from '../../provider/client-context.js'
+import { Dialog, DialogActions } from '../../primitives/dialog.js'
+import { BusyButton, type BusyButtonProps } from '../../primitives/submit-button.js'
+import { type Project, useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
@@ -38,33 +39,69 @@ export function Notice({ text }: { readonly text?: string | undefined }) {
   )
 }
 
+/** The success message of a setting. */
+export function Saved({ isSaved }: { readonly isSaved: boolean }) {
+  const t = useAccountTexts()
+  return <Notice text={isSaved ? t('account.saved') : undefined} />
+}
+
 interface Reading<V> {
   readonly status: 'pending' | 'ready' | 'failed'
   readonly value?: V
   readonly error?: unknown
 }
 
-/** Renders loaded data, or a loading or error state. */
-export function Loaded<V>({
-  state,
-  retry,
-  loading = <LoadingRows />,
-  children,
-}: {
+interface LoadedProps<V> {
   readonly state: Reading<V>
   readonly retry: () => void
   /** The shape of the content. Default: a list of settings. */
   readonly loading?: ReactNode
   readonly children: (value: V) => ReactNode
-}) {
+}
+
+/** Renders loaded data, or a loading or error state. */
+export function Loaded<V>({ state, retry, loading = <LoadingRows />, children }: LoadedProps<V>) {
   if (state.status === 'pending') return loading
   if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} />
   return children(state.value as V)
 }
 
+interface LoadedDataProps<V> extends Omit<LoadedProps<V>, 'retry'> {
+  /** The endpoint that the data is from. */
+  readonly endpoint: Pick<Contract, 'reads'>
+}
+
+/** Renders data of an endpoint when it is loaded. */
+export function LoadedData<V>({ endpoint, ...props }: LoadedDataProps<V>) {
+  const client = useClient()
+  return <Loaded {...props} retry={() => client.cache.invalidate(endpoint.reads)} />
+}
+
 /** What a button acts on, for screen readers: "Select" becomes "Select Weavers". Last in the content of the button. */
 export const ObjectName = ({ children }: { readonly children: ReactNode }) => (
   <span className="lk-hidden"> {children}</span>
+)
+
+interface RowButtonProps extends Omit<BusyButtonProps, 'pendingText' | 'className' | 'children' | 'badge' | 'label'> {
+  readonly text: string
+  /** Announced to screen readers while pending. Default: the text. */
+  readonly pendingText?: string
+  /** What it acts on, for screen readers. */
+  readonly object?: ReactNode
+  /** Removes or disables something. Default: `false`. */
+  readonly isDestructive?: boolean
+}
+
+/** The action of a row. */
+export const RowButton = ({ text, pendingText = text, object, isDestructive = false, ...button }: RowButtonProps) => (
+  <BusyButton
+    {...button}
+    pendingText={pendingText}
+    className={isDestructive ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
+  >
+    {text}
+    {object && <ObjectName>{object}</ObjectName>}
+  </BusyButton>
 )
 
 /** The shape of a text or a picture while it loads. */
@@ -108,12 +145,32 @@ export function NotLoadedPart({ error, retry }: { readonly error: unknown; reado
   )
 }
 
-/** Frames a destructive action: its consequences, then its button. */
-export const DangerBox = ({ children }: { readonly children: ReactNode }) => (
+interface DangerBoxProps {
+  /** The consequences of the action. */
+  readonly text: string
+  /** Why the action failed. */
+  readonly error?: unknown
+  /** The button of the action. */
+  readonly children: ReactNode
+}
+
+/** Frames a destructive action. */
+export const DangerBox = ({ text, error, children }: DangerBoxProps) => (
   <Styled as="div" className="lk-box" data-tone="danger">
-    {children}
+    <p>{text}</p>
+    <Alert error={error} />
+    <Styled as="div" className="lk-actions">
+      {children}
+    </Styled>
   </Styled>
 )
+
+/** The state of an action. */
+export interface ActionState {
+  readonly pending: boolean
+  /** Why it failed. */
+  readonly error: unknown
+}
 
 export interface ConfirmProps {
   readonly open: boolean
@@ -123,8 +180,8 @@ export interface ConfirmProps {
   readonly confirm: string
   /** Whether the action cannot be undone by the user. Default: `true`. */
   readonly isDestructive?: boolean
-  readonly pending?: boolean
-  readonly error?: unknown
+  /** The state of the action, which is reset when the dialog closes. Default: none, because the dialog closes at once. */
+  readonly action?: ActionState & { readonly reset: () => void }
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -136,32 +193,35 @@ export function Confirm({
   text,
   confirm,
   isDestructive = true,
-  pending = false,
-  error,
+  action,
   onConfirm,
   onClose,
 }: ConfirmProps) {
   const t = useAccountTexts()
-  // A pending request cannot be canceled: wait for it.
-  const close = () => pending || onClose()
+  const pending = action?.pending ?? false
+  const close = () => {
+    // A pending request cannot be canceled: wait for it.
+    if (pending) return
+    action?.reset()
+    onClose()
+  }
   return (
     <Dialog open={open} title={title} onClose={close}>
-      <Styled as="p" className="lk-dialog-text">
-        {text}
-      </Styled>
-      <Alert error={error} />
-      <Styled as="div" className="lk-actions">
-        <Button data-lk-focus onClick={close}>
-          {t('account.cancel')}
-        </Button>
-        <BusyButton
-          pending={pending}
-          pendingText={confirm}
-          className={isDestructive ? 'lk-button lk-danger lk-danger-fill' : 'lk-button lk-primary'}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </BusyButton>
+      <Styled as="div" className="lk-form">
+        <Styled as="p" className="lk-dialog-text">
+          {text}
+        </Styled>
+        <Alert error={action?.error} />
+        <DialogActions cancel={t('account.cancel')} onCancel={close}>
+          <BusyButton
+            pending={pending}
+            pendingText={confirm}
+            className={isDestructive ? 'lk-button lk-danger lk-danger-fill' : 'lk-button lk-primary'}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </BusyButton>
+        </DialogActions>
       </Styled>
     </Dialog>
   )

@@ -10,24 +10,22 @@ import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { Confirm, Loaded, Notice, ObjectName, useRefocus } from './section.js'
+import { Confirm, LoadedData, Notice, RowButton, useRefocus } from './section.js'
 import { SectionAction } from './section-head.js'
 import { type RowState, useRowAction } from './use-row-action.js'
 
 /** Active sessions of the user, with actions to revoke them. */
 export function Sessions() {
-  const client = useClient()
   const state = useActiveSessionsState()
   return (
-    <Loaded state={state} retry={() => client.cache.invalidate(listSessions.reads)}>
+    <LoadedData state={state} endpoint={listSessions}>
       {(sessions) => <List sessions={sessions} />}
-    </Loaded>
+    </LoadedData>
   )
 }
 
@@ -45,22 +43,27 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const revokeOthers = useAction(revokeAll)
   const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState<'one' | 'all'>()
-  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
+  // The list is read again a moment later. Without a connection, it still contains them.
+  const [revoked, setRevoked] = useState<readonly string[]>([])
+  const others = sessions.filter(({ id, isCurrentSession }) => !isCurrentSession && !revoked.includes(id))
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
+  const finish = (what: typeof done, ids: readonly string[]) => {
+    setRevoked((before) => [...before, ...ids])
+    setDone(what)
+    refocus()
+  }
   const end = async (sessionId: string) => {
     setDone(undefined)
-    if (!(await revokeOne.run(sessionId, { sessionId }))) return
-    setDone('one')
-    refocus()
+    if (await revokeOne.run(sessionId, { sessionId })) finish('one', [sessionId])
   }
   const endAll = async () => {
     if (revokeOthers.pending) return
     setDone(undefined)
-    const { status } = await revokeOthers.run(others.map(({ id }) => id))
+    const ids = others.map(({ id }) => id)
+    const { status } = await revokeOthers.run(ids)
     if (status !== 'ok') return
     setConfirming(false)
-    setDone('all')
-    refocus()
+    finish('all', ids)
   }
   return (
     <>
@@ -85,17 +88,16 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         text={t('sessions.signOutOthersText')}
         confirm={t('sessions.signOutOthers')}
         isDestructive={false}
-        pending={revokeOthers.pending}
-        error={revokeOthers.error}
+        action={revokeOthers}
         onConfirm={endAll}
-        onClose={() => {
-          revokeOthers.reset()
-          setConfirming(false)
-        }}
+        onClose={() => setConfirming(false)}
       />
     </>
   )
 }
+
+/** Seconds are not worth telling apart, in milliseconds. */
+const MINUTE = 60_000
 
 interface SessionRowProps extends RowState {
   readonly session: ActiveSession
@@ -105,59 +107,56 @@ interface SessionRowProps extends RowState {
 function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
-  const { env } = useClient()
+  const now = useClient().env.now()
   const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
-  const title = place || t('sessions.unknownPlace')
+  const origin = place || geoInfo?.ip
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
-      title={title}
+      title={origin ?? signedIn}
       badges={[
-        ...(isCurrentSession
-          ? [{ text: t('sessions.thisDevice') }, { text: t('sessions.active'), tone: 'success' as const }]
-          : []),
+        ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
         <Styled as="ul" className="lk-facts">
-          {geoInfo?.ip && (
+          {place && geoInfo?.ip && (
             <li>
               <bdi>{geoInfo.ip}</bdi>
             </li>
           )}
-          {lastUsedAt && !isCurrentSession && (
+          {isCurrentSession ? (
+            <li>{t('sessions.active')}</li>
+          ) : (
+            lastUsedAt && (
+              <li>
+                <time dateTime={lastUsedAt.toISOString()} title={formats.time(lastUsedAt)}>
+                  {t('sessions.lastActive', { when: formats.relative(Math.min(+lastUsedAt, now - MINUTE), now) })}
+                </time>
+              </li>
+            )
+          )}
+          {origin && (
             <li>
-              <time dateTime={lastUsedAt.toISOString()}>
-                {t('sessions.lastActive', {
-                  when: `${formats.relative(lastUsedAt, env.now())} (${formats.time(lastUsedAt)})`,
-                })}
-              </time>
+              <time dateTime={createdAt.toISOString()}>{signedIn}</time>
             </li>
           )}
-          <li>
-            <time dateTime={createdAt.toISOString()}>{signedIn}</time>
-          </li>
         </Styled>
       }
       note={<Alert error={error} />}
     >
       {!isCurrentSession && (
-        <BusyButton
+        <RowButton
+          text={t('sessions.signOut')}
+          object={`${origin ?? ''} ${signedIn}`}
           pending={pending}
-          pendingText={t('sessions.signOut')}
-          className="lk-button lk-small-button"
           onClick={onEnd}
-        >
-          {t('sessions.signOut')}
-          <ObjectName>
-            {title} {signedIn}
-          </ObjectName>
-        </BusyButton>
+        />
       )}
     </Row>
   )

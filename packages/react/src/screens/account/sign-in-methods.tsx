@@ -17,24 +17,21 @@ import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { BusyButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
-import { Confirm, Loaded, Notice, ObjectName, type SectionProps, useRefocus } from './section.js'
+import { Confirm, LoadedData, RowButton, Saved, type SectionProps, useRefocus } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
-  const client = useClient()
   const channels = useContactChannelsState()
   const accounts = useOAuthAccounts()
   return (
-    <Loaded
+    <LoadedData
       state={channels.status === 'ready' && accounts.status === 'pending' ? accounts : channels}
-      retry={() => client.cache.invalidate(listContactChannels.reads)}
+      endpoint={listContactChannels}
     >
       {(addresses) => (
         <List
@@ -47,7 +44,7 @@ export function Methods({ user, project }: SectionProps) {
           )}
         />
       )}
-    </Loaded>
+    </LoadedData>
   )
 }
 
@@ -64,20 +61,21 @@ function List({ methods, providers }: ListProps) {
   const connect = useAction(linkOAuthAccount)
   const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
   const [connecting, setConnecting] = useState<string>()
-  const [done, setDone] = useState(false)
+  const [saved, setSaved] = useState<string>()
   const refocus = useRefocus()
   const isCode = confirming === 'otp'
   const busy = register.pending || change.pending || connect.pending
-  const settle = async (run: () => Promise<{ readonly status: string }>) => {
+  const settle = async (kind: 'otp' | 'passkey', run: () => Promise<{ readonly status: string }>) => {
     if (busy) return
-    setDone(false)
+    setSaved(undefined)
     const { status } = await run()
-    setDone(status === 'ok')
-    if (status === 'ok') setConfirming(undefined)
+    if (status !== 'ok') return
+    setSaved(idOf({ kind }))
+    setConfirming(undefined)
   }
   const leaveFor = (method: SignInMethod) => {
     if (busy) return
-    setDone(false)
+    setSaved(undefined)
     setConnecting(idOf(method))
     connect.run({ providerId: method.provider ?? '' })
   }
@@ -87,7 +85,10 @@ function List({ methods, providers }: ListProps) {
     passkey: register.error,
     oauth: connect.error,
   }
-  const turnOff = () => settle(() => change.run(isCode ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
+  const turnOff = () =>
+    isCode
+      ? settle('otp', () => change.run({ otpAuthEnabled: false }))
+      : settle('passkey', () => change.run({ passkeyAuthEnabled: false }))
   return (
     <>
       <Styled as="ul" className="lk-rows">
@@ -95,6 +96,7 @@ function List({ methods, providers }: ListProps) {
           <Method
             key={idOf(method)}
             method={method}
+            isSaved={saved === idOf(method)}
             error={method.kind === 'oauth' && connecting !== idOf(method) ? undefined : errors[method.kind]}
           >
             {method.kind === 'oauth' && (
@@ -105,7 +107,7 @@ function List({ methods, providers }: ListProps) {
                 isConnecting={connect.pending && connecting === idOf(method)}
                 onConnect={() => leaveFor(method)}
                 onDisconnected={() => {
-                  setDone(true)
+                  setSaved(idOf({ kind: 'oauth', provider: method.provider }))
                   refocus()
                 }}
               />
@@ -121,27 +123,23 @@ function List({ methods, providers }: ListProps) {
                 pending={method.kind === 'passkey' ? register.pending : change.pending && !confirming}
                 onToggle={() => {
                   if (method.on) setConfirming(method.kind as 'otp' | 'passkey')
-                  else if (method.kind === 'otp') settle(() => change.run({ otpAuthEnabled: true }))
-                  else settle(() => register.run({}))
+                  else if (method.kind === 'otp') settle('otp', () => change.run({ otpAuthEnabled: true }))
+                  else settle('passkey', () => register.run({}))
                 }}
               />
             )}
           </Method>
         ))}
       </Styled>
-      <Notice text={done ? tAccount('account.saved') : undefined} />
+      <Saved isSaved={saved !== undefined && !methods.some((method) => idOf(method) === saved)} />
       <Confirm
         open={confirming !== undefined}
         title={tAccount(isCode ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle')}
         text={tAccount(isCode ? 'methods.disableOtpText' : 'methods.removePasskeyText')}
         confirm={tAccount(isCode ? 'account.disable' : 'account.remove')}
-        pending={change.pending}
-        error={change.error}
+        action={change}
         onConfirm={turnOff}
-        onClose={() => {
-          change.reset()
-          setConfirming(undefined)
-        }}
+        onClose={() => setConfirming(undefined)}
       />
     </>
   )
@@ -149,15 +147,17 @@ function List({ methods, providers }: ListProps) {
 
 interface MethodProps {
   readonly method: SignInMethod
+  /** Whether the last action changed it. */
+  readonly isSaved: boolean
   /** Why the last action on the method failed. */
   readonly error: unknown
   readonly children: React.ReactNode
 }
 
-const idOf = ({ oauthAccountId, provider, kind }: SignInMethod) =>
+const idOf = ({ oauthAccountId, provider, kind }: Pick<SignInMethod, 'kind' | 'provider' | 'oauthAccountId'>) =>
   `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
 
-function Method({ method, error, children }: MethodProps) {
+function Method({ method, isSaved, error, children }: MethodProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const { kind, provider, account, on, blocked } = method
@@ -177,7 +177,12 @@ function Method({ method, error, children }: MethodProps) {
       title={name}
       badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
       description={account && <UserText text={account} />}
-      note={<Alert error={error} />}
+      note={
+        <>
+          <Alert error={error} />
+          <Saved isSaved={isSaved} />
+        </>
+      }
       reason={
         blocked && (
           <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
@@ -217,18 +222,16 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
     ? tAccount(isCode ? 'account.disable' : 'account.remove')
     : tAccount(isCode ? 'account.enable' : 'methods.addPasskey')
   return (
-    <BusyButton
+    <RowButton
       pending={pending}
-      pendingText={text}
-      className={on ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
+      text={text}
+      object={(on || isCode) && tAccount(isCode ? 'methods.otp' : 'methods.passkey')}
+      isDestructive={on}
       later={blocked !== undefined}
       describedBy={blocked && `${idOf(method)}-why`}
       onClick={() => {
         if (!blocked) onToggle()
       }}
-    >
-      {text}
-      {(on || isCode) && <ObjectName>{tAccount(isCode ? 'methods.otp' : 'methods.passkey')}</ObjectName>}
-    </BusyButton>
+    />
   )
 }

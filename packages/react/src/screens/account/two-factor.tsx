@@ -10,7 +10,7 @@ import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -18,7 +18,7 @@ import { Styled } from '../../theme/styled.js'
 import { CopyButton } from './api-keys/copy-button.js'
 import { QrCode } from './qr-code.js'
 import { Reauthenticate } from './reauthenticate.js'
-import type { SectionProps } from './section.js'
+import { RowButton, type SectionProps } from './section.js'
 
 /** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
@@ -39,7 +39,6 @@ export function TwoFactor({ user, project }: SectionProps) {
     )
   const isEnabled = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
   const error = 'error' in state ? state.error?.cause : undefined
-  const action = isEnabled ? tAccount('account.disable') : tAccount('account.enable')
   return (
     <>
       <Styled as="ul" className="lk-rows">
@@ -56,14 +55,12 @@ export function TwoFactor({ user, project }: SectionProps) {
           }
           note={<Alert error={error} />}
         >
-          <BusyButton
+          <RowButton
+            text={isEnabled ? tAccount('account.disable') : tAccount('account.enable')}
+            isDestructive={isEnabled}
             pending={step === 'disabling' || step === 'creating'}
-            pendingText={action}
-            className={isEnabled ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
             onClick={() => send({ type: isEnabled ? 'disable' : 'enable' })}
-          >
-            {action}
-          </BusyButton>
+          />
         </Row>
       </Styled>
       <Reauthenticate

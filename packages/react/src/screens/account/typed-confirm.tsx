@@ -3,8 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
-import { Button } from '../../primitives/button.js'
-import { Dialog } from '../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/fields/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -13,10 +12,12 @@ import { Styled } from '../../theme/styled.js'
 import type { ConfirmProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
-export interface TypedConfirmProps extends ConfirmProps {
+export interface TypedConfirmProps extends Omit<ConfirmProps, 'action'> {
   /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
   readonly form: string
+  readonly pending?: boolean
   readonly pendingText: string
+  readonly error?: unknown
   /** The word to type. Default: “delete”, in the language of the user. */
   readonly word?: string | undefined
 }
@@ -72,8 +73,7 @@ export function TypedQuestion({
         label={t('deleteAccount.typeToConfirm', { word: confirmation })}
         error={errorText(errors.word)}
       />
-      <Styled as="div" className="lk-row-actions">
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
+      <DialogActions cancel={t('account.cancel')} onCancel={onClose}>
         <BusyButton
           type="submit"
           pending={pending}
@@ -82,7 +82,7 @@ export function TypedQuestion({
         >
           {confirm}
         </BusyButton>
-      </Styled>
+      </DialogActions>
     </form>
   )
 }

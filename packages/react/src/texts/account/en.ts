@@ -9,7 +9,6 @@ export const en = {
   'account.signedOutElsewhere': 'You were signed out in another tab.',
   'account.sessionExpired': 'Your session has expired.',
   'account.accountDeleted': 'Your account has been deleted.',
-  'account.save': 'Save',
   'account.saving': 'Saving',
   'account.saved': 'Saved.',
   'account.cancel': 'Cancel',
@@ -50,6 +49,7 @@ export const en = {
   'blocked.toEmails': 'Go to Emails',
 
   'profile.name': 'Name',
+  'profile.save': 'Save name',
   'profile.uploadPicture': 'Upload photo',
   'profile.removePicture': 'Remove photo',
   'profile.pictureHint': 'PNG, JPEG, GIF or WebP. Cropped to a square.',
@@ -129,7 +129,6 @@ export const en = {
   'sessions.thisDevice': 'This device',
   'sessions.impersonation': 'Started by an administrator of this app',
   'sessions.active': 'Active now',
-  'sessions.unknownPlace': 'Unknown location',
   'sessions.signedIn': 'Signed in {when}',
   'sessions.lastActive': 'Last active {when}',
   'sessions.signOut': 'Sign out',

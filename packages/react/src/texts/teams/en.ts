@@ -12,6 +12,7 @@ export const en = {
   'teams.created': '{team} created and selected.',
   'teams.creationDisabled': 'Team creation is not enabled',
   'teams.name': 'Team name',
+  'team.save': 'Save team name',
   'teams.nameMissing': 'Please enter a team name',
   'teams.all': 'All teams',
   'teams.notFoundTitle': 'Team not found',
@@ -29,6 +30,7 @@ export const en = {
   'team.nameAndPicture': 'Team name and photo',
   'team.profile': 'Your team profile',
   'team.profileName': 'Display name in this team',
+  'team.profileSave': 'Save display name',
   'team.profileHint': "Only visible in this team. Your account profile doesn't change.",
   'team.profileMissing': 'Please enter a name',
 

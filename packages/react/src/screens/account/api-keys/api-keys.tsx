@@ -2,11 +2,12 @@
 
 import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
 import { useAction } from '../../../hooks/use-action.js'
+import { Field } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
@@ -15,7 +16,7 @@ import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, Loaded, Notice } from '../section.js'
+import { Confirm, LoadedData, Notice } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { CreateKey } from './create-key.js'
 import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
@@ -32,13 +33,12 @@ interface KeysOfProps {
 /** API keys of a user or team. A new key is shown once, afterwards only its last characters. */
 export function KeysOf({ owner }: KeysOfProps) {
   const t = useAccountTexts()
-  const client = useClient()
   const state = useApiKeysState(owner)
-  const { reads } = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
+  const endpoint = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
   return (
     <>
       <CreateKey owner={owner} />
-      <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
+      <LoadedData state={state} endpoint={endpoint}>
         {(keys) =>
           keys.length === 0 ? (
             <EmptyState icon={<Icon name="key" />} title={t('keys.none')} text={t('keys.noneText')} />
@@ -46,7 +46,7 @@ export function KeysOf({ owner }: KeysOfProps) {
             <List owner={owner} keys={keys} />
           )
         }
-      </Loaded>
+      </LoadedData>
     </>
   )
 }
@@ -57,7 +57,6 @@ const MANY = 8
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
   const { env } = useClient()
-  const id = useId()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
@@ -77,39 +76,29 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
     <>
       {keys.length >= MANY && (
         <Styled as="search" className="lk-filter">
-          <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor={`${id}-search`}>
-              {t('keys.search')}
-            </Styled>
-            <Styled
-              as="input"
-              id={`${id}-search`}
-              name="search"
-              type="search"
-              dir="auto"
-              autoComplete="off"
-              className="lk-input"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </Styled>
-          <Styled as="div" className="lk-field">
-            <Styled as="label" className="lk-label" htmlFor={`${id}-status`}>
-              {t('keys.status')}
-            </Styled>
-            <Select
-              id={`${id}-status`}
-              value={status}
-              onChange={(event) => setStatus(event.target.value as typeof status)}
-            >
-              <option value="all">{t('keys.all')}</option>
-              {KEY_STATUSES.map((keyStatus) => (
-                <option key={keyStatus} value={keyStatus}>
-                  {names[keyStatus]}
-                </option>
-              ))}
-            </Select>
-          </Styled>
+          <Field
+            form="keys"
+            name="search"
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            aria-required={false}
+            label={t('keys.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Select
+            label={t('keys.status')}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as typeof status)}
+          >
+            <option value="all">{t('keys.all')}</option>
+            {KEY_STATUSES.map((keyStatus) => (
+              <option key={keyStatus} value={keyStatus}>
+                {names[keyStatus]}
+              </option>
+            ))}
+          </Select>
         </Styled>
       )}
       <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
@@ -126,13 +115,9 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
         title={t('keys.revokeTitle')}
         text={t('keys.revokeText', { description: bidiIsolate(keyToRevoke?.description ?? '') })}
         confirm={t('keys.revoke')}
-        pending={revoke.pending}
-        error={revoke.error}
+        action={revoke}
         onConfirm={confirmed}
-        onClose={() => {
-          revoke.reset()
-          setKeyToRevoke(undefined)
-        }}
+        onClose={() => setKeyToRevoke(undefined)}
       />
     </>
   )

@@ -5,8 +5,17 @@ import { Button } from '../../../primitives/button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
 
-/** Copies text to the clipboard and announces the result. The text is read on click. */
-export function CopyButton({ text, describedBy }: { readonly text: () => string; readonly describedBy: string }) {
+export interface CopyButtonProps {
+  /** Called on click. */
+  readonly text: () => string
+  readonly describedBy: string
+  /** Whether it is the primary action. Default: `false`. */
+  readonly isPrimary?: boolean
+  readonly onCopied?: () => void
+}
+
+/** Copies text to the clipboard and announces the result. */
+export function CopyButton({ text, describedBy, isPrimary = false, onCopied }: CopyButtonProps) {
   const t = useAccountTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
@@ -14,6 +23,7 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
     try {
       await navigator.clipboard.writeText(text())
       setState('copied')
+      onCopied?.()
     } catch {
       // No secure context, or permission denied.
       setState('failed')
@@ -21,7 +31,11 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
   }
   return (
     <>
-      <Button className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
+      <Button
+        className={`lk-button lk-small-button${isPrimary ? ' lk-primary' : ''}`}
+        aria-describedby={describedBy}
+        onClick={copy}
+      >
         {t('account.copy')}
       </Button>
       <Styled as="p" role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>

@@ -2,22 +2,21 @@
 
 import type { KeyOwner, Secret } from '@latchkey/core'
 import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
 import { useUserState } from '../../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
-import { Dialog } from '../../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
-import { Icon } from '../../../primitives/icon.js'
 import { Select } from '../../../primitives/select.js'
-import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { useRecentSignIn } from '../recent-sign-in-button.js'
-import { SectionAction } from '../section-head.js'
+import { AddAction } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
+import { useRecentSignIn } from '../use-recent-sign-in.js'
 import { CopyButton } from './copy-button.js'
 
 const DAY = 86_400_000
@@ -29,7 +28,6 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const selectId = useId()
   const user = useUserState()
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
@@ -50,17 +48,12 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   }
   return (
     <>
-      <SectionAction>
-        <BusyButton
-          className="lk-button lk-primary"
-          pending={recentSignIn.pending}
-          pendingText={t('reauth.checking')}
-          onClick={recentSignIn.start}
-        >
-          <Icon name="plus" />
-          {t('keys.create')}
-        </BusyButton>
-      </SectionAction>
+      <AddAction
+        text={t('keys.create')}
+        pending={recentSignIn.pending}
+        pendingText={t('reauth.checking')}
+        onClick={recentSignIn.start}
+      />
       <Alert error={recentSignIn.error} />
       {recentSignIn.dialog}
       <Dialog
@@ -83,28 +76,22 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               hint={t('keys.descriptionHint')}
               error={errorText(errors.description)}
             />
-            <Styled as="div" className="lk-field">
-              <Styled as="label" className="lk-label" htmlFor={selectId}>
-                {t('keys.expiresIn')}
-              </Styled>
-              <Select
-                id={selectId}
-                value={lifetime ?? ''}
-                onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
-              >
-                {API_KEY_LIVES.map((ms) => (
-                  <option key={ms} value={ms ?? ''}>
-                    {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
-                  </option>
-                ))}
-              </Select>
-            </Styled>
-            <Styled as="div" className="lk-row-actions">
-              <Button onClick={close}>{t('account.cancel')}</Button>
+            <Select
+              label={t('keys.expiresIn')}
+              value={lifetime ?? ''}
+              onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
+            >
+              {API_KEY_LIVES.map((ms) => (
+                <option key={ms} value={ms ?? ''}>
+                  {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
+                </option>
+              ))}
+            </Select>
+            <DialogActions cancel={t('account.cancel')} onCancel={close}>
               <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
                 {t('keys.create')}
               </SubmitButton>
-            </Styled>
+            </DialogActions>
           </Styled>
         )}
       </Dialog>
@@ -114,8 +101,11 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
 
 function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: () => void }) {
   const t = useAccountTexts()
+  const [isCopied, setCopied] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [error, setError] = useState(false)
+  // Until then, copying is the primary action.
+  const mayClose = isCopied || isSaved
   const done = () => {
     if (isSaved) onSaved()
     else setError(true)
@@ -133,7 +123,12 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
           {value.reveal()}
         </Styled>
         <Styled as="div" className="lk-row-actions">
-          <CopyButton text={() => value.reveal()} describedBy="lk-new-key" />
+          <CopyButton
+            text={() => value.reveal()}
+            describedBy="lk-new-key"
+            isPrimary={!mayClose}
+            onCopied={() => setCopied(true)}
+          />
         </Styled>
       </div>
       <Styled as="div" className="lk-field">
@@ -157,8 +152,8 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
           )}
         </div>
       </Styled>
-      <Styled as="div" className="lk-row-actions">
-        <Button className="lk-button lk-primary" onClick={done}>
+      <Styled as="div" className="lk-actions">
+        <Button className={mayClose ? 'lk-button lk-primary' : 'lk-button'} onClick={done}>
           {t('keys.done')}
         </Button>
       </Styled>

@@ -12,36 +12,33 @@ import { useContactChannelsState } from '../../../hooks/use-account.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useMachine } from '../../../hooks/use-machine.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
-import { Button } from '../../../primitives/button.js'
-import { Dialog } from '../../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../../primitives/dialog.js'
 import { EmailField } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
-import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, Loaded, Notice, ObjectName, useRefocus } from '../section.js'
-import { EmptyState, SectionAction } from '../section-head.js'
+import { Confirm, LoadedData, Notice, ObjectName, useRefocus } from '../section.js'
+import { AddAction, EmptyState } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { EmailPreferences } from './email-preferences.js'
 
 /** Email addresses of the user with their status and actions. */
 export function Emails() {
-  const client = useClient()
   const state = useContactChannelsState()
   return (
-    <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+    <LoadedData state={state} endpoint={listContactChannels}>
       {(channels) => (
         <>
           <Addresses channels={channels} />
           <EmailPreferences />
         </>
       )}
-    </Loaded>
+    </LoadedData>
   )
 }
 
@@ -205,12 +202,7 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   }
   return (
     <>
-      <SectionAction>
-        <Button className="lk-button lk-primary" onClick={() => setOpen(true)}>
-          <Icon name="plus" />
-          {tAccount('emails.add')}
-        </Button>
-      </SectionAction>
+      <AddAction text={tAccount('emails.add')} onClick={() => setOpen(true)} />
       <Dialog open={open} title={tAccount('emails.addTitle')} onClose={close}>
         <AddEmailForm taken={taken} state={state} send={send} onCancel={close} />
       </Dialog>
@@ -250,12 +242,11 @@ function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readon
         autoComplete="email"
         error={errorText(errors.email ?? (isTaken ? 'emails.taken' : undefined))}
       />
-      <Styled as="div" className="lk-row-actions">
-        <Button onClick={onCancel}>{tAccount('account.cancel')}</Button>
+      <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>
         <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
           {tAccount('emails.add')}
         </SubmitButton>
-      </Styled>
+      </DialogActions>
     </Styled>
   )
 }

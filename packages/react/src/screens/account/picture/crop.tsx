@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
-import { Button } from '../../../primitives/button.js'
+import { DialogActions } from '../../../primitives/dialog.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useClassNames } from '../../../theme/appearance.js'
@@ -77,8 +77,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
       {slide('zoom', t('profile.zoom'), 1, MOST_ZOOM)}
       {slide('across', t('profile.horizontal'), 0, 1)}
       {slide('down', t('profile.vertical'), 0, 1)}
-      <Styled as="div" className="lk-row-actions">
-        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+      <DialogActions cancel={t('account.cancel')} onCancel={onCancel}>
         <BusyButton
           pending={pending}
           pendingText={t('account.saving')}
@@ -87,7 +86,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         >
           {t('profile.savePicture')}
         </BusyButton>
-      </Styled>
+      </DialogActions>
     </Styled>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../../primitives/dialog.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Notice } from '../section.js'
+import { type ActionState, Saved } from '../section.js'
 import { Crop } from './crop.js'
 import { cropToDataUrl, readPicture } from './crop-image.js'
 
@@ -17,19 +17,20 @@ export interface PictureProps {
   readonly of: NonNullable<UserAvatarProps['user']>
   /** Whether the image belongs to a team, whose images are square. Default: `false`. */
   readonly isTeam?: boolean
-  readonly pending: boolean
-  readonly error: unknown
+  /** The state of saving. */
+  readonly action: ActionState
   /** Label of the upload button. Default: "Upload photo". */
   readonly uploadText?: string
   /** Label of the remove button. Default: "Remove photo". */
   readonly removeText?: string
-  /** Saves or removes the image. Resolves to whether it succeeded. */
-  readonly onSave: (profileImageUrl: string | null) => Promise<boolean>
+  /** Saves or removes the image. */
+  readonly onSave: (profileImageUrl: string | null) => Promise<{ readonly status: string }>
 }
 
 /** The profile image, with actions to replace or remove it. */
-export function Picture({ of, isTeam = false, pending, error, uploadText, removeText, onSave }: PictureProps) {
+export function Picture({ of, isTeam = false, action, uploadText, removeText, onSave }: PictureProps) {
   const t = useAccountTexts()
+  const { pending, error } = action
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
@@ -41,9 +42,9 @@ export function Picture({ of, isTeam = false, pending, error, uploadText, remove
     setState('idle')
     if (profileImageUrl === undefined) setState('invalid')
     else {
-      const went = await onSave(profileImageUrl)
-      setState(went ? 'saved' : 'failed')
-      if (!went) return
+      const isSaved = (await onSave(profileImageUrl)).status === 'ok'
+      setState(isSaved ? 'saved' : 'failed')
+      if (!isSaved) return
     }
     setChosen(undefined)
     // The remove button disappears together with the image.
@@ -85,7 +86,7 @@ export function Picture({ of, isTeam = false, pending, error, uploadText, remove
           error={chosen ? undefined : failure}
           text={state === 'invalid' ? t('profile.pictureInvalid') : undefined}
         />
-        <Notice text={state === 'saved' ? t('account.saved') : undefined} />
+        <Saved isSaved={state === 'saved'} />
       </Styled>
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
         {chosen && (

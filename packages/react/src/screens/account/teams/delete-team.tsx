@@ -6,7 +6,6 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { Styled } from '../../../theme/styled.js'
 import { DangerBox } from '../section.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { TeamSection } from './team-section.js'
@@ -23,13 +22,10 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
   }
   return (
     <TeamSection title={t('deleteTeam.title')}>
-      <DangerBox>
-        <p>{t('deleteTeam.text')}</p>
-        <Styled as="div" className="lk-actions lk-at-start">
-          <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
-            {t('deleteTeam.submit')}
-          </Button>
-        </Styled>
+      <DangerBox text={t('deleteTeam.text')}>
+        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
+          {t('deleteTeam.submit')}
+        </Button>
       </DangerBox>
       <TypedConfirm
         form="delete-team"

@@ -14,7 +14,7 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Loaded, Notice } from '../section.js'
+import { LoadedData, Notice } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { useRowAction } from '../use-row-action.js'
 import { InviteMember } from './invite-member.js'
@@ -38,12 +38,11 @@ interface OpenProps {
 }
 
 function Open(props: OpenProps) {
-  const client = useClient()
   const state = useInvitationsState(props.teamId)
   return (
-    <Loaded state={state} retry={() => client.cache.invalidate(listTeamInvitations.reads)}>
+    <LoadedData state={state} endpoint={listTeamInvitations}>
       {(invitations) => <List {...props} invitations={invitations} />}
-    </Loaded>
+    </LoadedData>
   )
 }
 

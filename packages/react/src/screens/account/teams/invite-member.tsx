@@ -6,16 +6,14 @@ import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { FormAlert } from '../../../primitives/alert.js'
-import { Button } from '../../../primitives/button.js'
-import { Dialog } from '../../../primitives/dialog.js'
+import { Dialog, DialogActions } from '../../../primitives/dialog.js'
 import { EmailField } from '../../../primitives/fields/field.js'
-import { Icon } from '../../../primitives/icon.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Notice } from '../section.js'
-import { SectionAction } from '../section-head.js'
+import { AddAction } from '../section-head.js'
 
 /** Invites a member by email, in a dialog. */
 export function InviteMember({ teamId }: { readonly teamId: string }) {
@@ -38,18 +36,13 @@ export function InviteMember({ teamId }: { readonly teamId: string }) {
   }
   return (
     <>
-      <SectionAction>
-        <Button
-          className="lk-button lk-primary"
-          onClick={() => {
-            setSent(undefined)
-            setOpen(true)
-          }}
-        >
-          <Icon name="plus" />
-          {t('invite.title')}
-        </Button>
-      </SectionAction>
+      <AddAction
+        text={t('invite.title')}
+        onClick={() => {
+          setSent(undefined)
+          setOpen(true)
+        }}
+      />
       <Notice text={sent && t('invite.sent', { email: sent })} />
       <Dialog open={open} title={t('invite.title')} onClose={close}>
         <InviteForm pending={invite.pending} error={invite.error} onSend={send} onCancel={close} />
@@ -80,12 +73,11 @@ function InviteForm({ pending, error, onSend, onCancel }: InviteFormProps) {
       </Styled>
       <FormAlert error={error} />
       <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
-      <Styled as="div" className="lk-row-actions">
-        <Button onClick={onCancel}>{tAccount('account.cancel')}</Button>
+      <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>
         <SubmitButton pending={pending} pendingText={t('invite.sending')}>
           {t('invite.send')}
         </SubmitButton>
-      </Styled>
+      </DialogActions>
     </Styled>
   )
 }

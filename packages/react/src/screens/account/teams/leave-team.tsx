@@ -7,7 +7,6 @@ import { useAction } from '../../../hooks/use-action.js'
 import { useMembersState } from '../../../hooks/use-teams.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { Styled } from '../../../theme/styled.js'
 import { Confirm, DangerBox } from '../section.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection } from './team-section.js'
@@ -44,26 +43,19 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
   }
   return (
     <>
-      <DangerBox>
-        <p>{t(isAlone ? 'leave.last' : 'leave.hint')}</p>
-        <Styled as="div" className="lk-actions lk-at-start">
-          <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
-            {t('leave.submit')}
-          </Button>
-        </Styled>
+      <DangerBox text={t(isAlone ? 'leave.last' : 'leave.hint')}>
+        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
+          {t('leave.submit')}
+        </Button>
       </DangerBox>
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}
         text={t(isAlone ? 'leave.last' : MANAGING.some((id) => may.has(id)) ? 'leave.manager' : 'leave.text')}
         confirm={t('leave.submit')}
-        pending={leave.pending}
-        error={leave.error}
+        action={leave}
         onConfirm={confirmed}
-        onClose={() => {
-          leave.reset()
-          setConfirming(false)
-        }}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

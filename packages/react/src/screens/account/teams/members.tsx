@@ -9,11 +9,10 @@ import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useMembersState } from '../../../hooks/use-teams.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
-import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, Loaded, Notice } from '../section.js'
+import { Confirm, LoadedData, Notice } from '../section.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection, useRefocusAfter } from './team-section.js'
@@ -44,12 +43,11 @@ export function Members(props: MembersProps) {
 }
 
 function Known(props: MembersProps) {
-  const client = useClient()
   const state = useMembersState(props.team.id)
   return (
-    <Loaded state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
+    <LoadedData state={state} endpoint={listTeamMemberProfiles}>
       {(members) => <List {...props} members={members} />}
-    </Loaded>
+    </LoadedData>
   )
 }
 
@@ -102,13 +100,9 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
             : ''
         }
         confirm={account('account.remove')}
-        pending={remove.pending}
-        error={remove.error}
+        action={remove}
         onConfirm={confirmed}
-        onClose={() => {
-          remove.reset()
-          setMemberToRemove(undefined)
-        }}
+        onClose={() => setMemberToRemove(undefined)}
       />
     </>
   )

@@ -11,13 +11,12 @@ import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
 import { Icon } from '../../../primitives/icon.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
-import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
-import { Loaded, LoadingRows, Notice, type SectionProps, Skeleton } from '../section.js'
+import { LoadedData, LoadingRows, Notice, type SectionProps, Skeleton } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { Invitations } from './invitations.js'
 import { LeaveTeam } from './leave-team.js'
@@ -36,7 +35,6 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRole
 
 /** The page of one team, limited to what the user may see and do. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
-  const client = useClient()
   const t = useTeamTexts()
   const state = useTeamState(teamId)
   // A mistyped URL is not a valid id.
@@ -60,9 +58,9 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
             <Icon name="back" flip />
             {t('teams.all')}
           </Styled>
-          <Loaded state={state} retry={() => client.cache.invalidate(getTeam.reads)} loading={<LoadingTeam />}>
+          <LoadedData state={state} endpoint={getTeam} loading={<LoadingTeam />}>
             {(team) => <Page team={team} {...place} />}
-          </Loaded>
+          </LoadedData>
         </>
       )}
     </>
@@ -70,7 +68,6 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
 }
 
 function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
-  const client = useClient()
   const t = useTeamTexts()
   const state = usePermissionsState({ teamId: team.id })
   return (
@@ -89,9 +86,9 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
         </div>
       </Styled>
       <Notice text={place.news && t(...place.news)} />
-      <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)} loading={<LoadingTabs />}>
+      <LoadedData state={state} endpoint={listTeamPermissions} loading={<LoadingTabs />}>
         {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
-      </Loaded>
+      </LoadedData>
     </>
   )
 }

@@ -12,11 +12,10 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { ObjectName, useRefocus } from '../section.js'
+import { RowButton, useRefocus } from '../section.js'
 import { useRowAction } from '../use-row-action.js'
 
 export interface ReceivedInvitationsProps {
@@ -57,17 +56,13 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
             description={t('received.sentTo', { email: bidiIsolate(invitation.recipientEmail) })}
             note={<Alert error={join.of(invitation.id).error} />}
           >
-            <BusyButton
-              pending={join.of(invitation.id).pending}
+            <RowButton
+              text={t('received.accept')}
               pendingText={t('received.accepting')}
-              className="lk-button lk-small-button"
+              object={<UserText text={invitation.teamDisplayName} />}
+              pending={join.of(invitation.id).pending}
               onClick={() => accept(invitation)}
-            >
-              {t('received.accept')}
-              <ObjectName>
-                <UserText text={invitation.teamDisplayName} />
-              </ObjectName>
-            </BusyButton>
+            />
           </Row>
         ))}
       </Styled>

@@ -7,14 +7,12 @@ import { CreateTeam } from '../../../components/teams/create-team.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
 import { Alert } from '../../../primitives/alert.js'
-import { Button } from '../../../primitives/button.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { ObjectName, type SectionProps } from '../section.js'
-import { EmptyState, SectionAction } from '../section-head.js'
+import { RowButton, type SectionProps } from '../section.js'
+import { AddAction, EmptyState } from '../section-head.js'
 import { type RowState, useRowAction } from '../use-row-action.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
@@ -35,14 +33,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   }
   return (
     <>
-      {mayCreate && (
-        <SectionAction>
-          <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
-            <Icon name="plus" />
-            {t('teams.create')}
-          </Button>
-        </SectionAction>
-      )}
+      {mayCreate && <AddAction text={t('teams.create')} onClick={() => setCreating(true)} />}
       {teams.length === 0 && (
         <EmptyState
           icon={<Icon name="users" />}
@@ -89,23 +80,19 @@ function TeamRow({ team, selected, pending, error, onSelect }: TeamRowProps) {
   return (
     <Row
       icon={<TeamPicture team={team} />}
-      title={<UserText text={team.displayName} />}
+      title={<UserText text={team.displayName} mayBeCut />}
       href={`#teams/${team.id}`}
       note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
     >
       {!selected && (
-        <BusyButton
-          pending={pending}
+        <RowButton
+          text={t('teams.select')}
           pendingText={t('teams.selecting')}
-          className="lk-button lk-small-button"
+          object={<UserText text={team.displayName} />}
+          pending={pending}
           onClick={onSelect}
-        >
-          {t('teams.select')}
-          <ObjectName>
-            <UserText text={team.displayName} />
-          </ObjectName>
-        </BusyButton>
+        />
       )}
     </Row>
   )

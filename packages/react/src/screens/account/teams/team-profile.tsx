@@ -22,17 +22,14 @@ export function TeamProfile({ team }: { readonly team: Team }) {
 function TeamImage({ team }: { readonly team: Team }) {
   const t = useTeamTexts()
   const save = useAction(updateTeam)
-  const savePicture = async (profileImageUrl: string | null) =>
-    (await save.run({ teamId: team.id, profileImageUrl })).status === 'ok'
   return (
     <Picture
       isTeam
       of={avatarOf(team)}
-      pending={save.pending}
-      error={save.error}
+      action={save}
       uploadText={t('team.uploadPicture')}
       removeText={t('team.removePicture')}
-      onSave={savePicture}
+      onSave={(profileImageUrl) => save.run({ teamId: team.id, profileImageUrl })}
     />
   )
 }
@@ -46,10 +43,10 @@ function TeamName({ team }: { readonly team: Team }) {
       autoComplete="off"
       defaultValue={team.displayName}
       label={t('teams.name')}
+      save={t('team.save')}
       missing={t('teams.nameMissing')}
-      pending={save.pending}
-      error={save.error}
-      onSave={async (displayName) => (await save.run({ teamId: team.id, displayName })).status === 'ok'}
+      action={save}
+      onSave={(displayName) => save.run({ teamId: team.id, displayName })}
     />
   )
 }

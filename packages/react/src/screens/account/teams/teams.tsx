@@ -5,9 +5,8 @@ import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
-import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { Loaded, LoadingRows, Notice, type SectionProps, useRefocus } from '../section.js'
+import { LoadedData, LoadingRows, Notice, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -30,7 +29,6 @@ interface News {
 }
 
 function Places({ user, project, within, memberRoles }: SectionProps) {
-  const client = useClient()
   const state = useTeamsState()
   const refocus = useRefocus()
   const t = useTeamTexts()
@@ -45,6 +43,7 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
     if (listed) back()
   }, [listed, back])
   const message = news?.at === open ? news?.said : undefined
+  const announce = (said: TeamMessageArgs) => setNews({ at: undefined, said })
   if (open !== undefined)
     return (
       <OpenTeam
@@ -57,28 +56,31 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
         memberRoles={memberRoles}
         onGone={(message) => {
           setLeft(open)
-          setNews({ at: undefined, said: message })
+          announce(message)
           goTo('teams')
         }}
       />
     )
   return (
     <>
-      <ReceivedInvitations onDone={(message) => setNews({ at: undefined, said: message })} />
-      <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
+      <LoadedData state={state} endpoint={listTeams}>
         {(teams) => (
-          <TeamList
-            teams={teams}
-            user={user}
-            project={project}
-            onDone={(message) => setNews({ at: undefined, said: message })}
-            onCreated={(team) => {
-              setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
-              goTo(`teams/${team.id}`)
-            }}
-          />
+          <>
+            <TeamList
+              teams={teams}
+              user={user}
+              project={project}
+              onDone={announce}
+              onCreated={(team) => {
+                setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
+                goTo(`teams/${team.id}`)
+              }}
+            />
+            {/* After the list, which must not move when they are loaded. */}
+            <ReceivedInvitations onDone={announce} />
+          </>
         )}
-      </Loaded>
+      </LoadedData>
       <Notice text={message && t(...message)} />
     </>
   )

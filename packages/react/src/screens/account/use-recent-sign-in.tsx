@@ -1,12 +1,9 @@
 'use client'
 
 import { isClientError, requireRecentSignIn } from '@latchkey/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
-import { Alert } from '../../primitives/alert.js'
-import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { Styled } from '../../theme/styled.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
 interface RecentSignInOptions extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {
@@ -50,26 +47,4 @@ export function useRecentSignIn({ onConfirmed, text, ...reauthenticate }: Recent
     error: isRequired(check.error) ? undefined : check.error,
     dialog,
   }
-}
-
-interface RecentSignInButtonProps extends RecentSignInOptions {
-  readonly className: string
-  readonly children: ReactNode
-}
-
-/** A button for an action that requires a recent sign-in. */
-export function RecentSignInButton({ className, children, ...options }: RecentSignInButtonProps) {
-  const t = useAccountTexts()
-  const { start, pending, error, dialog } = useRecentSignIn(options)
-  return (
-    <>
-      <Alert error={error} />
-      <Styled as="div" className="lk-actions lk-at-start">
-        <BusyButton className={className} pending={pending} pendingText={t('reauth.checking')} onClick={start}>
-          {children}
-        </BusyButton>
-      </Styled>
-      {dialog}
-    </>
-  )
 }
