@@ -52,7 +52,7 @@ function Request({ email }: { readonly email: string }) {
         wait={wait}
         pending={send.pending}
         failed={send.error !== undefined}
-        className="lk-button"
+        className="lk-button lk-small-button"
         onResend={resend}
       />
     </section>

@@ -181,11 +181,14 @@ test('shows the list of sections on a phone, then one section with a link back',
 })
 
 test('asks for the verification of the email, sends the email again, and stops when it is verified', async () => {
-  // On a phone, the notice is in every section as well.
-  await page.viewport(375, 667)
+  await page.viewport(1024, 768)
   await show('profile')
   const notice = page.getByRole('region', { name: 'Verify your email' })
   await expect.element(notice.getByText(/We sent a link to/)).toBeVisible()
+  // On a phone, the notice is in every section as well, and takes little of its height.
+  await page.viewport(375, 667)
+  await expect.element(notice.getByText(/We sent a link to/)).not.toBeVisible()
+  expect(notice.element().getBoundingClientRect().height).toBeLessThanOrEqual(56)
   await expectAccessible()
   await notice.getByRole('button', { name: 'Resend email' }).click()
   await expect.element(notice.getByText('Email sent again.')).toBeVisible()
