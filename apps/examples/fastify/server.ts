@@ -34,8 +34,10 @@ app.register(async (webhooks) => {
   webhooks.addContentTypeParser('*', { parseAs: 'string' }, async (_request, body) => body)
 
   webhooks.post('/webhooks', async (request, reply) => {
-    const headers = { get: (name: string) => request.headers[name]?.toString() ?? null }
-    const event = await verifyWebhook({ headers, body: String(request.body) }, process.env.STACK_WEBHOOK_SECRET)
+    const event = await verifyWebhook(
+      { headers: request.headers, body: String(request.body) },
+      process.env.STACK_WEBHOOK_SECRET,
+    )
     if (event.type === 'user.deleted') notes.delete(String(event.data.id))
     return reply.code(204).send()
   })

@@ -33,6 +33,23 @@ test('returns the event of a signed request', async () => {
   })
 })
 
+test.each([
+  ['text', (body: string) => body],
+  ['bytes', (body: string) => Buffer.from(body)],
+])('accepts a request of Express with its body as %s', async (_name, read) => {
+  const { headers } = await delivery()
+  const request = { headers: Object.fromEntries(headers), body: read(BODY) }
+  expect(await verifyWebhook(request, SECRET, { now })).toMatchObject({ type: 'user.created' })
+  const forged = { ...request, body: read(`${BODY} `) }
+  await expect(verifyWebhook(forged, SECRET, { now })).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
+})
+
+test('names what is wrong with a parsed body', async () => {
+  const { headers } = await delivery()
+  const request = { headers: Object.fromEntries(headers), body: JSON.parse(BODY) }
+  await expect(verifyWebhook(request, SECRET, { now })).rejects.toThrow('raw `body` as text or bytes')
+})
+
 test('accepts headers and a raw body, a wrapped secret and the header names of Standard Webhooks', async () => {
   const timestamp = String(NOW / 1000)
   const headers = new Headers({

@@ -18,6 +18,18 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** The headers of a request: a `Headers` object, or an object by lower-case name, as Node.js has them. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** A request whose body a framework has read: the request of Express, or its headers and raw body. */
+export interface ReceivedWebhook {
+  readonly headers: WebhookHeaders
+  /** The body as it was sent: text or bytes, not parsed. */
+  readonly body: string | Uint8Array
+}
+
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
   /** How far the clocks of the sender and this server may differ, in milliseconds. Default: 300 000 (5 minutes). */
@@ -40,7 +52,8 @@ const HEADERS = {
  * (HMAC-SHA256 of id, timestamp and body). Reads the body of the request: pass the request before anything else reads
  * it.
  *
- * @param request The request, or its headers and raw body where a framework has read it already.
+ * @param request The request, or its headers and raw body where a framework has read it already. A request of Express
+ * works with `express.raw()` or `express.text()`.
  * @param secret The signing secret of the endpoint. It starts with `whsec_`.
  * @param options The tolerance for the timestamp.
  * @returns The event.
@@ -56,13 +69,18 @@ const HEADERS = {
  * }
  */
 export async function verifyWebhook(
-  request: Request | { readonly headers: { get(name: string): string | null }; readonly body: string },
+  request: Request | ReceivedWebhook,
   secret: string | Secret | undefined,
   { tolerance = TOLERANCE, now = Date.now }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
   const raw = rawBody(request)
   if (raw === undefined)
-    throw invalidOption('verifyWebhook', 'request', 'a request, or its `headers` and raw `body`', typeName(request))
+    throw invalidOption(
+      'verifyWebhook',
+      'request',
+      'a request, or its `headers` and raw `body` as text or bytes',
+      typeName(request),
+    )
   const key = await signingKey(secret)
   const [id, timestamp, signature] = [HEADERS.id, HEADERS.timestamp, HEADERS.signature].map((names) =>
     header(request.headers, names),
@@ -78,9 +96,10 @@ export async function verifyWebhook(
 
 /** Returns how to read the body, or undefined when the value is not a request. */
 function rawBody(request: Parameters<typeof verifyWebhook>[0] | undefined | null): (() => Promise<string>) | undefined {
-  if (typeof request?.headers?.get !== 'function') return undefined
+  if (typeof request?.headers !== 'object' || request.headers === null) return undefined
   const { body } = request
   if (typeof body === 'string') return async () => body
+  if (body instanceof Uint8Array) return async () => new TextDecoder().decode(body)
   return 'text' in request && typeof request.text === 'function' ? () => request.text() : undefined
 }
 
@@ -92,8 +111,9 @@ async function signingKey(secret: string | Secret | undefined): Promise<CryptoKe
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-function header(headers: { get(name: string): string | null }, names: readonly string[]): string {
-  const value = names.map((name) => headers.get(name)).find(Boolean)
+function header(headers: WebhookHeaders, names: readonly string[]): string {
+  const read = (name: string) => (typeof headers.get === 'function' ? headers.get(name) : Object(headers)[name])
+  const value = names.map(read).find((found) => typeof found === 'string' && found !== '')
   if (!value) throw invalid(`it has no ${names[0]} header`)
   return value
 }
