@@ -225,6 +225,40 @@ test('prefers environment variables of the process to those of files', async () 
   expect(await failing({ env: { VITE_STACK_PROJECT_ID: 'unknown' } })).toEqual(['project'])
 })
 
+describe('options in code', () => {
+  const main = (options: string) => MAIN.replace('configFromEnv(import.meta.env)', `{ ${options} }`)
+  const literals = { '.env': '', 'src/main.tsx': main(`projectId: 'unknown', baseUrl: '${API}'`) }
+
+  test('are checked where no environment variable is set', async () => {
+    expect(await failing({ files: literals })).toEqual(['project'])
+  })
+
+  test('are named with their file', async () => {
+    const files = { ...literals, 'src/main.tsx': main(`projectId: '${DEFAULT_PROJECT.id}', baseUrl: "${API}/api/v1"`) }
+    const text = report(await doctor({ files }))
+    expect(text).toContain('`baseUrl` in src/main.tsx ends with /api/v1.')
+  })
+
+  test('are read from the file that contains them in an app of several files', async () => {
+    const files = {
+      '.env': '',
+      'src/config.ts': `export const config = {\n  projectId: '${DEFAULT_PROJECT.id}',\n  publishableClientKey: 'pck_wrong',\n  baseUrl: '${API}',\n}\n`,
+    }
+    expect(await failing({ files })).toEqual(['project'])
+  })
+
+  test('are not read from tests, and not when files disagree', async () => {
+    const other = "import { createClient } from '@latchkey/core'\ncreateClient({ projectId: 'unknown' })\n"
+    const files = { ...literals, 'src/main.tsx': main(`projectId: '${DEFAULT_PROJECT.id}', baseUrl: '${API}'`) }
+    expect(await failing({ files: { ...files, 'src/main.test.ts': other, 'test/other.ts': other } })).toEqual([])
+    expect(await failing({ files: { ...files, 'src/other.ts': other } })).toEqual([])
+  })
+
+  test('do not replace environment variables', async () => {
+    expect(await failing({ files: { 'src/main.tsx': main("projectId: 'unknown'") } })).toEqual([])
+  })
+})
+
 test('trusts the domains of the project, with wildcards', async () => {
   const config = { domains: [{ domain: 'https://*.example.com' }], allow_localhost: false }
   const service = () =>

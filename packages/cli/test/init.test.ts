@@ -448,6 +448,16 @@ const { getAuth, requireAuth } = require('./auth.js')
     expect(steps()).toEqual([])
   })
 
+  test('gets the command that starts its file where no script does', () => {
+    put({
+      'package.json': manifest('express', {}),
+      'index.js': "const express = require('express')\nconst app = express()\napp.listen(3000)\n",
+    })
+    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([
+      'node --env-file=.env index.js',
+    ])
+  })
+
   test('gets instructions where another file creates it', () => {
     put({
       'package.json': manifest('fastify', { start: 'fastify start app.js' }),

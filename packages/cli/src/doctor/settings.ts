@@ -19,26 +19,48 @@ const NAMES = {
 /** Base URL of the hosted service, which clients use by default. Repeated here, because the CLI does not depend on the core. */
 const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
 
-/** The environment variables of an app that configure the client. */
+/** An environment variable, or an option of the client that the code contains as a literal. */
+export interface Setting extends Variable {
+  readonly isLiteral: boolean
+}
+
+/** What configures the client of an app: environment variables, and literals in its code for those that are not set. */
 export interface Settings {
-  readonly projectId: Variable | undefined
-  readonly publishableClientKey: Variable | undefined
+  readonly projectId: Setting | undefined
+  readonly publishableClientKey: Setting | undefined
   /** Undefined when the app uses the hosted service. */
-  readonly baseUrl: Variable | undefined
+  readonly baseUrl: Setting | undefined
   /** The API root, for example `https://api.stack-auth.com/api/v1`. Undefined if `baseUrl` is not a valid HTTP URL. */
   readonly api: string | undefined
 }
 
-export function settingsOf({ variables }: App): Settings {
-  const find = (names: readonly string[]) =>
-    names.map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)
-  const baseUrl = find(NAMES.baseUrl)
+export function settingsOf({ variables, sources }: App): Settings {
+  const find = (option: keyof typeof NAMES): Setting | undefined => {
+    const found = NAMES[option].map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)
+    return found ? { ...found, isLiteral: false } : literalOf(sources, option)
+  }
+  const baseUrl = find('baseUrl')
   return {
-    projectId: find(NAMES.projectId),
-    publishableClientKey: find(NAMES.publishableClientKey),
+    projectId: find('projectId'),
+    publishableClientKey: find('publishableClientKey'),
     baseUrl,
     api: apiOf(baseUrl?.value ?? PUBLIC_BASE_URL),
   }
+}
+
+/** Other services have options with the same names. */
+const CONFIGURES_CLIENT = /@latchkey\/|\bpublishableClientKey\b/
+const TEST = /(^|\/)(tests?|e2e|__tests__)\/|\.(test|spec)\.\w+$/
+
+/** Returns the literal that the code of the app passes as an option. Undefined if files contain different ones. */
+function literalOf(sources: App['sources'], option: string): Setting | undefined {
+  const literal = new RegExp(`\\b${option}\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\1`, 'g')
+  const found = sources
+    .filter(({ path, text }) => CONFIGURES_CLIENT.test(text) && !TEST.test(path.replaceAll('\\', '/')))
+    .flatMap(({ path, text }) => [...text.matchAll(literal)].map(([, , value = '']) => ({ path, value })))
+  const [first] = found
+  if (!first || found.some(({ value }) => value !== first.value)) return undefined
+  return { name: `\`${option}\``, value: first.value, file: first.path, isLiteral: true }
 }
 
 function apiOf(baseUrl: string): string | undefined {
@@ -46,5 +68,5 @@ function apiOf(baseUrl: string): string | undefined {
   return `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`
 }
 
-/** Returns the name of a variable and the file that sets it, for messages. Omits the value, which can be a secret. */
+/** Returns the name of a variable or option and the file that sets it, for messages. Omits the value, which can be a secret. */
 export const describeVariable = ({ name, file }: Variable): string => (file === undefined ? name : `${name} in ${file}`)

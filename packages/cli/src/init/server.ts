@@ -49,7 +49,7 @@ export function serverSteps(app: App, framework: ServerFramework): Step[] {
   return [
     ...(isSetUp ? [] : create(app.read(path), path, middleware(framework, isCommonJs))),
     ...(isSetUp ? [] : [protect(app, framework, entry, { isCommonJs, path })]),
-    ...loadVariables(app),
+    ...loadVariables(app, entry?.path),
   ]
 }
 
@@ -116,7 +116,7 @@ function importedExtension(app: App, path: string): string {
 /** Scripts that start the server with Node.js or tsx. They do not read `.env` without an option. */
 const STARTS = /(^|&& )(node|tsx watch|tsx)( (?!--env-file)[^&]*\.[cm]?[jt]s\b|(?= \.\/bin\/www))/
 
-function loadVariables(app: App): Step[] {
+function loadVariables(app: App, entry = 'server.js'): Step[] {
   const change = (text: string) => {
     const manifest = JSON.parse(text) as { scripts?: Record<string, string> }
     const scripts = { ...manifest.scripts }
@@ -135,7 +135,7 @@ function loadVariables(app: App): Step[] {
         kind: 'manual',
         path: 'package.json',
         instruction: 'Start the server with the variables of .env:',
-        code: 'node --env-file=.env server.js',
+        code: `node --env-file=.env ${entry}`,
       },
     ]
   const { scripts } = JSON.parse(after) as { scripts: Record<string, string> }

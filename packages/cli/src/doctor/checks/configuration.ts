@@ -24,7 +24,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     id: 'variable-prefix',
     title: 'The browser receives the project ID',
     appliesTo: ({ app, settings }) =>
-      settings.projectId !== undefined && ['next', 'vite'].some((name) => name in app.manifest.dependencies),
+      settings.projectId?.isLiteral === false && ['next', 'vite'].some((name) => name in app.manifest.dependencies),
     run({ app, settings }) {
       const prefix = 'next' in app.manifest.dependencies ? 'NEXT_PUBLIC_' : 'VITE_'
       return app.variables.some(({ name }) => name === `${prefix}STACK_PROJECT_ID`) || !settings.projectId
