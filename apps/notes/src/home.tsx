@@ -44,9 +44,11 @@ export function Home({ q, tag }: { q: string; tag: string }) {
     <>
       <div className="bar">
         <h1>Notes</h1>
-        <Button look="primary" disabled={!outbox.owner() || !canWrite} onClick={create}>
-          New note
-        </Button>
+        {canWrite !== false && (
+          <Button look="primary" disabled={!outbox.owner() || !canWrite} onClick={create}>
+            New note
+          </Button>
+        )}
       </div>
       <search>
         <Icon name="search" />
@@ -97,7 +99,7 @@ export function Home({ q, tag }: { q: string; tag: string }) {
           Show older notes
         </Button>
       )}
-      {shown && selected.size > 0 && (
+      {canWrite && shown && selected.size > 0 && (
         <Suspense>
           <NotesSelection notes={shown.filter(({ id }) => selected.has(id))} clear={clear} />
         </Suspense>

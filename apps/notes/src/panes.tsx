@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Home } from './home.tsx'
+import { useCanWrite } from './notes/use-notes.ts'
 import { Message } from './parts.tsx'
 import { textOf } from './search-parameter.ts'
 
@@ -23,6 +24,7 @@ export function Panes() {
 
 /** What is next to the list while no note is open. */
 export function NoNote() {
+  const canWrite = useCanWrite()
   return (
     <Message>
       <svg className="drawing" viewBox="0 0 120 96" aria-hidden="true">
@@ -32,7 +34,13 @@ export function NoNote() {
       </svg>
       <h2>Nothing open, nothing urgent</h2>
       <p>
-        Choose a note from the list, or press <kbd>n</kbd> for a new one.
+        Choose a note from the list
+        {canWrite !== false && (
+          <>
+            , or press <kbd>n</kbd> for a new one
+          </>
+        )}
+        .
       </p>
     </Message>
   )

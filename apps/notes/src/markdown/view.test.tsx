@@ -42,3 +42,8 @@ test('disables the boxes when the text has another number of them', () => {
   expect(isDisabled('- [ ] a\n\n> - [x] b\n\n```\n- [ ] code\n```')).toBe(false)
   expect(isDisabled('- - [ ] a list in a list on one line')).toBe(true)
 })
+
+test('disables the boxes for users who may not write', () => {
+  const html = renderToStaticMarkup(<MarkdownView text="- [ ] a" onToggle={undefined} />)
+  expect(html).toMatch(/^<fieldset[^>]* disabled=""/)
+})

@@ -5,8 +5,8 @@ import './view.css'
 
 interface MarkdownViewProps {
   readonly text: string
-  /** Called with the index of the checklist item whose box the user pressed. */
-  readonly onToggle: (index: number) => void
+  /** Called with the index of the checklist item whose box the user pressed. Without it, the boxes are disabled. */
+  readonly onToggle: ((index: number) => void) | undefined
 }
 
 /** Renders Markdown as React elements. HTML in it is displayed as text, so that a note cannot contain code. */
@@ -18,12 +18,12 @@ export default function MarkdownView({ text, onToggle }: MarkdownViewProps) {
   const largest = Math.min(...tokens.flatMap((token) => (token.type === 'heading' ? [token.depth] : [])), 6)
   const render = createRenderer(largest - 2, (checked, label) => {
     const item = index++
-    return <input type="checkbox" aria-label={label} checked={checked} onChange={() => onToggle(item)} />
+    return <input type="checkbox" aria-label={label} checked={checked} onChange={() => onToggle?.(item)} />
   })
   const content = render(tokens)
   // Without a box in the text for each one on the screen, a press would change another one.
   return (
-    <fieldset className="document" aria-label="Preview of the text" disabled={index !== boxes}>
+    <fieldset className="document" aria-label="Preview of the text" disabled={!onToggle || index !== boxes}>
       {content}
     </fieldset>
   )

@@ -107,7 +107,10 @@ export function NoteEditor({ id, note, draft }: NoteEditorProps) {
         ref={titleField}
       />
       {Preview ? (
-        <Preview text={body} onToggle={(index) => canWrite && write({ body: toggleChecklistItem(body, index) })} />
+        <Preview
+          text={body}
+          onToggle={canWrite ? (index) => write({ body: toggleChecklistItem(body, index) }) : undefined}
+        />
       ) : (
         <div className="write">
           {hasLiveFormat(body) && <LiveText text={body} />}

@@ -63,7 +63,7 @@ export function TrashPage() {
           Show more
         </Button>
       )}
-      {selected.size > 0 && (
+      {canWrite && selected.size > 0 && (
         <SelectionBar count={selected.size} clear={clear}>
           <QuietButton onClick={restoreSelected}>Restore</QuietButton>
         </SelectionBar>
@@ -98,7 +98,7 @@ function TrashRow({ note, canWrite, isSelected, select, ...actions }: TrashRowPr
   const title = titleOf(note)
   return (
     <li className="row trashed">
-      <SelectBox id={note.id} title={title} checked={isSelected} select={select} />
+      {canWrite && <SelectBox id={note.id} title={title} checked={isSelected} select={select} />}
       <div>
         <strong>{title}</strong>
         <span className="preview">{previewOf(note)}</span>

@@ -3,7 +3,7 @@ import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { AppContext } from '../app-context.ts'
 import { textOf } from '../search-parameter.ts'
-import type { Note, NotePage } from './notes-api.ts'
+import { isRefusal, type Note, type NotePage } from './notes-api.ts'
 
 type Context = Pick<AppContext, 'apiFor' | 'client' | 'queries'>
 
@@ -62,7 +62,8 @@ export function useAccess() {
  * the server refuses later stays a draft.
  */
 export function useCanWrite(): boolean | undefined {
-  const { data, fetchStatus } = useAccess()
+  const { data, error, fetchStatus } = useAccess()
+  if (isRefusal(error)) return false
   return data?.canWrite ?? (fetchStatus === 'fetching' ? undefined : true)
 }
 
