@@ -13,12 +13,32 @@ test.each([
   ['~~gone~~ `**code**`', ['mark:~~', 'gone:gone', 'mark:~~', ' ', 'code:`**code**`']],
   ['see [Ana](https://a.test) #work', ['see ', 'link:[Ana]', 'mark:(https://a.test)', ' ', 'tag:#work']],
   ['C#, a#b, #1', ['C#, a#b, #1']],
+  ['an _old map_, *new*', ['an ', 'mark:_', 'old map', 'mark:_', ', ', 'mark:*', 'new', 'mark:*']],
+  [
+    'snake_case_name, 2 * 3 * 4, _ _, **bold**',
+    ['snake_case_name, 2 * 3 * 4, _ _, ', 'mark:**', 'strong:bold', 'mark:**'],
+  ],
 ])('divides %j', (line, parts) => {
   expect(looks(line)).toEqual(parts)
 })
 
 test('keeps every letter of a line', () => {
-  for (const line of ['', '  ', '> ', '- ', '**', '[a](b', '# ', '`', '**a** **', '#a #b', '~~~~', '* [X] #t'])
+  for (const line of [
+    '',
+    '  ',
+    '> ',
+    '- ',
+    '**',
+    '[a](b',
+    '# ',
+    '`',
+    '**a** **',
+    '#a #b',
+    '~~~~',
+    '* [X] #t',
+    '_a_ *b* _',
+    '***a***',
+  ])
     expect(
       partsOfLine(line)
         .map(({ text }) => text)
@@ -33,6 +53,6 @@ test('finds the lines of code', () => {
 
 test('takes linear time for a long line', () => {
   const start = performance.now()
-  for (const part of ['**a', '[a', '`a', '~~', '#1']) partsOfLine(part.repeat(5_000))
+  for (const part of ['**a', '[a', '`a', '~~', '#1', '_a', '*a', ' _a ']) partsOfLine(part.repeat(5_000))
   expect(performance.now() - start).toBeLessThan(2_000)
 })
