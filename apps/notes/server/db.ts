@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type AdmissionLimits, createAdmission } from './admission.ts'
 import { type AsUser, asUserIn, LIMITS, type Transaction, type TransactionLimits } from './as-user.ts'
+import { teamsToCheck } from './deleted-teams.ts'
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
 import { purgeTrash } from './purge.ts'
@@ -13,6 +14,8 @@ export interface Database {
   readonly asUser: AsUser
   /** Deletes what has been in the trash of any user for 30 days. */
   purgeTrash(): Promise<void>
+  /** Returns the IDs of teams with notes. See `trashNotesOfDeletedTeams`. */
+  teamsToCheck(): Promise<string[]>
   /** Resolves when the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -58,6 +61,7 @@ export async function openDatabase({ url, folder, limits = {} }: DatabaseOptions
     close,
     asUser: (userId, work, team) => admit(userId, () => asUser(userId, work, team)),
     purgeTrash: () => purgeTrash(transaction),
+    teamsToCheck: () => teamsToCheck(transaction),
     ping: () => transaction(async (query) => void (await query('select 1'))),
   }
   try {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Query } from './as-user.ts'
 import { addSamples, removeSamples } from './content/samples.ts'
 import { tagsIn } from './content/tags.ts'
+import { REMEMBER_TEAM } from './deleted-teams.ts'
 import type { InNotebook, openNotebook } from './notebook.ts'
 import { found, noteIdOf, readJson, refusal, validate } from './requests.ts'
 import { words } from './words.ts'
@@ -106,6 +107,7 @@ export function notesApi(open: ReturnType<typeof openNotebook>, { samples = fals
     const { id: noteId = crypto.randomUUID(), title, body } = validate(creation, await readJson(c))
     // The client may choose the id, so that repeating a request whose response was lost changes nothing.
     const note = await c.get('inNotebook')(async (query) => {
+      await query(REMEMBER_TEAM)
       await query(CREATE, [noteId, title, body, tagsIn(body)])
       return find(query, noteId)
     })

@@ -21,6 +21,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuse
   await import('./api.test.ts')
   await import('./hostile-input.test.ts')
   await import('./statements.test.ts')
+  await import('./deleted-teams.test.ts')
 
   test('two processes that start at the same time migrate once', async () => {
     const url = await postgres.database('race')

@@ -7,13 +7,17 @@ export const purgeTrash = (transaction: Transaction): Promise<void> =>
 const HOUR = 3_600_000
 
 /**
- * Runs `purge` now and every hour. A purge that fails is logged, and the next one deletes what it left. Returns a
- * function that stops this and resolves when no purge runs anymore.
+ * Runs `purge` now and every hour. A purge that fails is logged as a failure of `task`, and the next one deletes what it
+ * left. Returns a function that stops this and resolves when no purge runs anymore.
  */
-export function purgeEveryHour(purge: () => Promise<void>, log: (line: string) => void): () => Promise<void> {
+export function purgeEveryHour(
+  purge: () => Promise<void>,
+  log: (line: string) => void,
+  task = 'purge',
+): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
-    running = purge().catch((error) => log(JSON.stringify({ level: 'error', task: 'purge', error: String(error) })))
+    running = purge().catch((error) => log(JSON.stringify({ level: 'error', task, error: String(error) })))
   }
   run()
   const timer = setInterval(run, HOUR)

@@ -5,6 +5,7 @@ import { createVerifier } from '@latchkey/core/verify'
 import { createApiKeyCheck } from '../server/api-keys.ts'
 import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db.ts'
+import { trashNotesOfDeletedTeams } from '../server/deleted-teams.ts'
 import { createMemberships } from '../server/memberships.ts'
 import { purgeEveryHour } from '../server/purge.ts'
 import type { AuthConfig } from '../src/auth-client.ts'
@@ -95,6 +96,8 @@ async function serve(config: Config, service: Service, port: number, opened: Clo
   opened.push(() => database.close())
   const log = (line: string) => console.log(line)
   opened.push(purgeEveryHour(database.purgeTrash, log))
+  if (serverClient)
+    opened.push(purgeEveryHour(() => trashNotesOfDeletedTeams(database, serverClient), log, 'deleted teams'))
   const app = createApp({
     web: { ...auth, database: database.name, ...(serverClient && { teams: true }) },
     database,
