@@ -41,7 +41,10 @@ test('redirects a signed-out user to sign-in, and shows an empty home page after
   await ann.page.getByText('Notes in Markdown that open in an instant').waitFor()
   await ann.page.getByRole('button', { name: 'Try without an account' }).waitFor()
   const isScrollable = () => document.documentElement.scrollHeight > window.innerHeight
+  // It fits into a window of 720 px, with room for a larger font.
+  await ann.page.setViewportSize({ width: 1280, height: 690 })
   expect(await ann.page.evaluate(isScrollable)).toBe(false)
+  await ann.page.setViewportSize({ width: 1280, height: 720 })
   await ann.signUp(...ANN)
   await ann.page.getByText('Nothing here yet').waitFor()
   expect(await ann.page.locator('footer').textContent()).toBe('built with PGlite ❤️')
