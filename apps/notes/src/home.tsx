@@ -71,11 +71,6 @@ export function Home({ q, tag }: { q: string; tag: string }) {
           {hasWords && <Button onClick={() => setText('')}>Clear the search</Button>}
         </Message>
       )}
-      {all?.some(({ sample }) => sample) && (
-        <Suspense>
-          <SampleNotice />
-        </Suspense>
-      )}
       {groups.map(({ heading, notes }) => (
         <section key={heading} aria-label={heading || 'Results'}>
           {heading && <h2 className="heading">{heading}</h2>}
@@ -98,6 +93,11 @@ export function Home({ q, tag }: { q: string; tag: string }) {
         <Button disabled={response.isFetchingNextPage} onClick={() => response.fetchNextPage()}>
           Show older notes
         </Button>
+      )}
+      {!searching && all?.some(({ sample }) => sample) && (
+        <Suspense>
+          <SampleNotice />
+        </Suspense>
       )}
       {canWrite && shown && selected.size > 0 && (
         <Suspense>

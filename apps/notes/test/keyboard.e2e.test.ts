@@ -80,6 +80,9 @@ test('? lists the shortcuts; single-key shortcuts can be disabled permanently', 
   await ann.page.getByRole('button', { name: 'Keyboard' }).click()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  // In a low window, the list starts at its beginning.
+  await ann.page.setViewportSize({ width: 375, height: 400 })
   await press('?')
   await dialog.waitFor()
+  expect(await dialog.evaluate((element) => [element.scrollHeight > 400, element.scrollTop])).toEqual([true, 0])
 })

@@ -34,6 +34,23 @@ test('shows the list and the open note side by side from 900 px', async () => {
   await eventually(() => note(ann).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Soup')
 })
 
+test('asks to verify the email above the note, where it does not push the list down', async () => {
+  const { page } = ann
+  const request = page.getByRole('region', { name: 'Verify your email' })
+  await request.waitFor()
+  const [box, right] = [await request.boundingBox(), await note(ann).boundingBox()]
+  // Next to the line that separates the panes.
+  expect([box?.x, box?.y]).toEqual([(right?.x ?? 0) + 1, 0])
+  expect(box?.height).toBe(right?.y)
+  // In a narrow window, it is above the list and at most three lines high.
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/')
+  await eventually(async () => ((await request.boundingBox())?.height ?? Number.POSITIVE_INFINITY) < 90).toBe(true)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await row(ann, 'Soup').click()
+  await note(ann).getByRole('textbox', { name: 'Title' }).waitFor()
+})
+
 test('a search keeps the open note, and opening a result keeps the search', async () => {
   const { page } = ann
   await page.getByRole('searchbox').fill('errand')

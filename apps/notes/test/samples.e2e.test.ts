@@ -38,6 +38,12 @@ test('a new user starts with sample notes', async () => {
   expect(await ann.titles()).toEqual(TITLES)
   await ann.page.getByRole('button', { name: 'Remove the sample notes' }).waitFor()
   expect(await violations(ann.page, 'samples')).toEqual([])
+  // The button is not between a search and its results.
+  await ann.page.getByRole('searchbox').fill('network')
+  await ann.page.getByText('2 found').waitFor()
+  expect(await ann.page.getByRole('button', { name: 'Remove the sample notes' }).count()).toBe(0)
+  await ann.page.getByRole('searchbox').fill('')
+  await ann.page.getByRole('button', { name: 'Remove the sample notes' }).waitFor()
 })
 
 test('removes all sample notes at once, and no other note, and undoes it', async () => {

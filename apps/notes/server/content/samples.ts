@@ -32,7 +32,7 @@ const SAMPLES: readonly { readonly title: string; readonly body: string; readonl
 - [ ] Select several notes with **x**, then move them to the trash
 - [ ] Press **?** to see all keyboard shortcuts
 
-These sample notes are yours to change. The button above the list removes all of them.`,
+These sample notes are yours to change. The button below the list removes all of them.`,
   },
   {
     title: 'Markdown in one minute',

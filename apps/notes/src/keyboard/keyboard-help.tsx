@@ -22,10 +22,17 @@ const HELP = {
 /** A dialog that lists the keyboard shortcuts. */
 export default function KeyboardHelp({ close }: { close: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    // The first control is at the end: in a low window, focusing it would scroll the list away.
+    heading.current?.focus()
+  }, [])
   return (
     <dialog ref={dialog} aria-label="Keyboard" onClose={close}>
-      <h2>Keyboard</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        Keyboard
+      </h2>
       <ul>
         {Object.entries(HELP).map(([key, does]) => (
           <li key={key}>
