@@ -55,15 +55,17 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
   const withdraw = useRowAction(deleteTeamInvitation)
   const [done, setDone] = useState<string>()
   useRefocusAfter(done)
+  // The list is read again a moment later.
+  const pending = invitations.filter(({ id }) => id !== done)
   const end = async (invitationId: string) => {
     setDone(undefined)
     if (await withdraw.run(invitationId, { teamId, invitationId })) setDone(invitationId)
   }
   return (
     <>
-      {invitations.length === 0 && <EmptyState icon={<Icon name="mail" />} title={t('invite.none')} />}
+      {pending.length === 0 && <EmptyState icon={<Icon name="mail" />} title={t('invite.none')} />}
       <Styled as="ul" className="lk-rows">
-        {invitations.map(({ id, recipientEmail, expiresAt }) => (
+        {pending.map(({ id, recipientEmail, expiresAt }) => (
           <Row
             key={id}
             icon={<Icon name="mail" />}

@@ -56,7 +56,8 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
   const account = useAccountTexts()
   const remove = useAction(removeTeamMember)
   const [memberToRemove, setMemberToRemove] = useState<Member>()
-  const [removed, setRemoved] = useState<string>()
+  /** The last removed member, and the list from which the member was removed. */
+  const [removed, setRemoved] = useState<{ readonly userId: string; readonly from: readonly Member[] }>()
   useRefocusAfter(removed)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
@@ -67,12 +68,14 @@ function List({ team, may, user, roles, members }: MembersProps & { readonly mem
     const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
     if (status !== 'ok') return
     setMemberToRemove(undefined)
-    setRemoved(memberToRemove.userId)
+    setRemoved({ userId: memberToRemove.userId, from: members })
   }
   return (
     <>
       <Styled as="ul" className="lk-rows">
         {members.map((member) => {
+          // The list is read again a moment later, and may contain the member again.
+          if (member.userId === removed?.userId && members === removed.from) return null
           const isCurrentUser = member.userId === user.id
           return (
             <MemberRow
