@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LatchkeyProvider, SignIn, SignUp } from '../src/index.js'
-import { ADA, holdRequests, type Stage, stage, withAda } from './stage.js'
+import { AuthHandler, LatchkeyProvider, SignIn, SignUp } from '../src/index.js'
+import { ADA, holdRequests, open, type Stage, stage, withAda } from './stage.js'
 
 let on: Stage
 let end = () => {}
@@ -95,4 +95,21 @@ test('renders the sign-up form on the server', async () => {
   hydrate()
   await painted()
   expect(wrong).toEqual([])
+})
+
+test('sends no request while the URL contains the code of a link', async () => {
+  const start = window.location.href
+  const searches: string[] = []
+  const { fetch } = on.net
+  on.net.fetch = (request) => {
+    searches.push(window.location.search)
+    return fetch(request)
+  }
+  open('/handler/magic-link-callback?code=from-an-email')
+  const { hydrate } = await served(() => <AuthHandler path="/handler/magic-link-callback" />)
+  hydrate()
+  await expect.element(page.getByRole('heading', { name: 'Continue signing in?' })).toBeVisible()
+  open(start)
+  expect(searches.length).toBeGreaterThan(0)
+  expect(searches.join()).not.toContain('code')
 })
