@@ -37,13 +37,13 @@ async function setUp(args: string[]) {
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY)
     fail('There is no terminal to ask in. Pass --yes to make all changes, or --dry-run to print them.')
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const isKnown = await init(appIn(positionals), {
+  const isSetUp = await init(appIn(positionals), {
     isDryRun: values['dry-run'] === true,
     version: `^${version}`,
     print: console.log,
     confirm: async (question) => values.yes === true || ask(question),
   })
-  if (!isKnown) process.exitCode = 1
+  if (!isSetUp) process.exitCode = 1
 }
 
 async function ask(question: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readApp } from '../src/app.js'
 import { apply, installCommand } from '../src/init/apply.js'
 import { init } from '../src/init/init.js'
@@ -13,7 +13,10 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-init-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 
 type Files = Readonly<Record<string, string>>
 
@@ -514,8 +517,8 @@ test.each([
 describe('asks before each change', () => {
   const run = async (confirm: () => Promise<boolean>, isDryRun = false) => {
     const printed: string[] = []
-    const isKnown = await init(app(), { isDryRun, version: '^1.0.0', confirm, print: (text) => printed.push(text) })
-    return { isKnown, text: printed.join('\n') }
+    const isSetUp = await init(app(), { isDryRun, version: '^1.0.0', confirm, print: (text) => printed.push(text) })
+    return { isSetUp, text: printed.join('\n') }
   }
 
   test('and makes none that is declined', async () => {
@@ -536,6 +539,26 @@ describe('asks before each change', () => {
     expect(read('src/main.tsx')).toContain('<Auth>')
   })
 
+  test('and reports a package manager that failed', async () => {
+    put({ ...VITE, 'bin/npm': '#!/bin/sh\nexit 1\n' })
+    chmodSync(join(folder, 'bin/npm'), 0o755)
+    vi.stubEnv('PATH', `${join(folder, 'bin')}:/bin:/usr/bin`)
+    const { isSetUp, text } = await run(async () => true)
+    expect(isSetUp).toBe(false)
+    expect(text).toContain('This change failed. See the output above.')
+    expect(text).toContain('Some changes failed.')
+    expect(text).not.toContain('Next:')
+    expect(read('src/main.tsx')).toContain('<Auth>')
+  })
+
+  test('and reports a package manager that is not installed', async () => {
+    put(VITE)
+    vi.stubEnv('PATH', join(folder, 'bin'))
+    const { isSetUp, text } = await run(async () => true)
+    expect(isSetUp).toBe(false)
+    expect(text).toMatch(/This change failed\. .*npm ENOENT/)
+  })
+
   test('and changes nothing in a dry run', async () => {
     put(VITE)
     const { text } = await run(() => expect.fail('asked'), true)
@@ -545,8 +568,8 @@ describe('asks before each change', () => {
 
   test('and refers to the guides for other frameworks', async () => {
     put({ 'package.json': '{ "dependencies": { "vue": "3", "vite": "8" } }' })
-    const { isKnown, text } = await run(() => expect.fail('asked'))
-    expect(isKnown).toBe(false)
+    const { isSetUp, text } = await run(() => expect.fail('asked'))
+    expect(isSetUp).toBe(false)
     expect(text).toContain('guides')
   })
 })

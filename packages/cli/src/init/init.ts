@@ -16,7 +16,7 @@ export interface InitOptions {
  * Sets up Latchkey in an app: packages, client, provider, auth screens, environment variables and the emulator. Asks before
  * each change. Running it again proposes only what is still missing.
  *
- * @returns Whether the framework of the app is known.
+ * @returns Whether the framework of the app is known, and no change failed.
  */
 export async function init(app: App, { isDryRun, version, confirm, print }: InitOptions): Promise<boolean> {
   const plan = planFor(app)
@@ -29,16 +29,22 @@ export async function init(app: App, { isDryRun, version, confirm, print }: Init
   }
   print(`Framework: ${plan.framework}`)
   if (plan.steps.length === 0) print('Everything is set up.')
+  let hasFailed = false
   for (const step of plan.steps) {
     print(`\n${describe(app, step, version)}`)
     if (isDryRun || step.kind === 'manual' || !(await confirm('Make this change?'))) continue
     try {
       apply(app, step, version)
     } catch (error) {
-      const reason = step.kind === 'install' ? 'See the output above.' : (error as Error).message
-      print(`This change failed. ${reason} Run the command again when you have solved the problem.`)
+      hasFailed = true
+      print(`This change failed. ${reasonOf(error as NodeJS.ErrnoException)}`)
     }
   }
-  if (!isDryRun) print(`\nNext: run the script \`emulator\`, ${plan.next} \`npx latchkey doctor\` checks the setup.`)
-  return true
+  if (hasFailed) print('\nSome changes failed. Run the command again when you have solved the problem.')
+  else if (!isDryRun)
+    print(`\nNext: run the script \`emulator\`, ${plan.next} \`npx latchkey doctor\` checks the setup.`)
+  return !hasFailed
 }
+
+/** A package manager that ran has printed why it failed. It has no code then, unlike one that could not be started. */
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) => (code === undefined ? 'See the output above.' : message)
