@@ -188,6 +188,13 @@ const REACT_ROUTER: Files = {
 }
 `,
   'react-router.config.ts': 'export default { ssr: true }\n',
+  'vite.config.ts': `import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [reactRouter()],
+});
+`,
   'app/routes.ts': `import { type RouteConfig, index } from "@react-router/dev/routes";
 
 export default [index("routes/home.tsx")] satisfies RouteConfig;
@@ -239,6 +246,33 @@ export default [index("routes/home.tsx"), route('handler/*', 'routes/handler.tsx
     expect(read('app/auth.server.ts')).toContain('createAuth(configFromEnv(import.meta.env))')
     expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
+  })
+
+  test('gets the packages that Vite prepares when it starts', () => {
+    applyAll()
+    expect(read('vite.config.ts')).toContain(`export default defineConfig({
+  optimizeDeps: {
+    include: [
+      '@latchkey/core',
+      '@latchkey/core/server',
+      '@latchkey/react',
+      '@latchkey/react/react-router',
+      '@latchkey/react/react-router/server',
+      'react-router',
+      'react-router/dom',
+      'react-dom/client',
+    ],
+  },
+  plugins: [reactRouter()],
+})`)
+  })
+
+  test('keeps the packages that Vite prepares already, and shows which to add', () => {
+    const config = "export default defineConfig({\n  optimizeDeps: { include: ['three'] },\n})\n"
+    put({ 'vite.config.ts': config })
+    applyAll()
+    expect(read('vite.config.ts')).toBe(config)
+    expect(steps()).toMatchObject([{ kind: 'manual', path: 'vite.config.ts' }])
   })
 
   test('gets the route as a file where it has file routes', () => {
