@@ -353,6 +353,39 @@ export const Route = createRootRoute({
     expect(steps()).toEqual([])
   })
 
+  test('gets the header and the footer of its shell in the provider', () => {
+    const shell = `<HeadContent />
+      </head>
+      <body>
+        <Header />
+        {children}
+        <Footer />
+        <TanStackDevtools
+          plugins={[]}
+        />
+        <Scripts />
+      </body>`
+    const root = TANSTACK_START['src/routes/__root.tsx']?.replace(
+      '<body>{children}<Scripts /></body>',
+      `<head>${shell}`,
+    )
+    put({ ...TANSTACK_START, 'src/routes/__root.tsx': root ?? '' })
+    applyAll()
+    expect(read('src/routes/__root.tsx')).toContain(`<HeadContent />
+      </head>
+      <body>
+        {children}
+        <TanStackDevtools
+`)
+    expect(read('src/routes/__root.tsx')).toContain(`    <LatchkeyProvider client={client} initialUser={user}>
+      <Header />
+      <Outlet />
+      <Footer />
+    </LatchkeyProvider>
+`)
+    expect(steps()).toEqual([])
+  })
+
   test('keeps a root route with a component, and shows what to change', () => {
     const root = TANSTACK_START['src/routes/__root.tsx']?.replace('shellComponent:', 'component:') ?? ''
     put({ ...TANSTACK_START, 'src/routes/__root.tsx': root })

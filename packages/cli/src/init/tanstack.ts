@@ -65,12 +65,13 @@ function provideOnServer(app: App): Step {
   ]
   const options = ['  beforeLoad: async () => ({ user: await fetchUser() }),', '  component: App,']
   const link = "{ rel: 'stylesheet', href: latchkeyStyles }"
+  const { beside, content } = contentOfShell(app.read(ROOT) ?? '')
   const component = [
     'function App() {',
     '  const { user } = Route.useRouteContext()',
     '  return (',
     '    <LatchkeyProvider client={client} initialUser={user}>',
-    '      <Outlet />',
+    ...content.map((element) => `      ${element}`),
     '    </LatchkeyProvider>',
     '  )',
     '}',
@@ -81,6 +82,7 @@ function provideOnServer(app: App): Step {
     // Another component, or another meaning of these names.
     if (!route || !links || /\bcomponent:|\bbeforeLoad\b|\bfunction App\b/.test(text)) return undefined
     const withRoute = text
+      .replace(beside, '{children}')
       .replace(links[0], `${links[0]}\n      ${link},`)
       .replace(route[0], `${route[0]}${options.join('\n')}\n`)
     const withComponent = `${withRoute.trimEnd()}\n\n${component.join('\n')}\n`
@@ -95,6 +97,17 @@ function provideOnServer(app: App): Step {
       'Read the user before all routes, load the styles, and render the outlet inside of <LatchkeyProvider>:',
     shown: [...imports, '', ...options, `  links: [${link}],`, '', ...component],
   })
+}
+
+/**
+ * The components beside the outlet, such as a header. They move from the shell into the provider with it: a header often shows the
+ * user.
+ */
+function contentOfShell(text: string) {
+  const shell = /((?:<[A-Z]\w*\s*\/>\s*)*)\{children\}((?:\s*<(?!Scripts|TanStack)[A-Z]\w*\s*\/>)*)/.exec(text)
+  const elements = (part = '') => part.match(/<\w+\s*\/>/g) ?? []
+  const content = [...elements(shell?.[1]), '<Outlet />', ...elements(shell?.[2])]
+  return { beside: shell?.[0] ?? '{children}', content }
 }
 
 /** The client, the provider and the auth screens in an app with TanStack Router in the browser. */
