@@ -60,6 +60,13 @@ export const parts = [
     minutes: 20,
   },
   {
+    name: 'notes-scale',
+    title: 'The notes app with 10,000 notes',
+    long: 'node apps/notes/test/benchmark.ts && node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs apps/notes/test/scrolling.ts',
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
     name: 'crashes',
     title: 'Crashes of the notes API and its databases',
     ...both(unit('apps/notes/test/proof/crashes.test.ts')),
