@@ -9,7 +9,8 @@ export const inSection = (id: string, states: readonly GalleryState[]): readonly
   states.map((state) => ({ settings: ALL, path: `account-settings#${id}`, ...state, name: `account-${state.name}` }))
 
 export const NOTICE = '.lk-notice'
-export const ROWS = '.lk-rows'
+/** The loaded list: the skeleton has the same shape. */
+export const ROWS = '.lk-rows:not(.lk-loading)'
 /** The shape of the content of a section, which is loading. */
 export const LOADING = '.lk-section-head ~ .lk-loading'
 export const DIALOG = 'dialog[open]'
