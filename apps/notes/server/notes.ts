@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Query } from './as-user.ts'
 import { addSamples, removeSamples } from './content/samples.ts'
 import { tagsIn } from './content/tags.ts'
+import { words } from './content/words.ts'
 import { REMEMBER_TEAM } from './deleted-teams.ts'
 import type { InNotebook, openNotebook } from './notebook.ts'
 import { found, noteIdOf, readJson, refusal, validate } from './requests.ts'
-import { words } from './words.ts'
 
 const CURSOR = /^[01]_\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The largest value of the column `rev`. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { tagsIn } from '../server/content/tags.ts'
-import { matches, words } from '../server/words.ts'
+import { matches, words } from '../server/content/words.ts'
 import { Icon } from './icons.tsx'
 import { useCreateNote } from './notes/note-actions.ts'
 import { groupNotes, withDrafts } from './notes/note-groups.ts'

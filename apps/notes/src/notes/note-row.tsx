@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { tagsIn } from '../../server/content/tags.ts'
-import { pattern, words } from '../../server/words.ts'
+import { pattern, words } from '../../server/content/words.ts'
 import { Icon } from '../icons.tsx'
 import { QuietButton } from '../parts.tsx'
 import { listFilter } from '../search-parameter.ts'

@@ -1,4 +1,4 @@
-import { pattern, words } from '../../server/words.ts'
+import { pattern, words } from '../../server/content/words.ts'
 import { twoWordName } from '../names/two-word-name.ts'
 import type { NoteText } from './notes-api.ts'
 
