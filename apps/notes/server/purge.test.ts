@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { purgeEveryHour } from './purge.ts'
+import { everyHour } from './purge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('purges now and every hour, logs a failure, and stops', async () => {
+test('runs a task now and every hour, logs a failure, and stops', async () => {
   const log: string[] = []
   const purge = vi.fn(async () => {})
-  const stop = purgeEveryHour(purge, (line) => log.push(line))
+  const stop = everyHour('purge', purge, (line) => log.push(line))
   expect(purge).toHaveBeenCalledTimes(1)
   purge.mockRejectedValueOnce(new Error('no connection'))
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -21,9 +21,10 @@ test('purges now and every hour, logs a failure, and stops', async () => {
   expect(purge).toHaveBeenCalledTimes(3)
 })
 
-test('resolves after the running purge when it is stopped', async () => {
+test('resolves after the running task when it is stopped', async () => {
   let finish = () => {}
-  const stop = purgeEveryHour(
+  const stop = everyHour(
+    'purge',
     () => new Promise((resolve) => (finish = resolve)),
     () => {},
   )

@@ -7,17 +7,13 @@ export const purgeTrash = (transaction: Transaction): Promise<void> =>
 const HOUR = 3_600_000
 
 /**
- * Runs `purge` now and every hour. A purge that fails is logged as a failure of `task`, and the next one deletes what it
- * left. Returns a function that stops this and resolves when no purge runs anymore.
+ * Runs a task now and every hour. A failure is logged, and the next run does what is left. Returns a function that stops
+ * this and resolves when the task does not run anymore.
  */
-export function purgeEveryHour(
-  purge: () => Promise<void>,
-  log: (line: string) => void,
-  task = 'purge',
-): () => Promise<void> {
+export function everyHour(name: string, task: () => Promise<void>, log: (line: string) => void): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
-    running = purge().catch((error) => log(JSON.stringify({ level: 'error', task, error: String(error) })))
+    running = task().catch((error) => log(JSON.stringify({ level: 'error', task: name, error: String(error) })))
   }
   run()
   const timer = setInterval(run, HOUR)

@@ -7,7 +7,7 @@ import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db.ts'
 import { trashNotesOfDeletedTeams } from '../server/deleted-teams.ts'
 import { createMemberships } from '../server/memberships.ts'
-import { purgeEveryHour } from '../server/purge.ts'
+import { everyHour } from '../server/purge.ts'
 import type { AuthConfig } from '../src/auth-client.ts'
 import { type Config, readConfig } from './config.ts'
 import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
@@ -95,9 +95,8 @@ async function serve(config: Config, service: Service, port: number, opened: Clo
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())
   const log = (line: string) => console.log(line)
-  opened.push(purgeEveryHour(database.purgeTrash, log))
-  if (serverClient)
-    opened.push(purgeEveryHour(() => trashNotesOfDeletedTeams(database, serverClient), log, 'deleted teams'))
+  opened.push(everyHour('purge', database.purgeTrash, log))
+  if (serverClient) opened.push(everyHour('deleted teams', () => trashNotesOfDeletedTeams(database, serverClient), log))
   const app = createApp({
     web: { ...auth, database: database.name, ...(serverClient && { teams: true }) },
     database,

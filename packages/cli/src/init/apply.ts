@@ -9,7 +9,8 @@ export function apply(app: App, step: Step, version: string): void {
   if (step.kind === 'manual') return
   if (step.kind === 'install') {
     const [command, ...args] = installCommand(app, step, version)
-    execFileSync(command, args, { cwd: app.folder, stdio: 'inherit' })
+    // On Windows, package managers are scripts, which only a shell starts.
+    execFileSync(command, args, { cwd: app.folder, stdio: 'inherit', shell: process.platform === 'win32' })
     return
   }
   const path = join(app.folder, step.path)

@@ -125,7 +125,12 @@ export interface RequestSession {
 /** Throws INVALID_OPTION unless the value is a request. */
 export function checkRequest(caller: string, request: RequestLike): void {
   if (typeof request?.headers?.get !== 'function')
-    throw invalidOption(caller, 'request', 'a `Request`', typeName(request))
+    throw invalidOption(
+      caller,
+      'request',
+      'a `Request`, or its `url` and a `Headers` object as `headers`',
+      typeName(request),
+    )
 }
 
 /**
