@@ -25,6 +25,8 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Few files: each page loads its screen, with everything that the screen imports, in one request.
     rolldownOptions: {
+      // The page of the auth screens contains sign-in and sign-up on purpose.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
