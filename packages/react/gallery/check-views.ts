@@ -79,9 +79,11 @@ function english(): readonly string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   const texts: (string | null)[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // Leaves out user input, also in its tooltip, and machine-readable text.
+    const element = node instanceof Element ? node : node.parentElement
+    if (element?.closest('bdi, code')) continue
     if (node instanceof Element) for (const name of NAMES) texts.push(node.getAttribute(name))
-    // Leaves out user input and machine-readable text.
-    else if (!node.parentElement?.closest('bdi, code')) texts.push(node.textContent)
+    else texts.push(node.textContent)
   }
   return texts
     .map((text) => (text ?? '').replace(NO_ENGLISH, ''))

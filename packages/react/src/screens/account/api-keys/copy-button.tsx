@@ -9,13 +9,13 @@ export interface CopyButtonProps {
   /** Called on click. */
   readonly text: () => string
   readonly describedBy: string
-  /** Whether it is the primary action. Default: `false`. */
-  readonly isPrimary?: boolean
+  /** Default: a small button. */
+  readonly className?: string
   readonly onCopied?: () => void
 }
 
 /** Copies text to the clipboard and announces the result. */
-export function CopyButton({ text, describedBy, isPrimary = false, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, describedBy, className = 'lk-button lk-small-button', onCopied }: CopyButtonProps) {
   const t = useAccountTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
@@ -31,11 +31,7 @@ export function CopyButton({ text, describedBy, isPrimary = false, onCopied }: C
   }
   return (
     <>
-      <Button
-        className={`lk-button lk-small-button${isPrimary ? ' lk-primary' : ''}`}
-        aria-describedby={describedBy}
-        onClick={copy}
-      >
+      <Button className={className} aria-describedby={describedBy} onClick={copy}>
         {t('account.copy')}
       </Button>
       <Styled as="p" role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>

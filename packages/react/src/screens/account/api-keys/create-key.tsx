@@ -126,7 +126,7 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
           <CopyButton
             text={() => value.reveal()}
             describedBy="lk-new-key"
-            isPrimary={!mayClose}
+            className={mayClose ? 'lk-button' : 'lk-button lk-primary'}
             onCopied={() => setCopied(true)}
           />
         </Styled>
