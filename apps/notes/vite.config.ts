@@ -16,6 +16,8 @@ export default defineConfig(({ mode }) => ({
   // Inlined assets would be data: URLs, which the Content Security Policy blocks for scripts and styles.
   build: {
     assetsInlineLimit: 0,
+    // In kB before compression. `tools/sizes.ts` measures what a page loads.
+    chunkSizeWarningLimit: 1000,
     // Lists of the scripts that each lazy script imports would be in the first file.
     modulePreload: {
       polyfill: false,

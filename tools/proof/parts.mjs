@@ -61,7 +61,7 @@ export const parts = [
   },
   {
     name: 'notes-scale',
-    title: 'The notes app with 10,000 notes',
+    title: 'The notes app with many notes',
     long: 'node apps/notes/test/benchmark.ts && node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs apps/notes/test/scrolling.ts',
     needsBuild: true,
     minutes: 20,
