@@ -507,6 +507,87 @@ const { getAuth, requireAuth } = require('./auth.js')
     expect(steps()).toEqual([])
   })
 
+  test.each([
+    [
+      'Hono',
+      'hono',
+      `import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+
+const app = new Hono()
+
+app.use(cors({ origin: ['https://app.example.test', ')'] }))
+app.use('*', async (c, next) => {
+  await next()
+})
+`,
+      `
+app.get('/', (c) => c.text('Hello'))
+app.use('/admin/*', adminOnly)
+`,
+    ],
+    [
+      'Express',
+      'express',
+      `import cors from 'cors'
+import express from 'express'
+
+const app = express()
+app.set('trust proxy', 1)
+
+app.use(cors({
+  origin: 'https://app.example.test', // not (yet) the others
+}))
+app.use((req, res, next) => {
+  console.log(req.url)
+  next()
+})
+app.use(express.json())
+`,
+      `
+app.use('/users', users)
+
+app.use((req, res, next) => next(createError(404)))
+app.use((error, req, res, next) => res.status(500).end())
+app.listen(3000)
+`,
+    ],
+    [
+      'Express without routes',
+      'express',
+      `import express from 'express'
+
+const app = express()
+app.use(express.json())
+`,
+      `app.use((req, res) => res.status(404).end())
+app.use(onError)
+`,
+    ],
+  ])('gets the route below the middleware of %s that applies to all routes', (_, name, before, after) => {
+    put({ 'package.json': manifest(name, { start: 'node index.js' }, { type: 'module' }), 'index.js': before + after })
+    applyAll()
+    const [start = '', end] = read('index.js').split(/\n\/\/ An example of .*\napp\.get\('\/me', requireAuth, .*\n/)
+    expect(start.replace(/import \{.*\} from '\.\/auth\.js'\n/, '')).toBe(before)
+    expect(end).toBe(after)
+    expect(steps()).toEqual([])
+  })
+
+  test('gets instructions where the statement that creates it continues with its routes', () => {
+    const text =
+      "import { Hono } from 'hono'\n\nconst app = new Hono()\n  .use(cors())\n  .get('/', (c) => c.text('Hello'))\n"
+    put({ 'package.json': manifest('hono', { start: 'node index.js' }, { type: 'module' }), 'index.js': text })
+    expect(steps()).toContainEqual({
+      kind: 'manual',
+      path: 'index.js',
+      instruction: 'Protect routes with the middleware in auth.js:',
+      code: expect.stringContaining("app.get('/me'"),
+    })
+    applyAll()
+    expect(read('index.js')).toBe(text)
+    expect(read('auth.js')).toContain('requireAuth')
+  })
+
   test('gets an import that Node.js resolves where it runs TypeScript', () => {
     put({
       'package.json': manifest('fastify', { start: 'node server.ts' }),

@@ -1,5 +1,6 @@
 import type { App, Source } from '../app.js'
 import { addImports } from './edits.js'
+import { middlewareEnd } from './middleware-end.js'
 import { create, editOrManual, type Step } from './step.js'
 
 /** A server framework. */
@@ -73,7 +74,7 @@ ${body}export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl
 `
 }
 
-/** Adds a protected route below the line that creates the app. */
+/** Adds a protected route below the line that creates the app and its middleware, such as CORS. */
 function protect(
   app: App,
   framework: ServerFramework,
@@ -87,9 +88,13 @@ function protect(
   const change = (text: string) => {
     const found = declarationIn(text, framework)
     if (!found) return undefined
-    const end = found.index + found[0].length
+    const [declaration, name = 'app'] = found
+    const created = found.index + declaration.length
+    // The statement continues, with routes that `.get('/me', …)` belongs to.
+    if (/^\s*\./.test(text.slice(created))) return undefined
+    const end = middlewareEnd(text, created, name)
     const required = isCommonJs ? `${line}\n` : ''
-    const changed = `${text.slice(0, end)}${required}\n${route(found[1] ?? 'app')}${text.slice(end)}`
+    const changed = `${text.slice(0, created)}${required}${text.slice(created, end)}\n${route(name)}${text.slice(end)}`
     return isCommonJs ? changed : addImports(changed, [line])
   }
   return editOrManual(entry?.text, entry?.path ?? 'the file that creates the app', change, {
