@@ -147,6 +147,8 @@ export type { TimelineEntry } from './session/current-session.js'
 export type { Session, StartOptions } from './session/session.js'
 export type {
   EndedReason,
+  RequestHeaders,
+  RequestLike,
   SessionIdentity,
   SessionState,
   TokenStore,

@@ -23,10 +23,19 @@ export interface TokenStore {
   subscribe?(changed: () => void): () => void
 }
 
-/** A request, or anything with its headers. */
+/** The headers of a request: a `Headers` object, or an object by lower-case name, as Node.js has them. */
+export type RequestHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** A `Request`, a request of Node.js, Express or Fastify, or anything with the headers of a request. */
 export interface RequestLike {
   /** The headers of the request. */
-  readonly headers: { get(name: string): string | null }
+  readonly headers: RequestHeaders
+  /** The URL. Guards add it to the sign-in URL. A path gets the host and protocol of the headers. */
+  readonly url?: string | undefined
+  /** The URL before a router has shortened it, in Express and Fastify. It replaces `url`. */
+  readonly originalUrl?: string | undefined
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Client } from '../client.js'
 import { check, checkClient } from '../contract/check-input.js'
-import type { CallOptions } from '../contract/endpoint.js'
 import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
@@ -32,7 +31,7 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
 }
 
 // The rules for redirects load with the first redirect.
-const loadRules = (env: Env) => loadModule(env, import('../navigation/redirect.js'))
+export const loadRules = (env: Env) => loadModule(env, import('../navigation/redirect.js'))
 
 /**
  * Redirects to a configured page.
@@ -90,47 +89,14 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
   return urlOf(checkTarget(url, env.page?.href()))
 }
 
-/** The pages that guards redirect to, and why. */
-const GUARDED = {
-  signIn: 'No user is signed in.',
-  verifyEmail: 'The user is restricted, for example until they verify their email address.',
-} as const
-
-/**
- * Redirects to a page that lets the user in, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a
- * guard that does nothing would let the caller continue.
- */
-export async function redirectFromGuard(
-  client: Client,
-  page: keyof typeof GUARDED,
-  options: CallOptions = {},
-): Promise<void> {
-  const { env, redirectMethod, urls } = client
-  const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
-  if (canRedirect && options.tokenStore === undefined) {
-    await redirectTo(client, page, { replace: true })
-    // A router unmounts the caller, as a page load does.
-    if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
-    return
-  }
-  const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
-  const url = urlOf(targetOf(page, urls, env.page?.href() ?? requestUrl(options), true))
-  throw new ClientError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
-}
-
-/** The URL of the request whose tokens are used, so that the user returns to it after signing in. */
-function requestUrl({ tokenStore }: CallOptions): string | undefined {
-  const url = (tokenStore as { readonly url?: unknown } | null | undefined)?.url
-  return typeof url === 'string' && /^https?:/.test(url) ? url : undefined
-}
-
 /** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
   const { absolute } = await loadRules(client.env)
   return urlOf(absolute(page, client.urls, client.env.page?.href(), option))
 }
 
-function urlOf(target: Target): string {
+/** Returns the URL of a target. Throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED. */
+export function urlOf(target: Target): string {
   if ('url' in target) return target.url
   throw new ClientError(target.refused, target.why)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
-import { REDIRECT_PAUSE, redirectFromGuard, redirectTo, redirectToUrl } from '../flows/redirect-to.js'
+import { redirectFromGuard } from '../flows/redirect-from-guard.js'
+import { REDIRECT_PAUSE, redirectTo, redirectToUrl } from '../flows/redirect-to.js'
 import { fakeEnv } from '../testing.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { absolute, withReturn } from './redirect.js'

@@ -26,11 +26,10 @@ export interface Auth extends RequestSession {
 }
 
 /**
- * Reads the user of a request from its cookies, for loaders, middleware and API routes of frameworks that have a
- * `Request`.
+ * Reads the user of a request from its cookies, for loaders, middleware and API routes.
  *
  * @param client The client of the server, which all requests share: `createClient({ tokenStore: null })`.
- * @param request The request.
+ * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
@@ -41,7 +40,7 @@ export interface Auth extends RequestSession {
  *   return auth.withCookies(Response.json(user))
  * }
  */
-export async function getAuth(client: Client, request: RequestLike & { readonly url?: string }): Promise<Auth> {
+export async function getAuth(client: Client, request: RequestLike): Promise<Auth> {
   checkClient('getAuth', client)
   checkRequest('getAuth', request)
   const session = requestSession(client, request)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
@@ -152,6 +154,98 @@ test('protect throws a redirect to sign-in and back, with the cookies of the ses
   expect(response).toBeInstanceOf(Response)
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2')
+})
+
+const nodeRequest = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({
+  url: '/notes?page=2',
+  headers: { host: 'app.test', cookie: cookieHeader(sessionCookies('r-u1')), ...headers },
+  ...changes,
+})
+
+test('reads the user of a request of Node.js', async () => {
+  const { client } = setup()
+  const auth = await getAuth(client, nodeRequest())
+  expect(auth.userId).toBe('u1')
+  expect(auth.setCookie).toHaveLength(1)
+  expect(await getUser(client, {}, requestSession(client, nodeRequest()))).toMatchObject({ id: 'u1' })
+  expect(await getUser(client, {}, { tokenStore: nodeRequest() })).toMatchObject({ id: 'u1' })
+})
+
+test('accepts an `IncomingMessage`, by its type and while a server handles it', async () => {
+  const { client } = setup()
+  const server = createServer(async (incoming, response) => {
+    const auth = await getAuth(client, incoming)
+    response.end(JSON.stringify([auth.userId, auth.tokenStore.url]))
+  }).listen(0)
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://localhost:${port}/notes?page=2`, {
+    headers: { cookie: cookieHeader(sessionCookies('r-u1')) },
+  })
+  expect(await response.json()).toEqual(['u1', `http://localhost:${port}/notes?page=2`])
+  server.close()
+})
+
+test.each([
+  ['a string', { Cookie: cookieHeader(sessionCookies('r-u1')) }],
+  ['an array', { cookie: ['theme=dark', cookieHeader(sessionCookies('r-u1'))] }],
+])('reads the cookies of a header object in any letter case: %s', async (_type, headers) => {
+  const { client } = setup()
+  expect((await getAuth(client, { headers })).userId).toBe('u1')
+})
+
+test.each([
+  ['a path', {}, {}, 'http://app.test/notes?page=2'],
+  ['a path behind a proxy with https', {}, { 'x-forwarded-proto': 'https,http' }, 'https://app.test/notes?page=2'],
+  ['a path of an encrypted connection', { socket: { encrypted: true } }, {}, 'https://app.test/notes?page=2'],
+  [
+    'a path that a router has shortened',
+    { url: '/', originalUrl: '/notes?page=3' },
+    {},
+    'http://app.test/notes?page=3',
+  ],
+  ['a path of HTTP/2', { headers: { ':authority': 'app.test' } }, {}, 'http://app.test/notes?page=2'],
+  ['an absolute URL', { url: 'https://app.test/notes' }, { host: 'other.test' }, 'https://app.test/notes'],
+  ['a path with two slashes', { url: '//evil.test/a' }, {}, 'http://app.test/evil.test/a'],
+  ['a path with backslashes', { url: '/\\evil.test/a' }, {}, 'http://app.test/evil.test/a'],
+  [
+    'a protocol that is neither http nor https',
+    {},
+    { 'x-forwarded-proto': 'javascript' },
+    'http://app.test/notes?page=2',
+  ],
+  ['a host that is not valid', {}, { host: 'a b' }, undefined],
+  ['the request target of OPTIONS', { url: '*' }, {}, undefined],
+  ['no URL', { url: undefined }, {}, undefined],
+])('the URL of a request of Node.js: %s', (_name, changes, headers, url) => {
+  const { client } = setup()
+  expect(requestSession(client, nodeRequest(changes, headers)).tokenStore.url).toBe(url)
+})
+
+test.each([
+  ['/notes?page=2', {}, '?after_auth_return_to=%2Fnotes%3Fpage%3D2'],
+  ['/notes', { host: 'evil.test' }, '?after_auth_return_to=%2Fnotes'],
+  ['//evil.test/notes', {}, '?after_auth_return_to=%2Fevil.test%2Fnotes'],
+  ['/\\/evil.test/notes', {}, '?after_auth_return_to=%2Fevil.test%2Fnotes'],
+  ['http://evil.test/notes', {}, '?after_auth_return_to=%2Fnotes'],
+  ['/notes', { host: '' }, ''],
+])('guards return to a path of the app: %s', async (url, headers, query) => {
+  const { client } = setup()
+  const sent = nodeRequest({ url }, { cookie: '', ...headers })
+  const response = await (await getAuth(client, sent)).protect().catch((thrown) => thrown)
+  expect(response.headers.get('location')).toBe(`/handler/sign-in${query}`)
+  await expect(getUser(client, { or: 'redirect' }, { tokenStore: sent })).rejects.toMatchObject({
+    code: 'REDIRECT_REQUIRED',
+    details: { url: `/handler/sign-in${query}` },
+  })
+})
+
+test.each([
+  ['https', true],
+  ['http', false],
+])('sets Secure for a request of Node.js by the protocol of its proxy: %s', async (protocol, isSecure) => {
+  const { client } = setup()
+  const auth = await getAuth(client, nodeRequest({}, { 'x-forwarded-proto': protocol }))
+  expect(auth.setCookie.map((line) => line.includes('; Secure'))).toEqual([isSecure])
 })
 
 test('deletes no cookie when the service has revoked the session: the user may have signed in again', async () => {

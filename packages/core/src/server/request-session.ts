@@ -10,6 +10,7 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from '../session/published-cookies.js'
+import { forwardedProtocol, readHeader, requestUrl } from '../session/request-headers.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 
 const DAY = 86_400_000
@@ -124,11 +125,11 @@ export interface RequestSession {
 
 /** Throws INVALID_OPTION unless the value is a request. */
 export function checkRequest(caller: string, request: RequestLike): void {
-  if (typeof request?.headers?.get !== 'function')
+  if (typeof request?.headers !== 'object' || request.headers === null)
     throw invalidOption(
       caller,
       'request',
-      'a `Request`, or its `url` and a `Headers` object as `headers`',
+      'a `Request`, a request of Node.js, or its `url` and `headers`',
       typeName(request),
     )
 }
@@ -138,7 +139,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
  * refreshed access token, a sign-in or a sign-out. For server frameworks that have requests and responses.
  *
  * @param client The client that the session is used with.
- * @param request The request.
+ * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @returns The session.
  *
  * @example
@@ -148,20 +149,20 @@ export function checkRequest(caller: string, request: RequestLike): void {
  */
 export function requestSession(
   client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
-  request: RequestLike & { readonly url?: string },
+  request: RequestLike,
 ): RequestSession {
   checkClient('requestSession', client)
   checkRequest('requestSession', request)
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
-  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  const protocol = forwardedProtocol(request.headers)
   const tokenStore = cookieTokenStore(
     client,
     {
-      getAll: () => parseCookies(request.headers.get('cookie') ?? '').map(([name, value]) => ({ name, value })),
+      getAll: () => parseCookies(readHeader(request.headers, 'cookie') ?? '').map(([name, value]) => ({ name, value })),
       set: (name, value, options) =>
         void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' }),
     },
-    { url: request.url, ...(protocol && { secure: protocol === 'https' }) },
+    { url: requestUrl(request), ...(protocol && { secure: protocol === 'https' }) },
   )
   const setCookie = () => {
     const state = client.sessionOf({ tokenStore }).state()

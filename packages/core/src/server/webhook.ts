@@ -2,6 +2,8 @@ import { ClientError } from '../errors/client-error.js'
 import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
+import { readHeader } from '../session/request-headers.js'
+import type { RequestHeaders } from '../session-types.js'
 
 /** The types of events that the service sends. */
 export type WebhookEventType =
@@ -18,14 +20,10 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The headers of a request: a `Headers` object, or an object by lower-case name, as Node.js has them. */
-export type WebhookHeaders =
-  | { get(name: string): string | null }
-  | { readonly [name: string]: string | readonly string[] | undefined }
-
 /** A request whose body a framework has read: the request of Express, or its headers and raw body. */
 export interface ReceivedWebhook {
-  readonly headers: WebhookHeaders
+  /** The headers of the request. */
+  readonly headers: RequestHeaders
   /** The body as it was sent: text or bytes, not parsed. */
   readonly body: string | Uint8Array
 }
@@ -111,9 +109,8 @@ async function signingKey(secret: string | Secret | undefined): Promise<CryptoKe
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-function header(headers: WebhookHeaders, names: readonly string[]): string {
-  const read = (name: string) => (typeof headers.get === 'function' ? headers.get(name) : Object(headers)[name])
-  const value = names.map(read).find((found) => typeof found === 'string' && found !== '')
+function header(headers: RequestHeaders, names: readonly string[]): string {
+  const value = names.map((name) => readHeader(headers, name)).find(Boolean)
   if (!value) throw invalid(`it has no ${names[0]} header`)
   return value
 }

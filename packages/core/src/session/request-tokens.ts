@@ -1,12 +1,13 @@
 import type { RequestLike, Tokens } from '../session-types.js'
+import { readHeader } from './request-headers.js'
 
 /**
  * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
  * not the JSON that `getAuthHeaders` makes.
  */
 export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: string) => Tokens): Tokens | undefined {
-  const header = request.headers.get('x-stack-auth')
-  if (header === null) return ofCookies(request.headers.get('cookie') ?? '')
+  const header = readHeader(request.headers, 'x-stack-auth')
+  if (header === null) return ofCookies(readHeader(request.headers, 'cookie') ?? '')
   try {
     const tokens = JSON.parse(header)
     return typeof tokens === 'object'

@@ -3,4 +3,4 @@
 
 export { getCurrentUser as getCurrentServerUser } from '../../contract/users/server-users.js'
 export { startAnonymousSession } from '../auth/anonymous.js'
-export { redirectFromGuard } from '../redirect-to.js'
+export { redirectFromGuard } from '../redirect-from-guard.js'

@@ -1,0 +1,40 @@
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { ClientError } from '../errors/client-error.js'
+import { pause } from '../request/attempt.js'
+import { withDeadline } from '../session/deadline.js'
+import { requestUrl } from '../session/request-headers.js'
+import type { RequestLike } from '../session-types.js'
+import { loadRules, REDIRECT_PAUSE, redirectTo, urlOf } from './redirect-to.js'
+
+/** The pages that guards redirect to, and why. */
+const GUARDED = {
+  signIn: 'No user is signed in.',
+  verifyEmail: 'The user is restricted, for example until they verify their email address.',
+} as const
+
+/**
+ * Redirects to a page that lets the user in, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a
+ * guard that does nothing would let the caller continue.
+ */
+export async function redirectFromGuard(
+  client: Client,
+  page: keyof typeof GUARDED,
+  options: CallOptions = {},
+): Promise<void> {
+  const { env, redirectMethod, urls } = client
+  const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
+  if (canRedirect && options.tokenStore === undefined) {
+    await redirectTo(client, page, { replace: true })
+    // A router unmounts the caller, as a page load does.
+    if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
+    return
+  }
+  const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
+  const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(options), true))
+  throw new ClientError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
+}
+
+/** The URL of the request whose tokens are used, so that the user returns to it after signing in. */
+const urlOfRequest = ({ tokenStore }: CallOptions): string | undefined =>
+  tokenStore ? requestUrl(tokenStore as RequestLike) : undefined

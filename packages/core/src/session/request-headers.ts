@@ -1,0 +1,31 @@
+import type { RequestHeaders, RequestLike } from '../session-types.js'
+
+/** Returns a header of a request, or null. The name is in lower case. */
+export function readHeader(headers: RequestHeaders, name: string): string | null {
+  if (typeof headers.get === 'function') return headers.get(name)
+  const value: unknown = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  if (Array.isArray(value)) return value.join(name === 'cookie' ? '; ' : ', ')
+  return typeof value === 'string' ? value : null
+}
+
+/** Returns the protocol of a request as its proxy reports it, without a colon. */
+export const forwardedProtocol = (headers: RequestHeaders): string | undefined =>
+  readHeader(headers, 'x-forwarded-proto')?.split(',')[0]?.trim() || undefined
+
+/**
+ * Returns the absolute URL of a request, or undefined when it is unknown. Requests of Node.js have only a path: the host
+ * and the protocol are those of their headers and their connection.
+ */
+export function requestUrl(request: RequestLike): string | undefined {
+  const { headers, url, originalUrl = url } = request
+  if (typeof originalUrl !== 'string') return undefined
+  if (/^https?:/.test(originalUrl)) return originalUrl
+  if (!originalUrl.startsWith('/') || !headers) return undefined
+  const { socket } = request as { readonly socket?: { readonly encrypted?: boolean } }
+  const isSecure = (forwardedProtocol(headers) ?? (socket?.encrypted ? 'https' : 'http')) === 'https'
+  const host = readHeader(headers, 'host') ?? readHeader(headers, ':authority')
+  const origin = `${isSecure ? 'https' : 'http'}://${host}`
+  // A path that starts with several slashes would be read as another host when it is a return URL.
+  const path = originalUrl.replace(/^[/\\]+/, '/')
+  return host && URL.canParse(path, origin) ? new URL(path, origin).href : undefined
+}
