@@ -1,7 +1,7 @@
 // Checks of the playground in the built site: axe in its frames, the width of a phone, the keyboard, and the console.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Frame } from 'playwright'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright'
 import { usePlayground } from './playground-story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,6 +27,33 @@ export async function axeIn(frame: Frame): Promise<string[]> {
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (first ${nodes[0]?.target.join(' ')})`)
 }
 
+/** Runs axe in the document of a frame without scripts, on a separate page: axe needs timers, which the frame does not run. */
+async function axeInDocument(context: BrowserContext, html: string): Promise<string[]> {
+  const page = await context.newPage()
+  await page.setContent(html)
+  const problems = await axeIn(page.mainFrame())
+  await page.close()
+  return problems
+}
+
+/**
+ * The frames of the playground, and the HTML of the frames without scripts: the emails. From the document as it is now,
+ * because `page.frames()` has the frame of an email before it has the URL or the document of the email.
+ */
+async function framesOf(page: Page): Promise<{ readonly scripted: Frame[]; readonly documents: string[] }> {
+  const shell = await (await page.waitForSelector('.playground-frame')).contentFrame()
+  if (!shell) throw new Error('The playground is not loaded')
+  const scripted = [shell]
+  const documents: string[] = []
+  for (const element of await shell.$$('iframe')) {
+    const frame = await element.contentFrame()
+    const html = await element.getAttribute('srcdoc')
+    if (html !== null) documents.push(html)
+    else if (frame) scripted.push(frame)
+  }
+  return { scripted, documents }
+}
+
 /** @param url The URL of the built site. */
 export async function checkPlayground(browser: Browser, url: string): Promise<string[]> {
   const problems: string[] = []
@@ -47,11 +74,19 @@ export async function checkPlayground(browser: Browser, url: string): Promise<st
     await usePlayground(page, '.playground-frame')
     for (const tab of ['Code', 'Requests', 'Emails', 'Session']) {
       await shell.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      // Emails are documents of the service, in frames without scripts.
-      for (const frame of page.frames().filter((one) => one !== page.mainFrame() && one.url() !== 'about:srcdoc'))
-        for (const problem of await axeIn(frame)) problems.push(`${tab}, ${colorScheme}: ${problem}`)
+      await shell.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true }).waitFor()
+      const { scripted, documents } = await framesOf(page)
+      if (scripted.length !== 2)
+        problems.push(`${tab}: ${scripted.length} frames with scripts, not the playground and the preview`)
+      if (tab === 'Emails' && documents.length === 0) problems.push('the tab of the emails has no email')
+      const found = await Promise.all([
+        ...scripted.map(axeIn),
+        ...documents.map((html) => axeInDocument(context, html)),
+      ])
+      for (const problem of found.flat()) problems.push(`${tab}, ${colorScheme}: ${problem}`)
     }
-    for (const frame of page.frames())
+    const { scripted } = await framesOf(page)
+    for (const frame of [page.mainFrame(), ...scripted])
       if (await frame.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
         problems.push(`${frame.url()} is wider than ${width} px`)
     await shell.getByRole('tab', { name: 'Session' }).press('ArrowRight')
