@@ -1,10 +1,11 @@
 // node apps/docs/check.ts [part of a path]: opens every page of the built site in Chromium, in the light and the dark theme, and runs axe.
-// Also checks the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
+// Also checks the first screen of the home page, the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { args } from '../../tools/browser.ts'
+import { checkHome } from './home-check.ts'
 import { checkPlayground } from './playground-check.ts'
 import { checkPreviews } from './preview-check.ts'
 import { QUESTIONS } from './questions.ts'
@@ -132,6 +133,7 @@ if (import.meta.main) {
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   try {
     const problems = [
+      ...(await checkHome(browser, server.url)),
       ...(await checkPlayground(browser, server.url)),
       ...(await checkPreviews(browser, server.url)),
       ...(await checkKeyboard(browser, server.url)),

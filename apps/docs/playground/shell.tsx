@@ -26,21 +26,19 @@ function Shell() {
   const panes = { playground, state }
   return (
     <div className="shell" data-theme={state.siteTheme}>
+      <Preview {...panes} />
       <Controls {...panes} />
-      <div className="columns">
-        <Preview {...panes} />
-        <Tabs
-          label="Behind the screens"
-          selected={tab}
-          onSelect={setTab}
-          tabs={[
-            { id: 'code', title: 'Code', content: <CodePane {...panes} /> },
-            { id: 'requests', title: 'Requests', count: state.requests.length, content: <RequestPane {...panes} /> },
-            { id: 'emails', title: 'Emails', count: state.emails.length, content: <EmailPane {...panes} /> },
-            { id: 'session', title: 'Session', content: <SessionPane {...panes} /> },
-          ]}
-        />
-      </div>
+      <Tabs
+        label="Behind the screens"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'code', title: 'Code', content: <CodePane {...panes} /> },
+          { id: 'requests', title: 'Requests', count: state.requests.length, content: <RequestPane {...panes} /> },
+          { id: 'emails', title: 'Emails', count: state.emails.length, content: <EmailPane {...panes} /> },
+          { id: 'session', title: 'Session', content: <SessionPane {...panes} /> },
+        ]}
+      />
     </div>
   )
 }

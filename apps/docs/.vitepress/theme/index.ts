@@ -3,6 +3,7 @@ import { onContentUpdated, type Theme } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
 import { ComponentPreview } from './component-preview.ts'
+import { Home } from './home.ts'
 import { Playground } from './playground.ts'
 import './site.css'
 
@@ -15,7 +16,7 @@ function markMain() {
 
 export default {
   extends: theme,
-  Layout: () => h(theme.Layout, null, { 'home-hero-after': () => h(Playground) }),
+  Layout: () => h(theme.Layout, null, { 'home-hero-before': () => h(Home) }),
   setup: () => onContentUpdated(markMain),
   enhanceApp({ app }) {
     app.component('Playground', Playground)

@@ -12,6 +12,7 @@ export const Playground = defineComponent({
   },
   setup({ example }) {
     const isReady = ref(false)
+    const isLoaded = ref(false)
     onMounted(() => {
       const start = () => {
         isReady.value = true
@@ -21,16 +22,30 @@ export const Playground = defineComponent({
       else window.addEventListener('load', whenIdle, { once: true })
     })
     return () =>
-      h('div', { class: 'playground' }, [
-        isReady.value
-          ? h('iframe', {
+      h('div', { class: 'playground-place' }, [
+        h('div', { class: 'playground' }, [
+          h('div', { class: 'playground-outline' }, [
+            h('div', { class: 'outline-address' }),
+            h(
+              'p',
+              { class: 'outline-preview' },
+              isLoaded.value ? '' : 'The playground is loading. It requires JavaScript.',
+            ),
+            h('div', { class: 'outline-settings' }),
+            h('div', { class: 'outline-tools' }),
+          ]),
+          isReady.value &&
+            h('iframe', {
               class: 'playground-frame',
               title: 'Playground',
               src: withBase(`/playground-app/index.html${example ? `?example=${encodeURIComponent(example)}` : ''}`),
               loading: 'lazy',
               allow: 'clipboard-write',
-            })
-          : h('p', 'The playground is loading.'),
+              onLoad: () => {
+                isLoaded.value = true
+              },
+            }),
+        ]),
       ])
   },
 })
