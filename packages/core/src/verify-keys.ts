@@ -35,6 +35,16 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
   let pending: Promise<KeySet> | undefined
   let failures = 0
   let lastFailure: unknown
+  let isWarned = false
+
+  /** A status such as 404 is wrong configuration, which no retry fixes. */
+  function warnOnce(status: number): void {
+    if (isWarned || status < 400 || status > 499 || status === 408 || status === 429) return
+    isWarned = true
+    console.error(
+      `Latchkey: no token can be verified, because ${url} responded with status ${status}. Check \`projectId\` and \`baseUrl\` of \`createVerifier\`.`,
+    )
+  }
 
   async function load(): Promise<KeySet> {
     const response = await fetch(url, {
@@ -42,7 +52,10 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
       redirect: 'manual',
       signal: AbortSignal.timeout(FETCH_TIMEOUT),
     })
-    if (!response.ok) throw new Error(`The JWKS endpoint responded with status ${response.status}.`)
+    if (!response.ok) {
+      warnOnce(response.status)
+      throw new Error(`The JWKS endpoint responded with status ${response.status}.`)
+    }
     const body = await response.json()
     const find = createLocalJWKSet(body)
     const ids = (body.keys as { kid?: unknown }[]).map((key) => key.kid).filter((id) => typeof id === 'string')

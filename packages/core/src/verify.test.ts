@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
 
 const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
@@ -475,6 +475,40 @@ describe('the key cache', () => {
 
 test('throws a typed error for a missing project id', () => {
   expect(() => createVerifier({ projectId: '' })).toThrow(/projectId/)
+})
+
+test.each([
+  ['https://auth.example.test/api/v1', /`baseUrl` ends with \/api\/v1, which the verifier adds\. Leave it out/],
+  ['https://auth.example.test/api/v1/', /`baseUrl` ends with \/api\/v1/],
+  ['localhost:8102', /`baseUrl` must be an absolute http or https URL/],
+  ['', /`baseUrl` must be an absolute http or https URL/],
+])('throws when the server starts for the base URL "%s"', (baseUrl, message) => {
+  expect(() => createVerifier({ projectId: PROJECT, baseUrl })).toThrow(message)
+})
+
+describe('logs the fix once', () => {
+  let logged: MockInstance<typeof console.error>
+  beforeEach(() => {
+    logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => logged.mockRestore()
+  })
+
+  test('when the service does not know the project', async () => {
+    const { code, world } = stage({ fetch: async () => new Response('no such project', { status: 404 }) })
+    for (let i = 0; i < 2; i++) {
+      expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+      world.now += MINUTE
+    }
+    expect(logged.mock.calls).toEqual([
+      [expect.stringMatching(/responded with status 404.*Check `projectId` and `baseUrl` of `createVerifier`/)],
+    ])
+  })
+
+  test.each([429, 500, 503])('and nothing while the service fails with status %i', async (status) => {
+    const { code } = stage({ fetch: async () => new Response('', { status }) })
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    expect(logged).not.toHaveBeenCalled()
+  })
 })
 
 test('isVerifyError recognizes errors of this module and of another copy of it', () => {

@@ -22,6 +22,7 @@ export { isVerifyError, VerifyError, type VerifyErrorCode } from './verify-error
 export const SHARED_ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
 const PUBLIC_HOST = 'https://api.stack-auth.com'
+const API_PATH = '/api/v1'
 const TOLERANCE_SECONDS = 30
 /** Access tokens are smaller than one kilobyte. The limit rejects a hostile header without work. */
 const LONGEST_TOKEN = 8192
@@ -57,7 +58,7 @@ export interface VerifierOptions {
  * @param options The project and the API.
  * @returns A function that returns the content of a valid access token and rejects with a {@link VerifyError}
  * otherwise.
- * @throws {TypeError} Without `projectId`.
+ * @throws {TypeError} Without `projectId`, and when `baseUrl` is not a base URL.
  *
  * @example
  * const verify = createVerifier({ projectId })
@@ -72,7 +73,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     now = Date.now,
   } = options
   if (!projectId) throw new TypeError('`createVerifier`: `projectId` is missing. Pass the ID of the project.')
-  const api = `${(options.baseUrl ?? PUBLIC_HOST).replace(/\/+$/, '')}/api/v1`
+  const api = baseUrlOf(options) + API_PATH
   const issuers = options.issuers ?? [SHARED_ISSUER, `${api}/projects/${projectId}`]
   // Each kind of user has an issuer, an audience and keys.
   const anonymousUsers = { iss: `${api}/projects-anonymous-users/${projectId}`, aud: `${projectId}:anon` }
@@ -124,6 +125,16 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
       claims: payload,
     }
   }
+}
+
+/** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
+function baseUrlOf({ baseUrl = PUBLIC_HOST }: VerifierOptions): string {
+  if (!/^https?:\/\/[^/]/.test(baseUrl))
+    throw new TypeError(`\`createVerifier\`: \`baseUrl\` must be an absolute http or https URL, got "${baseUrl}".`)
+  const url = baseUrl.replace(/\/+$/, '')
+  if (url.endsWith(API_PATH))
+    throw new TypeError(`\`createVerifier\`: \`baseUrl\` ends with ${API_PATH}, which the verifier adds. Leave it out.`)
+  return url
 }
 
 /** Checks what can be checked before any key is needed. Returns the key ID of the token. */
