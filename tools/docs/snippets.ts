@@ -3,7 +3,9 @@
 //
 //   <!-- snippet: declare const email: string -->   code that the block needs, on one line, before it
 //   <!-- snippet: continue -->                      the block continues the previous one of the page
-//   <!-- snippet: skip because … -->                the block is not checked, with the reason
+//   <!-- snippet: skip because … -->                the block is neither checked nor run, with the reason
+//   <!-- snippet: no run because … -->              the block is checked but not run, with the reason
+//   <!-- snippet: before … --> and `after …`        code that runs before and after the block, see `run-snippets.ts`
 //   <!-- snippet: from apps/examples/… -->          the lines of the block are in this file, in the same order
 //
 // `npm run examples` checks and runs the files of the examples, so a block from there, in any language, is only compared.
@@ -17,7 +19,7 @@ import { entryPoints, readDeclarations } from './declarations.ts'
 import { type PublicSymbol, publicSymbols } from './examples.ts'
 import { GIVEN, GIVEN_FOR, GIVEN_TYPES } from './given-names.ts'
 
-const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
+export const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
 const folder = join(root, 'apps/docs/dist/snippets')
 
 /** A code block of a page. */
@@ -27,9 +29,14 @@ export interface Snippet {
   readonly code: string
   /** Code that the block needs. */
   readonly context: string
+  /** Code that runs before and after the block. */
+  readonly before: readonly string[]
+  readonly after: readonly string[]
   readonly continues: boolean
   /** Why it is not checked. */
   readonly skipped: string | undefined
+  /** Why it is not run. */
+  readonly notRun: string | undefined
   /** The file of an example that contains its lines. */
   readonly source: string | undefined
 }
@@ -37,7 +44,7 @@ export interface Snippet {
 /**
  * Returns the TypeScript blocks of a Markdown text, and the blocks from examples.
  *
- * @throws An error when a block is skipped without a reason.
+ * @throws An error when a block is skipped or not run without a reason.
  */
 export function snippetsOf(markdown: string): readonly Snippet[] {
   const lines = markdown.split('\n')
@@ -56,21 +63,52 @@ export function snippetsOf(markdown: string): readonly Snippet[] {
     index = end
     const [source] = comments.flatMap((comment) => /^from (\S+)$/.exec(comment)?.slice(1) ?? [])
     if (source === undefined && language !== 'ts' && language !== 'tsx') continue
-    const skip = comments.find((comment) => comment.startsWith('skip'))
-    if (skip !== undefined && !/^skip because \S/.test(skip))
-      throw new Error(`line ${begin + 1}: a skipped snippet needs a reason: <!-- snippet: skip because … -->`)
+    const skipped = reasonOf('skip', comments, begin + 1)
     snippets.push({
       line: begin + 1,
       code: lines.slice(begin + 1, end).join('\n'),
-      context: comments
-        .filter((comment) => comment !== 'continue' && comment !== skip && !comment.startsWith('from '))
-        .join('; '),
+      context: comments.filter((comment) => !DIRECTIVE.test(comment)).join('; '),
+      before: textsAfter('before ', comments),
+      after: textsAfter('after ', comments),
       continues: comments.includes('continue'),
-      skipped: skip?.slice('skip because '.length),
+      skipped,
+      notRun: skipped ?? reasonOf('no run', comments, begin + 1),
       source,
     })
   }
   return snippets
+}
+
+/** A block that is the body of a function becomes one, on the same lines. Its imports stay at the top level. */
+export function withReturn(code: string): string {
+  if (
+    !/^ *return\b/m.test(code) ||
+    /^(?:export |(?:async )?function |const \w+ = (?:async )?\(|\w+\.\w+\()/m.test(code)
+  )
+    return code
+  const lines = code.split('\n')
+  const begin = lines.findLastIndex((line) => /^(?:import\b.*|\} from) '.*'$/.test(line)) + 1
+  return [
+    ...lines.slice(0, begin),
+    `await (async () => {${lines[begin] ?? ''}`,
+    ...lines.slice(begin + 1),
+    '})()',
+  ].join('\n')
+}
+
+/** Comments that are not code that the block needs. */
+const DIRECTIVE = /^(continue$|skip\b|no run\b|before |after |from )/
+
+const textsAfter = (start: string, comments: readonly string[]) =>
+  comments.filter((comment) => comment.startsWith(start)).map((comment) => comment.slice(start.length))
+
+/** Returns the reason in a comment such as `skip because …`. */
+function reasonOf(directive: string, comments: readonly string[], line: number): string | undefined {
+  const comment = comments.find((comment) => comment.startsWith(directive))
+  const reason = comment?.slice(directive.length).match(/^ because (\S.*)$/)?.[1]
+  if (comment !== undefined && reason === undefined)
+    throw new Error(`line ${line}: the snippet needs a reason: <!-- snippet: ${directive} because … -->`)
+  return reason
 }
 
 /**
@@ -87,7 +125,7 @@ export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<number, str
     const [first = '', ...rest] = base.split('\n')
     const head = [[context, first].filter(Boolean).join('; '), ...rest]
     while (head.length < line) head.push('')
-    const text = [...head, code].join('\n')
+    const text = [...head, withReturn(code)].join('\n')
     modules.set(line, text)
     previous = { line, text }
   }
@@ -126,8 +164,6 @@ function packagePaths(): Record<string, string[]> {
   return paths
 }
 
-/** The error of the compiler about a block that is the body of a function. */
-const RETURN_OUTSIDE_FUNCTION = /^error TS1108:/
 /** Errors of the compiler about parameters of callbacks that a function of the app or of another library receives. */
 const UNTYPED_PARAMETER = /^error TS(7006|7031):/
 
@@ -236,7 +272,6 @@ async function main() {
   const typeErrors = output.split('\n').flatMap((error) => {
     if (!error.includes('error TS')) return []
     const [, file = '', line = '', message = error] = /^(.*?)\((\d+),\d+\): (.*)$/.exec(error) ?? []
-    if (RETURN_OUTSIDE_FUNCTION.test(message)) return []
     if (file.startsWith('api.') && UNTYPED_PARAMETER.test(message)) return []
     return [`${origins.get(relative(folder, join(folder, file))) ?? file}:${line}: ${message}`]
   })

@@ -23,6 +23,7 @@ export async function checks() {
   await step('package format', () => command('node', ['tools/packages.ts']), built)
   await step('hover documentation', () => command('node', ['tools/docs/hover-docs.ts']), built)
   await step('snippets of the docs', () => command('node', ['tools/docs/snippets.ts']), built)
+  await step('snippets against the emulator', () => command('node', ['tools/docs/run-snippets.ts']), built)
   await step(
     'example apps',
     () => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),

@@ -1,0 +1,67 @@
+// node tools/docs/run-snippets.ts [PAGE…]: runs every ```ts and ```tsx block of the docs and READMEs against the emulator.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
+import { type Environment, isEmpty, type Runnable, runnablesOf } from './running/runnable.ts'
+import type { Result } from './running/worker.ts'
+import { PAGES, snippetsOf } from './snippets.ts'
+
+/** A process that takes longer than this has hung, in milliseconds. */
+const LIMIT = 300_000
+
+/** Runs the modules of an environment in a process. */
+async function runIn(environment: Environment, all: readonly Runnable[]): Promise<readonly Result[]> {
+  const runnables = all.filter((runnable) => runnable.environment === environment)
+  if (runnables.length === 0) return []
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-snippets-'))
+  try {
+    const [input, output] = [join(folder, 'input.json'), join(folder, 'output.json')]
+    writeFileSync(input, JSON.stringify(runnables))
+    const worker = join(import.meta.dirname, 'running/worker.ts')
+    const { code } = await run('node', [...process.execArgv, worker, environment, input, output], { limit: LIMIT })
+    if (code !== 0) throw new Error(`The process that runs the snippets for a ${environment} failed with code ${code}.`)
+    return JSON.parse(readFileSync(output, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function main(args: readonly string[]) {
+  const pages =
+    args.length > 0
+      ? args
+      : PAGES.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] })).sort()
+  const runnables: Runnable[] = []
+  const excluded: string[] = []
+  const errors: string[] = []
+  let fromExamples = 0
+  for (const page of pages) {
+    const snippets = snippetsOf(readFileSync(resolve(root, page), 'utf8'))
+    const of = runnablesOf(page, snippets)
+    runnables.push(...of.runnables)
+    excluded.push(...of.excluded.map(({ line, reason }) => `${page}:${line}: ${reason}`))
+    for (const snippet of snippets)
+      if (snippet.source === undefined && snippet.notRun === undefined && isEmpty(snippet))
+        errors.push(`${page}:${snippet.line}: nothing in it runs. Add <!-- snippet: no run because … -->`)
+    fromExamples += snippets.filter(({ source }) => source !== undefined).length
+  }
+  const results = (await Promise.all((['browser', 'server'] as const).map((one) => runIn(one, runnables)))).flat()
+  errors.push(...results.flatMap(({ errors }) => errors))
+  for (const line of excluded) console.log(`not run: ${line}`)
+  for (const error of errors) console.error(error)
+  const uncalled = results.reduce((sum, result) => sum + result.uncalled, 0)
+  const blocks = results.flatMap(({ runnable, errors }) => (errors.length === 0 ? runnable.blocks : []))
+  const counts = [
+    `${blocks.length} snippets run`,
+    `${fromExamples} in example apps`,
+    `${excluded.length} not run`,
+    `${uncalled} callbacks not called`,
+    `${errors.length} errors`,
+  ]
+  console.log(counts.join(', '))
+  if (errors.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2))

@@ -1,0 +1,148 @@
+// The values of the names that snippets and examples use without declaring them. Their types are in `given-names.ts`.
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Client } from '../../../packages/core/src/index.ts'
+import { kit, VARIABLES } from './kit.ts'
+import type { World } from './world.ts'
+
+/** What the values are made of. */
+export type Given = World & { value(name: string): Promise<unknown> }
+
+type Values = Readonly<Record<string, (world: Given) => unknown>>
+
+const { DEFAULT_PROJECT } = kit.emulator
+
+const ada = async ({ control }: Given) => control.users.read({ user: 'ada@example.com' })
+const record =
+  (name: string) =>
+  ({ log }: Given) =>
+  (...values: unknown[]) =>
+    void log.push([name, ...values.map(String)].join(' '))
+
+const recorded = `deleteNotes listNotes navigate render save setMessage setTheme show showAccount showError showErrors
+  showFailure showNotFound showOfflineMessage showPasskeyButton showPasswordField showQrCode showSettings showSetupKey
+  showSignIn showSignInMethod showVerification traceEvent`.split(/\s+/)
+
+const otpOf = (text: string) => /\b[A-Z0-9]{6}\b/.exec(text)?.[0]
+
+const components = 'App Billing Dashboard Editor Logo Notes Pages Profile ReadOnlyDocument Spinner'.split(' ')
+
+export const VALUES: Values = {
+  ...Object.fromEntries(recorded.map((name) => [name, record(name)])),
+  ...Object.fromEntries(components.map((name) => [name, () => () => name])),
+  ...Object.fromEntries(
+    Object.entries({
+      email: 'ada@example.com',
+      password: 'correct horse battery staple',
+      oldPassword: 'correct horse battery staple',
+      newPassword: 'a longer horse battery staple',
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      baseUrl: 'https://api.stack-auth.com',
+      appUrl: 'https://app.example.com',
+      secret: DEFAULT_PROJECT.keys.secret,
+      title: 'A note',
+      displayName: 'Ada Lovelace',
+      body: '{}',
+      origin: 'https://app.example.com',
+      url: 'https://app.example.com/notes',
+      returnTo: '/notes',
+      messages: { EMAIL_PASSWORD_MISMATCH: 'Incorrect email or password.' },
+      error: new kit.core.KnownError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'),
+    }).map(([name, value]) => [name, () => value]),
+  ),
+  listNotes: () => async () => ['A note'],
+  /** Signed in as Ada. */
+  client: async (world) => {
+    const client = world.createClient()
+    await client.session.start(await world.signIn())
+    return client
+  },
+  /** Creates a client without a session. */
+  createSignedOutClient:
+    ({ createClient }) =>
+    () =>
+      createClient(),
+  /** Returns the code that the user types: of the newest email, otherwise of the authenticator app. */
+  askForCode:
+    ({ control, emulator }) =>
+    async () => {
+      const [email] = emulator.mailbox.emails.slice(-1)
+      return email ? otpOf(email.text) : (await control.users.totpCode({ user: 'ada@example.com' })).code
+    },
+  /** Opens the link of the newest email in the page. */
+  openLink:
+    ({ control }) =>
+    async () => {
+      const [email] = await control.emails.list()
+      const { search } = new URL(email?.link ?? '')
+      history.replaceState(null, '', `/${search}`)
+    },
+  server: ({ serverClient }) => serverClient,
+  admin: ({ adminClient }) => adminClient,
+  emulator: ({ emulator }) => emulator,
+  control: ({ control }) => control,
+  userId: async (world) => (await ada(world)).id,
+  teamId: async (world) => (await ada(world)).teams[0]?.id,
+  user: async (world) => kit.core.getUser((await world.value('client')) as Client, { or: 'throw' }),
+  team: async (world) =>
+    kit.core.getTeam((await world.value('client')) as Client, { teamId: (await world.value('teamId')) as string }),
+  token: async (world) => (await world.signIn()).accessToken,
+  apiKey: async (world) => {
+    const client = (await world.value('client')) as Client
+    return (await kit.core.createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })).value.reveal()
+  },
+  request: async (world) => {
+    const { accessToken, refreshToken } = await world.signIn()
+    const { project } = world
+    return new Request('https://app.example.com/notes', {
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'x-api-key': String(await world.value('apiKey')),
+        'x-stack-auth': JSON.stringify({ accessToken, refreshToken }),
+        cookie: kit.testing
+          .sessionCookies(
+            { userId: '', accessToken, refreshToken },
+            { projectId: project.projectId, url: 'https://app.example.com' },
+          )
+          .map(({ name, value }) => `${name}=${value}`)
+          .join('; '),
+      },
+    })
+  },
+  /** The request as Express, Fastify and Node.js have it. */
+  nodeRequest: async (world) => {
+    const { headers, url } = (await world.value('request')) as Request
+    return { headers: { ...Object.fromEntries(headers), host: new URL(url).host }, url: '/dashboard', method: 'GET' }
+  },
+  cookies: async (world) => {
+    const { headers } = (await world.value('request')) as Request
+    return (headers.get('cookie') ?? '').split('; ').map((line) => {
+      const [name, value = ''] = line.split('=')
+      return { name, value: decodeURIComponent(value) }
+    })
+  },
+  /** A webhook about a deleted user, signed as Svix signs it. */
+  webhook: () => {
+    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'u1' } })
+    const time = String(Math.floor(Date.now() / 1000))
+    const key = Buffer.from(VARIABLES.STACK_WEBHOOK_SECRET.slice('whsec_'.length), 'base64')
+    const signature = createHmac('sha256', key).update(`m1.${time}.${body}`).digest('base64')
+    const headers = { 'svix-id': 'm1', 'svix-timestamp': time, 'svix-signature': `v1,${signature}` }
+    return new Request('https://app.example.com/webhooks', { method: 'POST', headers, body })
+  },
+  exported: () => [{ email: 'hopper@example.com', verified: true, name: null, bcrypt: undefined }],
+  keychain: () => {
+    let tokens: unknown = { accessToken: null, refreshToken: null }
+    return {
+      load: async () => tokens,
+      save: async (next: unknown) => {
+        tokens = next
+      },
+    }
+  },
+  router: (world) => ({ navigate: record('navigate')(world) }),
+  handle: () => async () => Response.json({}),
+  readFileSync: () => readFileSync,
+  variables: () => VARIABLES,
+}
