@@ -16,6 +16,7 @@ const packaged = library({
     express: 'src/frameworks/express.ts',
     fastify: 'src/frameworks/fastify.ts',
     hono: 'src/frameworks/hono.ts',
+    'http-only': 'src/http-only/index.ts',
     testing: 'src/testing.ts',
   },
   groups: [

@@ -28,6 +28,7 @@ export const LAYERS: readonly PackageLayers[] = [
         modules: [
           'index',
           'client-entry',
+          'http-only',
           'server',
           'admin',
           'verify-keys',
@@ -97,11 +98,11 @@ export const LAYERS: readonly PackageLayers[] = [
     layers: [
       { name: 'session', modules: ['next.d', 'options', 'session'] },
       { name: 'client components', modules: ['client'] },
-      { name: 'server', modules: ['auth', 'provider'] },
+      { name: 'server', modules: ['auth', 'provider', 'http-only-routes'] },
       { name: 'entry points', modules: ['proxy', 'index'] },
     ],
     packages: [
-      /^@latchkey\/core(\/(server|verify))?$/,
+      /^@latchkey\/core(\/(server|verify|http-only))?$/,
       /^@latchkey\/react\/(hooks|handler)$/,
       /^next\/(headers|navigation|server)$/,
       /^react$/,

@@ -289,6 +289,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
+  httpOnlyHandler: [['client', 'client']],
   requestSession: [
     ['client', 'client'],
     ['request', { headers: new Headers() }],

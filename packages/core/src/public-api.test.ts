@@ -28,6 +28,7 @@ test('the package has exactly these entries', () => {
       "./express",
       "./fastify",
       "./hono",
+      "./http-only",
       "./testing",
       "./package.json",
     ]
@@ -67,6 +68,7 @@ test('additional exports of ./server', async () => {
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
     getAuth grantProjectPermission grantTeamPermission
+    httpOnlyHandler
     iterateUsers
     listContactChannels listUsers
     requestSession revokeProjectPermission revokeTeamPermission

@@ -36,17 +36,19 @@ export interface NextFunctions {
   redirect(url: string): never
 }
 
-/** Creates `auth`. `once` calls a function once per request. */
+/** Creates `auth`. `once` calls a function once per request. `httpOnly`: whether a sign-in sets `HttpOnly` cookies. */
 export function createAuth(
   client: () => Client,
   next: NextFunctions,
   once: <T>(read: () => Promise<T>) => () => Promise<T>,
+  httpOnly = false,
 ): AuthFunction {
   const auth = once(async (): Promise<Auth> => {
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const tokenStore = cookieTokenStore(client(), writable(jar), { url: pageUrl(headers), secure: isSecure(headers) })
+    const options = { url: pageUrl(headers), secure: isSecure(headers), httpOnly }
+    const tokenStore = cookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
     const user = await getUser(request.client, {}, { tokenStore })
     return {

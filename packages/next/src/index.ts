@@ -3,11 +3,13 @@ import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
+import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
 import { type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
 
 export type { Auth, AuthFunction } from './auth.js'
 export { HandlerPage } from './client/handler-page.js'
+export type { HttpOnlyRoutes } from './http-only-routes.js'
 export type { LatchkeyOptions } from './options.js'
 export type { LatchkeyProviderProps } from './provider.js'
 export type { RequestAuth } from './session.js'
@@ -18,6 +20,11 @@ export interface Latchkey {
   readonly auth: AuthFunction
   /** The provider for the layout. */
   readonly LatchkeyProvider: FunctionComponent<LatchkeyProviderProps>
+  /**
+   * The functions that the route at `httpOnlyPath` exports, in `app/api/latchkey/[...path]/route.ts`:
+   * `export const { GET, POST, PUT, PATCH, DELETE } = httpOnlyRoutes`.
+   */
+  readonly httpOnlyRoutes: HttpOnlyRoutes
 }
 
 /**
@@ -31,8 +38,15 @@ export interface Latchkey {
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
  */
 export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
-  const auth = createAuth(serverClient(options), { connection, cookies, headers, redirect }, cache)
-  return { auth, LatchkeyProvider: createProvider(auth, () => publicOptions(options)) }
+  const { httpOnlyPath } = options
+  const client = serverClient(options)
+  const functions = { connection, cookies, headers, redirect }
+  const auth = createAuth(client, functions, cache, httpOnlyPath !== undefined)
+  return {
+    auth,
+    LatchkeyProvider: createProvider(auth, () => publicOptions(options)),
+    httpOnlyRoutes: createHttpOnlyRoutes(client, httpOnlyPath),
+  }
 }
 
 const byEnvironment = /* @__PURE__ */ createLatchkey()

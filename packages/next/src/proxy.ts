@@ -58,7 +58,7 @@ export function authProxy(
           changed.push(cookie)
         },
       },
-      { url: request.url, secure: isSecure(request.headers) },
+      { url: request.url, secure: isSecure(request.headers), httpOnly: options.httpOnlyPath !== undefined },
     )
     const getToken = () => getAccessToken(client, {}, { tokenStore })
     const auth: ProxyAuth = {

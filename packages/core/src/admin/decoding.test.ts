@@ -21,6 +21,7 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   getAuth: 'reads a request, whose user is that of getUser',
   isLocalhost: 'reads a URL',
   productionModeWarnings: 'reads a project',
+  httpOnlyHandler: 'forwards requests',
   requestSession: 'reads a request',
   ownedProject: 'creates a client',
   verifyWebhook: 'verifies a signature',

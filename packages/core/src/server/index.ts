@@ -28,6 +28,7 @@ export {
 export * from '../index.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
+export { type HttpOnlyHandlerOptions, httpOnlyHandler } from './http-only-handler.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,

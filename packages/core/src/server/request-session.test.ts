@@ -105,7 +105,7 @@ test('sets both cookies and deletes every other form when a user signs in', asyn
     { url: 'https://app.test/' },
   )
   await signInWithPassword(client, { email: 'a@b.co', password: 'x', noRedirect: true }, { tokenStore })
-  const attributes = { path: '/', sameSite: 'lax', secure: true }
+  const attributes = { path: '/', sameSite: 'lax', secure: true, httpOnly: false }
   expect(set).toEqual([
     [STORED, 'r-u9', { ...attributes, expires: new Date(NOW + 365 * 86_400_000) }],
     ['stack-access', JSON.stringify(['r-u9', tokenOf('u9')]), { ...attributes, expires: new Date(NOW + 86_400_000) }],

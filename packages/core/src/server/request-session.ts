@@ -1,8 +1,20 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-input.js'
+import {
+  ENDED_LIFETIME,
+  type HttpOnlyCookieKind,
+  type HttpOnlySession,
+  handleOf,
+  httpOnlyCookieName,
+  httpOnlySessionOf,
+  isSecureCookie,
+  LIFETIME,
+} from '../http-only/http-only-cookies.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
+import { randomId } from '../lib/random-id.js'
 import {
   ACCESS_COOKIE_NAME,
+  type Cookies,
   isAccessCookie,
   parseAccessCookie,
   parseCookies,
@@ -11,6 +23,7 @@ import {
   tokensOfCookies,
 } from '../session/published-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/request-headers.js'
+import { NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 
 const DAY = 86_400_000
@@ -25,6 +38,8 @@ export interface ServerCookieOptions {
   readonly sameSite: 'lax'
   /** Whether the cookie is sent over HTTPS only. */
   readonly secure: boolean
+  /** Whether scripts of the page cannot read the cookie. */
+  readonly httpOnly: boolean
 }
 
 /** Reads the cookies of a request and sets those of its response, such as the result of `cookies()` in Next.js. */
@@ -41,6 +56,11 @@ export interface CookieTokenStoreOptions {
   readonly secure?: boolean | undefined
   /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
   readonly url?: string | undefined
+  /**
+   * Whether a session that starts on the server is stored in `HttpOnly` cookies, for apps that use `httpOnlySession` in the
+   * browser. Default: whether the request has such a session.
+   */
+  readonly httpOnly?: boolean | undefined
 }
 
 /** A token store with the URL of the page that it belongs to. */
@@ -66,24 +86,45 @@ export interface CookieTokenStore extends TokenStore {
 export function cookieTokenStore(
   client: Pick<Client, 'projectId' | 'env'>,
   cookies: ServerCookies,
-  { url, secure = url?.startsWith('https:') ?? false }: CookieTokenStoreOptions = {},
+  { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly }: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('cookieTokenStore', client)
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
-  const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  let tokens: Tokens = tokensOfCookies(text, projectId)
-  const set = (name: string, value: string, days: number) =>
+  const secure = isSecure || found.some(([name]) => isSecureCookie(name))
+  const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>
     cookies.set(name, value, {
       path: '/',
-      expires: new Date(days > 0 ? env.now() + days * DAY : 0),
+      expires: new Date(lifetime > 0 ? env.now() + lifetime : 0),
       sameSite: 'lax',
       secure: secure || name.startsWith('__Host-'),
+      httpOnly: isHttpOnly,
     })
+  const current = httpOnlySessionOf(found, projectId, secure)
+  const store =
+    (current ?? httpOnly)
+      ? httpOnlyStore({ projectId, env, secure, current, set })
+      : scriptCookieStore({ projectId, found, set })
+  return { url, ...store }
+}
+
+type SetCookie = (name: string, value: string, lifetime: number, isHttpOnly?: boolean) => void
+
+/** The session in the cookies that scripts of the page write. */
+function scriptCookieStore({
+  projectId,
+  found,
+  set,
+}: {
+  readonly projectId: string
+  readonly found: Cookies
+  readonly set: SetCookie
+}): TokenStore {
+  const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  let tokens: Tokens = tokensOfCookies(text, projectId)
   return {
-    url,
     read: () => tokens,
     write(next) {
       const { accessToken, refreshToken } = next
@@ -91,9 +132,9 @@ export function cookieTokenStore(
       // An existing session keeps its cookie: the response could otherwise replace a session that has started meanwhile.
       const stored = forms.find((form) => refreshToken !== null && form.refreshToken === refreshToken)?.name
       const current = refreshToken === null ? undefined : (stored ?? refreshCookieName(projectId))
-      if (refreshToken !== null && stored === undefined) set(refreshCookieName(projectId), refreshToken, 365)
+      if (refreshToken !== null && stored === undefined) set(refreshCookieName(projectId), refreshToken, 365 * DAY)
       if (refreshToken !== null && accessToken !== null)
-        set(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
+        set(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), DAY)
       if (stored === undefined) {
         for (const { name } of forms) if (name !== current) set(name, '', 0)
         const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
@@ -104,6 +145,47 @@ export function cookieTokenStore(
         }
       }
       tokens = next
+    },
+  }
+}
+
+/** The session in cookies that scripts of the page cannot read, except for its handle. */
+function httpOnlyStore({
+  projectId,
+  env,
+  secure,
+  current,
+  set,
+}: {
+  readonly projectId: string
+  readonly env: Client['env']
+  readonly secure: boolean
+  readonly current: HttpOnlySession | undefined
+  readonly set: SetCookie
+}): TokenStore {
+  let tokens: Tokens = current ?? NO_TOKENS
+  let handle = current?.handle
+  const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
+    set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, kind === 'refresh' || kind === 'access')
+  return {
+    read: () => tokens,
+    write(next) {
+      const { accessToken, refreshToken } = next
+      if (handle !== undefined && refreshToken !== tokens.refreshToken) {
+        const setOld = setOf(handle)
+        setOld('ended', '1', ENDED_LIFETIME)
+        for (const kind of ['session', 'refresh', 'access'] as const) setOld(kind, '', 0)
+        handle = undefined
+      }
+      if (refreshToken !== null) {
+        const isNew = handle === undefined
+        handle ??= handleOf(randomId(env.randomBytes, 130))
+        const setNew = setOf(handle)
+        if (isNew) setNew('session', String(env.now()), LIFETIME)
+        if (isNew) setNew('refresh', refreshToken, LIFETIME)
+        if (accessToken !== null) setNew('access', accessToken, DAY)
+      }
+      tokens = { accessToken, refreshToken }
     },
   }
 }
@@ -186,5 +268,10 @@ export function requestSession(
   }
 }
 
-const serializeCookie = (name: string, value: string, { path, expires, secure }: ServerCookieOptions) =>
-  `${name}=${encodeURIComponent(value)}; Path=${path}; Expires=${expires.toUTCString()}; SameSite=Lax${secure ? '; Secure' : ''}`
+/** The value of a `Set-Cookie` header. */
+export const serializeCookie = (
+  name: string,
+  value: string,
+  { path, expires, secure, httpOnly }: ServerCookieOptions,
+): string =>
+  `${name}=${encodeURIComponent(value)}; Path=${path}; Expires=${expires.toUTCString()}; SameSite=Lax${secure ? '; Secure' : ''}${httpOnly ? '; HttpOnly' : ''}`

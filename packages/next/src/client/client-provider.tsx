@@ -1,6 +1,7 @@
 'use client'
 
 import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
+import { httpOnlySession } from '@latchkey/core/http-only'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
@@ -54,7 +55,9 @@ const browserClients = new Map<string, Client>()
 
 function browserClient(options: LatchkeyOptions): Client {
   const key = JSON.stringify(options)
-  const client = browserClients.get(key) ?? (createClient({ ...options }) as Client)
+  const { httpOnlyPath: path, ...rest } = options
+  const session = path === undefined ? {} : httpOnlySession({ ...options, path })
+  const client = browserClients.get(key) ?? (createClient({ ...rest, ...session }) as Client)
   browserClients.set(key, client)
   return client
 }
@@ -64,7 +67,10 @@ function browserClient(options: LatchkeyOptions): Client {
  * unknown, React renders the nearest `<Suspense>` fallback and continues in the browser: Next.js recognizes the error by
  * its digest.
  */
-function renderingClient(options: LatchkeyOptions, page: { readonly url?: string | undefined }): Client {
+function renderingClient(
+  { httpOnlyPath: _path, ...options }: LatchkeyOptions,
+  page: { readonly url?: string | undefined },
+): Client {
   const env = detectEnv()
   const hrefOf = (href: string) => ({ href: () => href, assign: redirect, replace: redirect, rewrite: () => {} })
   return createClient(

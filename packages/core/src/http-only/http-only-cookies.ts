@@ -1,0 +1,99 @@
+import type { Cookies } from '../session/published-cookies.js'
+import { validToken } from '../session/tokens.js'
+
+// The cookies of a session whose refresh token is kept from the scripts of the page. Scripts know the session by its
+// handle, a random value that is useless without the cookies that only the server reads:
+//
+//   latchkey-session-<project>-<handle>   read by scripts: this session is the current one
+//   latchkey-ended-<project>-<handle>     read by scripts: this session has ended, whatever else the cookies say
+//   latchkey-refresh-<project>-<handle>   HttpOnly: the refresh token
+//   latchkey-access-<project>-<handle>    HttpOnly: the access token
+//
+// The handle is part of the names so that a late response can only affect its own session: it can neither replace a
+// session that has started since, nor bring back one that has ended.
+
+/** What a cookie of an HttpOnly session contains. */
+export type HttpOnlyCookieKind = 'session' | 'ended' | 'refresh' | 'access'
+
+/** How long the refresh token of a sign-in is kept until the page uses it, in milliseconds. */
+export const PENDING = 600_000
+/** How long a session is kept, from its last use, in milliseconds: 365 days. */
+export const LIFETIME = 365 * 86_400_000
+/** After this time a session that is used is kept for another `LIFETIME`, in milliseconds. */
+export const RENEWAL = 86_400_000
+/** How long it is known that a session has ended, in milliseconds. Longer than any response is under way. */
+export const ENDED_LIFETIME = 7 * 86_400_000
+/** The value of a session cookie that a script has written. The server replaces it by the time of the renewal. */
+export const NOT_RENEWED = 'new'
+
+/** The path at which the handler of the app's server responds by default. */
+export const HTTP_ONLY_PATH = '/api/latchkey'
+/** In requests to the handler: scripts of other sites cannot send it. In its responses: that the handler responded. */
+export const HTTP_ONLY_HEADER = 'x-latchkey-http-only'
+
+/** The endpoints that exchange a refresh token for an access token, below the path of the API. */
+export const TOKEN_ENDPOINT = '/auth/oauth/token'
+export const REFRESH_ENDPOINT = '/auth/sessions/current/refresh'
+
+const HANDLE = /^http-only\.[0-9a-z]{26}$/
+
+/** Makes the handle of a session from a random ID of 26 characters (130 bits). */
+export const handleOf = (id: string): string => `http-only.${id}`
+export const isHandle = (token: unknown): token is string => typeof token === 'string' && HANDLE.test(token)
+
+/** With HTTPS, browsers store the cookie only if this host sets it: no other subdomain can replace it. */
+const prefixOf = (secure: boolean) => (secure ? '__Host-latchkey' : 'latchkey')
+
+/** The name of a cookie. */
+export const httpOnlyCookieName = (kind: HttpOnlyCookieKind, projectId: string, handle: string, secure: boolean) =>
+  `${prefixOf(secure)}-${kind}-${projectId}-${handle}`
+
+/** Whether a cookie could only be set with HTTPS. */
+export const isSecureCookie = (name: string): boolean => name.startsWith(`${prefixOf(true)}-`)
+
+/** The values of the cookies of one kind, by handle. */
+export function httpOnlyCookies(
+  cookies: Cookies,
+  kind: HttpOnlyCookieKind,
+  projectId: string,
+  secure: boolean,
+): Map<string, string> {
+  const start = httpOnlyCookieName(kind, projectId, '', secure)
+  return new Map(
+    cookies.flatMap(([name, value]) => {
+      const handle = name.slice(start.length)
+      return name.startsWith(start) && isHandle(handle) ? [[handle, value] as const] : []
+    }),
+  )
+}
+
+/** The handle of the current session. */
+export function currentHandle(cookies: Cookies, projectId: string, secure: boolean): string | undefined {
+  const ended = httpOnlyCookies(cookies, 'ended', projectId, secure)
+  const open = [...httpOnlyCookies(cookies, 'session', projectId, secure)].filter(([handle]) => !ended.has(handle))
+  // The session that started last: a page ends the others when it starts one.
+  return open.sort((a, b) => renewedAt(b[1]) - renewedAt(a[1]))[0]?.[0]
+}
+
+/** When the server has renewed a session cookie, in milliseconds since 1970. Infinite for a new one. */
+const renewedAt = (value: string) => (value === NOT_RENEWED ? Number.POSITIVE_INFINITY : Number(value) || 0)
+
+/** Whether the server should renew a session cookie with this value. */
+export const needsRenewal = (value: string, now: number): boolean =>
+  value === NOT_RENEWED || Math.abs(now - renewedAt(value)) > RENEWAL
+
+/** The session of a request as its server reads it. */
+export interface HttpOnlySession {
+  readonly handle: string
+  readonly refreshToken: string
+  readonly accessToken: string | null
+}
+
+/** The current session in the cookies of a request, if it is an HttpOnly session. */
+export function httpOnlySessionOf(cookies: Cookies, projectId: string, secure: boolean): HttpOnlySession | undefined {
+  const handle = currentHandle(cookies, projectId, secure)
+  if (handle === undefined) return undefined
+  const refreshToken = validToken(httpOnlyCookies(cookies, 'refresh', projectId, secure).get(handle))
+  const accessToken = validToken(httpOnlyCookies(cookies, 'access', projectId, secure).get(handle))
+  return refreshToken === null ? undefined : { handle, refreshToken, accessToken }
+}

@@ -1,0 +1,185 @@
+import {
+  ACCESS_TYPE_HEADER,
+  API_PATH,
+  PROJECT_ID_HEADER,
+  PUBLISHABLE_KEY_HEADER,
+  REFRESH_TOKEN_HEADER,
+} from '../contract/headers.js'
+import { type CookieJar, detectEnv, type Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import type { ClientOptions } from '../options.js'
+import { cookieStore } from '../session/cookie-store.js'
+import { parseCookies, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
+import type { TokenStore, Tokens } from '../session-types.js'
+import {
+  currentHandle,
+  ENDED_LIFETIME,
+  HTTP_ONLY_HEADER,
+  HTTP_ONLY_PATH,
+  httpOnlyCookieName,
+  httpOnlyCookies,
+  isHandle,
+  LIFETIME,
+  NOT_RENEWED,
+  REFRESH_ENDPOINT,
+  TOKEN_ENDPOINT,
+} from './http-only-cookies.js'
+
+/** Options of {@link httpOnlySession}. */
+export interface HttpOnlySessionOptions {
+  /** The ID of the project. */
+  readonly projectId?: string | undefined
+  /** The publishable client key of the project, if it has one. */
+  readonly publishableClientKey?: string | null | undefined
+  /** The path of the handler on the app's server. Default: `/api/latchkey`. */
+  readonly path?: string | undefined
+}
+
+/**
+ * Returns the options of a client whose refresh token stays in `HttpOnly` cookies, where scripts cannot read it. Requests
+ * to the service go through `httpOnlyHandler` on the app's server, which adds the refresh token. The page gets access
+ * tokens only, and keeps them in memory. On a server, returns no options.
+ *
+ * A session in cookies of scripts, from before the app has used this function, continues as an HttpOnly session.
+ *
+ * @param options The project, its key, and the path of the handler.
+ * @param env The environment. Default: that of the current platform. For tests.
+ * @returns The options `tokenStore` and `fetch`.
+ * @throws {ClientError} `INVALID_OPTION` when an option is missing or invalid.
+ *
+ * @example
+ * const config = configFromEnv(import.meta.env)
+ * const client = createClient({ ...config, ...httpOnlySession(config) })
+ */
+export function httpOnlySession(
+  { projectId, publishableClientKey, path = HTTP_ONLY_PATH }: HttpOnlySessionOptions,
+  env: Pick<Env, 'now' | 'cookies' | 'page' | 'locks'> = detectEnv(),
+): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
+  if (typeof projectId !== 'string' || projectId === '')
+    throw invalidOption('httpOnlySession', 'projectId', 'the ID of the project', typeName(projectId))
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path))
+    throw invalidOption('httpOnlySession', 'path', 'a path such as /api/latchkey', typeName(path))
+  const { cookies } = env
+  if (!cookies) return {}
+  const send = sendToHandler(path)
+  /** Exchanges a refresh token from cookies of scripts for a handle. Undefined when the service rejects it. */
+  const exchange = async (refreshToken: string): Promise<Tokens | undefined> => {
+    const headers = new Headers({
+      [PROJECT_ID_HEADER]: projectId,
+      [ACCESS_TYPE_HEADER]: 'client',
+      [REFRESH_TOKEN_HEADER]: refreshToken,
+      ...(publishableClientKey && { [PUBLISHABLE_KEY_HEADER]: publishableClientKey }),
+    })
+    const url = new URL(API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
+    const response = await send(new Request(url, { method: 'POST', headers }))
+    if (response.status === 401) return undefined
+    if (!response.ok) throw new TypeError(`The session could not be continued: ${response.status}.`)
+    const { access_token: accessToken, refresh_token: handle } = await response.json()
+    return { accessToken, refreshToken: handle }
+  }
+  return { tokenStore: handleStore(projectId, cookies, env, exchange), fetch: send }
+}
+
+/** Stores the handle of the session in cookies, and its access token in memory. */
+function handleStore(
+  projectId: string,
+  jar: CookieJar,
+  { now, page, locks }: Pick<Env, 'now' | 'page' | 'locks'>,
+  exchange: (refreshToken: string) => Promise<Tokens | undefined>,
+): TokenStore {
+  const secure = page?.href().startsWith('https:') ?? false
+  let latest: Tokens | undefined
+  let continuing: Promise<Tokens> | undefined
+  const cookies = () => parseCookies(jar.read())
+  const setCookie = (kind: 'session' | 'ended', handle: string, value: string, lifetime: number) => {
+    const name = httpOnlyCookieName(kind, projectId, handle, secure)
+    const expires = new Date(lifetime > 0 ? now() + lifetime : 0).toUTCString()
+    jar.write(`${name}=${value}; Path=/; Expires=${expires}; SameSite=Lax${secure ? '; Secure' : ''}`)
+  }
+  const readHandle = (): Tokens => {
+    const handle = currentHandle(cookies(), projectId, secure) ?? null
+    return { refreshToken: handle, accessToken: latest?.refreshToken === handle ? latest.accessToken : null }
+  }
+  const readScriptCookies = () => tokensOfCookies(jar.read(), projectId).refreshToken
+  const removeScriptCookies = () => {
+    if (refreshCookies(cookies(), projectId).length > 0)
+      cookieStore(projectId, jar, { now, page }).write({ accessToken: null, refreshToken: null })
+  }
+  const write = ({ refreshToken, accessToken }: Tokens) => {
+    if (refreshToken !== null && !isHandle(refreshToken))
+      throw new ClientError(
+        'INVALID_OPTION',
+        'A page whose sessions are HttpOnly got the tokens of a session. Start the session on the server instead.',
+        { option: 'tokenStore' },
+      )
+    const before = httpOnlyCookies(cookies(), 'session', projectId, secure)
+    if (refreshToken !== null && !before.has(refreshToken)) {
+      setCookie('session', refreshToken, NOT_RENEWED, LIFETIME)
+      if (!httpOnlyCookies(cookies(), 'session', projectId, secure).has(refreshToken))
+        throw new ClientError(
+          'STORAGE_UNAVAILABLE',
+          'Cannot store the session: this browser blocks cookies. Allow them to sign in.',
+        )
+    }
+    latest = { refreshToken, accessToken }
+    for (const handle of before.keys()) {
+      if (handle === refreshToken) continue
+      // From here on, a late response cannot bring the session back.
+      setCookie('ended', handle, '1', ENDED_LIFETIME)
+      setCookie('session', handle, '', 0)
+    }
+    removeScriptCookies()
+  }
+  /** Continues a session from cookies of scripts, in one tab at a time: each exchange would start another session. */
+  const continueSession = async (): Promise<Tokens> => {
+    const run = async () => {
+      const refreshToken = readScriptCookies()
+      if (readHandle().refreshToken === null && refreshToken !== null) {
+        const tokens = await exchange(refreshToken)
+        // The user may have signed out or signed in meanwhile.
+        if (readScriptCookies() === refreshToken) tokens ? write(tokens) : removeScriptCookies()
+      }
+      return readHandle()
+    }
+    return locks ? locks.request(`latchkey-http-only-${projectId}`, new AbortController().signal, run) : run()
+  }
+  return {
+    read() {
+      const tokens = readHandle()
+      if (tokens.refreshToken !== null || readScriptCookies() === null) return tokens
+      continuing ??= continueSession().finally(() => {
+        continuing = undefined
+      })
+      return continuing
+    },
+    write,
+    subscribe: (changed) => jar.watch(changed),
+  }
+}
+
+/** Sends the requests for the service to the handler, and all others as they are. */
+const sendToHandler = (path: string) => async (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  const start = pathname.indexOf(`${API_PATH}/`)
+  // Requests of OAuth do not have the headers of the service.
+  const isForService = request.headers.has(PROJECT_ID_HEADER) || pathname.endsWith(API_PATH + TOKEN_ENDPOINT)
+  if (start < 0 || !isForService) return fetch(request)
+  const headers = new Headers(request.headers)
+  headers.set(HTTP_ONLY_HEADER, '1')
+  const response = await fetch(path.replace(/\/$/, '') + pathname.slice(start) + search, {
+    method: request.method,
+    headers,
+    // A stream could be sent with HTTP/2 only.
+    body: request.method === 'GET' ? null : await request.text(),
+    signal: request.signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'manual',
+  })
+  if (response.headers.has(HTTP_ONLY_HEADER)) return response
+  const problem = `\`httpOnlyHandler\` does not respond at ${path} of this server`
+  return new Response(`${problem}: ${response.status || 'a redirect'}.`, {
+    status: response.status < 500 ? 501 : response.status,
+  })
+}

@@ -1,0 +1,261 @@
+import type { Client } from '../client.js'
+import { checkClient } from '../contract/check-client.js'
+import {
+  ACCESS_TYPE_HEADER,
+  ADMIN_ACCESS_TOKEN_HEADER,
+  ADMIN_KEY_HEADER,
+  API_PATH,
+  REFRESH_TOKEN_HEADER,
+  SERVER_KEY_HEADER,
+} from '../contract/headers.js'
+import { revokeTokens } from '../flows/session/revoke-tokens.js'
+import {
+  currentHandle,
+  HTTP_ONLY_HEADER,
+  HTTP_ONLY_PATH,
+  type HttpOnlyCookieKind,
+  handleOf,
+  httpOnlyCookieName,
+  httpOnlyCookies,
+  isHandle,
+  isSecureCookie,
+  LIFETIME,
+  needsRenewal,
+  PENDING,
+  REFRESH_ENDPOINT,
+  TOKEN_ENDPOINT,
+} from '../http-only/http-only-cookies.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import { randomId } from '../lib/random-id.js'
+import { type Cookies, parseCookies } from '../session/published-cookies.js'
+import { checkRequest, serializeCookie } from './request-session.js'
+
+/** Options of {@link httpOnlyHandler}. */
+export interface HttpOnlyHandlerOptions {
+  /** The path at which the handler is mounted. Default: `/api/latchkey`. */
+  readonly path?: string | undefined
+  /**
+   * Whether users can confirm CLI logins in the app. A CLI login hands a refresh token to the program that has started it,
+   * so a script of an attacker in the page could obtain one. Default: false.
+   */
+  readonly allowCliLogin?: boolean | undefined
+}
+
+const ACCESS_LIFETIME = 86_400_000
+/** How long the service has to end a session that the page has left, in milliseconds. */
+const REVOKE_LIMIT = 5000
+const CLI_ENDPOINT = '/auth/cli/complete'
+/** What the service gets of a request's headers, apart from its own headers. */
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
+/** The app's server must not lend its access to a page. */
+const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER].map((name) =>
+  name.toLowerCase(),
+)
+const RESPONSE_HEADERS = ['content-type', 'retry-after']
+
+/**
+ * Creates the request handler that keeps the refresh tokens of a page's sessions in `HttpOnly` cookies. It forwards the
+ * requests of a client with `httpOnlySession` to the service: it adds the refresh token to them, and removes it from the
+ * responses. Mount it for all methods, at the path and below it.
+ *
+ * The cookies alone authorize nothing: a request also needs the handle of its session, which scripts of other sites cannot
+ * read, and a header that they cannot send. Requests of other origins get a 403.
+ *
+ * @param client The client of the server: `createClient({ tokenStore: null })`.
+ * @param options The path.
+ * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
+ * 502.
+ *
+ * @example
+ * const handle = httpOnlyHandler(client)
+ * app.all('/api/latchkey/*', (c) => handle(c.req.raw))
+ */
+export function httpOnlyHandler(
+  client: Client,
+  { path = HTTP_ONLY_PATH, allowCliLogin = false }: HttpOnlyHandlerOptions = {},
+): (request: Request) => Promise<Response> {
+  checkClient('httpOnlyHandler', client)
+  if (typeof path !== 'string' || !path.startsWith('/'))
+    throw invalidOption('httpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
+  const start = path.replace(/\/$/, '') + API_PATH
+  return async function handle(request) {
+    checkRequest('httpOnlyHandler', request)
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
+    if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
+    const endpoint = pathname.slice(start.length)
+    if (endpoint === CLI_ENDPOINT && !allowCliLogin)
+      return refusal(403, 'This app does not allow CLI logins: pass `allowCliLogin` to `httpOnlyHandler`.')
+    const session = pageSession(client, request)
+    const [response] = await Promise.all([
+      forward(client, request, endpoint + search, session).catch(() =>
+        refusal(502, 'The sign-in service is unreachable.'),
+      ),
+      session.removeEnded(),
+    ])
+    session.renew()
+    for (const line of session.setCookie.values()) response.headers.append('Set-Cookie', line)
+    return response
+  }
+}
+
+const refusal = (status: number, text: string) =>
+  new Response(text, { status, headers: { [HTTP_ONLY_HEADER]: '1', 'Cache-Control': 'no-store' } })
+
+/** Whether a script of a page of the app has sent the request. Other sites cannot send the header. */
+function isFromPage({ headers, url }: Request): boolean {
+  const origin = headers.get('origin')
+  const host = headers.get('x-forwarded-host')?.split(',')[0]?.trim() ?? headers.get('host') ?? new URL(url).host
+  return (
+    headers.has(HTTP_ONLY_HEADER) &&
+    (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin' &&
+    (origin === null || (URL.canParse(origin) && new URL(origin).host === host))
+  )
+}
+
+type PageSession = ReturnType<typeof pageSession>
+
+/** The sessions in the cookies of a request, and the cookies that its response sets. */
+function pageSession(client: Client, { headers, url }: Request) {
+  const { projectId, env } = client
+  const cookies: Cookies = parseCookies(headers.get('cookie') ?? '')
+  const secure =
+    [headers.get('x-forwarded-proto') ?? '', headers.get('origin') ?? '', url].some((text) => /^https\b/.test(text)) ||
+    cookies.some(([name]) => isSecureCookie(name))
+  const find = (kind: HttpOnlyCookieKind) => httpOnlyCookies(cookies, kind, projectId, secure)
+  const refreshTokens = find('refresh')
+  const setCookie = new Map<string, string>()
+  const set = (kind: HttpOnlyCookieKind, handle: string, value: string, lifetime: number) => {
+    const name = httpOnlyCookieName(kind, projectId, handle, secure)
+    const expires = new Date(lifetime > 0 ? env.now() + lifetime : 0)
+    const httpOnly = kind === 'refresh' || kind === 'access'
+    setCookie.set(name, serializeCookie(name, value, { path: '/', sameSite: 'lax', expires, secure, httpOnly }))
+  }
+  return {
+    setCookie,
+    /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
+    refreshTokenOf: (handle: string) => refreshTokens.get(handle) ?? handle,
+    /** Keeps a refresh token from the page. Returns the handle for it. The page keeps the session by using it. */
+    hide(refreshToken: string): string {
+      const known = [...refreshTokens].find((found) => found[1] === refreshToken)
+      if (known) return known[0]
+      const handle = handleOf(randomId(env.randomBytes, 130))
+      set('refresh', handle, refreshToken, PENDING)
+      return handle
+    },
+    /** Stores an access token for the app's server. */
+    setAccessToken(handle: string, accessToken: string) {
+      set('access', handle, accessToken, ACCESS_LIFETIME)
+    },
+    /** Extends the current session. Browsers keep cookies of scripts for a shorter time than those of servers. */
+    renew() {
+      const handle = currentHandle(cookies, projectId, secure)
+      const refreshToken = handle && refreshTokens.get(handle)
+      if (!handle || !refreshToken || !needsRenewal(find('session').get(handle) ?? '', env.now())) return
+      set('session', handle, String(env.now()), LIFETIME)
+      set('refresh', handle, refreshToken, LIFETIME)
+    },
+    /** Ends the sessions that the page has left, at the service, too. Those that it cannot end now stay for the next time. */
+    async removeEnded(): Promise<void> {
+      const ended = [...find('ended').keys()].flatMap((handle) => {
+        const refreshToken = refreshTokens.get(handle)
+        return refreshToken === undefined ? [] : { handle, refreshToken }
+      })
+      const current = currentHandle(cookies, projectId, secure)
+      const currentToken = current && refreshTokens.get(current)
+      const remove = async ({ handle, refreshToken }: (typeof ended)[number]) => {
+        const accessToken = find('access').get(handle) ?? null
+        const isShared = refreshToken === currentToken
+        if (!isShared && !(await revokeTokens(client, { refreshToken, accessToken }, { timeout: REVOKE_LIMIT }))) return
+        for (const kind of ['refresh', 'access'] as const) set(kind, handle, '', 0)
+      }
+      await Promise.all(ended.map(remove))
+    },
+  }
+}
+
+/** Sends a request of the page to the service, with the refresh token instead of its handle. */
+async function forward(client: Client, request: Request, target: string, session: PageSession): Promise<Response> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of request.headers)
+    if (REQUEST_HEADERS.includes(name) || isServiceHeader(name)) headers[name] = value
+  for (const name of SECRET_HEADERS) delete headers[name]
+  const accessType = ACCESS_TYPE_HEADER.toLowerCase()
+  if (headers[accessType] !== undefined) headers[accessType] = 'client'
+  const refreshHeader = REFRESH_TOKEN_HEADER.toLowerCase()
+  const [endpoint = ''] = target.split('?')
+  let handle = headers[refreshHeader]
+  if (handle !== undefined) headers[refreshHeader] = session.refreshTokenOf(handle)
+  let body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.text()
+  if (body !== null && endpoint === TOKEN_ENDPOINT) {
+    const form = new URLSearchParams(body)
+    handle = form.get('refresh_token') ?? undefined
+    if (handle !== undefined) form.set('refresh_token', session.refreshTokenOf(handle))
+    body = form.toString()
+  }
+  if (body !== null && endpoint === CLI_ENDPOINT) body = withRefreshToken(body, session.refreshTokenOf)
+  const response = await client.env.fetch(client.baseUrl + API_PATH + target, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: request.signal,
+  })
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    return refusal(502, 'The sign-in service responds with a redirect.')
+  let text = hideTokens(await response.text(), session)
+  const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
+  const json = isRefresh && handle !== undefined ? Object(parseJson(text)) : {}
+  if (handle !== undefined && typeof json.access_token === 'string') {
+    // The session of a refresh token from a cookie of scripts continues without that cookie.
+    if (!isHandle(handle)) {
+      handle = session.hide(handle)
+      text = JSON.stringify({ ...json, refresh_token: handle })
+    }
+    session.setAccessToken(handle, json.access_token)
+  }
+  const hasBody = ![204, 205, 304].includes(response.status)
+  const forwarded = new Response(hasBody ? text : null, { status: response.status })
+  for (const [name, value] of response.headers)
+    if (RESPONSE_HEADERS.includes(name) || isServiceHeader(name)) forwarded.headers.set(name, value)
+  forwarded.headers.set(HTTP_ONLY_HEADER, '1')
+  forwarded.headers.set('Cache-Control', 'no-store')
+  return forwarded
+}
+
+/** Current services also accept and send headers with their new name. */
+const isServiceHeader = (name: string) => /^x-(stack|hexclave)-/.test(name)
+
+/** Replaces each refresh token in a JSON text with a handle, wherever it is. */
+function hideTokens(text: string, session: PageSession): string {
+  if (!text.includes('refresh_token')) return text
+  const json = parseJson(text)
+  return json === undefined ? text : JSON.stringify(replaced(json, session))
+}
+
+function replaced(value: unknown, session: PageSession): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaced(item, session))
+  if (typeof value !== 'object' || value === null) return value
+  const fields: Record<string, unknown> = value as Record<string, unknown>
+  const { refresh_token: refreshToken, access_token: accessToken } = fields
+  const rest = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, replaced(field, session)]))
+  if (typeof refreshToken !== 'string' || refreshToken === '') return rest
+  const handle = session.hide(refreshToken)
+  if (typeof accessToken === 'string') session.setAccessToken(handle, accessToken)
+  return { ...rest, refresh_token: handle }
+}
+
+function withRefreshToken(body: string, refreshTokenOf: (handle: string) => string): string {
+  const json = Object(parseJson(body))
+  return typeof json.refresh_token === 'string'
+    ? JSON.stringify({ ...json, refresh_token: refreshTokenOf(json.refresh_token) })
+    : body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

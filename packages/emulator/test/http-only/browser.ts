@@ -1,0 +1,158 @@
+// A simulated browser for HttpOnly sessions: cookies that scripts cannot read, tabs, and an app's server with the handler.
+import { type Client, createClient, detectEnv, type Env } from '@latchkey/core'
+import { httpOnlySession } from '@latchkey/core/http-only'
+import { httpOnlyHandler } from '@latchkey/core/server'
+import { fakeLocks } from '@latchkey/core/testing'
+import { vi } from 'vitest'
+import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
+
+export const ORIGIN = 'https://app.test'
+const PROJECT = {
+  projectId: DEFAULT_PROJECT.id,
+  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+  baseUrl: 'https://api.test',
+}
+
+interface Cookie {
+  readonly value: string
+  readonly expires: number
+  readonly httpOnly: boolean
+  /** Whether a server has set it. */
+  readonly byServer: boolean
+}
+
+/** The cookies of one host, by name. */
+function createJar() {
+  const stored = new Map<string, Cookie>()
+  const listeners = new Set<() => void>()
+  const write = (line: string, byServer: boolean) => {
+    const [pair = '', ...attributes] = line.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const httpOnly = attributes.includes('HttpOnly')
+    if (name.startsWith('__Host-') && !attributes.includes('Secure')) return
+    if (!byServer && (httpOnly || stored.get(name)?.httpOnly)) return
+    const expires = Date.parse(attributes.find((text) => text.startsWith('Expires='))?.slice(8) ?? '9999-01-01')
+    if (expires > Date.now()) stored.set(name, { value: pair.slice(name.length + 1), expires, httpOnly, byServer })
+    else stored.delete(name)
+    for (const changed of [...listeners]) changed()
+  }
+  const text = (isForScripts: boolean) =>
+    [...stored]
+      .filter(([, cookie]) => cookie.expires > Date.now() && !(isForScripts && cookie.httpOnly))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+  return {
+    stored,
+    header: () => text(false),
+    setByServer(lines: readonly string[]) {
+      for (const line of lines) write(line, true)
+    },
+    /** What scripts of the page use. */
+    scripts: {
+      read: () => text(true),
+      write: (line: string) => write(line, false),
+      watch(changed: () => void) {
+        listeners.add(changed)
+        return () => listeners.delete(changed)
+      },
+    },
+  }
+}
+
+export interface Browser {
+  readonly emulator: Emulator
+  readonly jar: ReturnType<typeof createJar>
+  /** The requests to the app's server, newest last. */
+  readonly requests: Request[]
+  /** The bodies of the responses to the page, and everything else that its scripts can read. */
+  readonly seenByScripts: () => string
+  /** The client of the app's server. */
+  readonly server: Client
+  /** Opens a tab of the app. */
+  openTab(): Client
+  /** A client of a tab that stores its session in cookies of scripts. */
+  openTabWithScriptCookies(): Client
+  /** The request that the browser sends for a page of the app. */
+  pageRequest(path?: string): Request
+  /** Sends a request to the app's server as the browser does. */
+  fetch(input: string | Request, init?: RequestInit): Promise<Response>
+  /** Delays the cookies and the body of each response until the promise resolves. */
+  delay(until: (request: Request) => Promise<void> | undefined): void
+  /** Whether the service responds. */
+  setOnline(isOnline: boolean): void
+}
+
+export function createBrowser({ allowCliLogin = false } = {}): Browser {
+  const emulator = createEmulator({ passwordRounds: 1 })
+  let isOnline = true
+  const server = createClient({
+    ...PROJECT,
+    tokenStore: null,
+    fetch: async (request) => {
+      if (!isOnline) throw new TypeError('fetch failed')
+      return emulator.fetch(request)
+    },
+  }) as Client
+  const handle = httpOnlyHandler(server, { allowCliLogin })
+  const jar = createJar()
+  const requests: Request[] = []
+  const bodies: string[] = []
+  let delayed: (request: Request) => Promise<void> | undefined = () => undefined
+  const fetchAsPage: Browser['fetch'] = async (input, init) => {
+    const request =
+      typeof input === 'string' ? new Request(new URL(input, ORIGIN), init as RequestInit) : new Request(input, init)
+    if (new URL(request.url).origin !== ORIGIN) return emulator.fetch(request)
+    const headers = new Headers(request.headers)
+    headers.set('cookie', jar.header())
+    headers.set('sec-fetch-site', 'same-origin')
+    const body = request.method === 'GET' ? null : await request.text()
+    const sent = new Request(request.url, { method: request.method, headers, body })
+    requests.push(sent.clone())
+    const response = await handle(sent)
+    const text = await response.text()
+    await delayed(sent)
+    jar.setByServer(response.headers.getSetCookie())
+    bodies.push(text, JSON.stringify([...response.headers].filter(([name]) => name !== 'set-cookie')))
+    const seen = new Headers(response.headers)
+    seen.delete('set-cookie')
+    return new Response(text || null, { status: response.status, headers: seen })
+  }
+  vi.stubGlobal('fetch', fetchAsPage)
+  const texts = new Map<string, string>()
+  const sharedStore = {
+    get: (name: string) => texts.get(name) ?? null,
+    set: (name: string, value: string | null) => void (value === null ? texts.delete(name) : texts.set(name, value)),
+  }
+  const locks = fakeLocks()
+  const env: Env = {
+    ...detectEnv(),
+    cookies: jar.scripts,
+    sharedStore,
+    locks,
+    page: { href: () => `${ORIGIN}/`, assign() {}, replace() {}, rewrite() {}, navigatedByApp: () => true },
+    onLine: () => true,
+    timer(ms, run) {
+      const id = ms <= 3000 ? setTimeout(run) : undefined
+      return () => clearTimeout(id)
+    },
+  }
+  return {
+    emulator,
+    jar,
+    requests,
+    server,
+    seenByScripts: () => [jar.scripts.read(), ...texts.values(), ...bodies].join('\n'),
+    openTab: () =>
+      createClient({ ...PROJECT, redirectMethod: 'none', ...httpOnlySession(PROJECT, env) }, env) as Client,
+    openTabWithScriptCookies: () =>
+      createClient({ ...PROJECT, redirectMethod: 'none', fetch: (request) => emulator.fetch(request) }, env) as Client,
+    pageRequest: (path = '/') => new Request(ORIGIN + path, { headers: { cookie: jar.header() } }),
+    fetch: fetchAsPage,
+    delay(until) {
+      delayed = until
+    },
+    setOnline(next) {
+      isOnline = next
+    },
+  }
+}

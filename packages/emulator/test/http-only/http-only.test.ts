@@ -1,0 +1,368 @@
+// Sessions whose refresh token scripts of the page cannot read: the client, the handler and the server functions of core,
+// together with the service.
+import {
+  type Client,
+  confirmCliLogin,
+  getAccessToken,
+  getAuthJson,
+  getUser,
+  sendQueuedSignOuts,
+  signInWithPassword,
+  signOut,
+  signUpWithPassword,
+} from '@latchkey/core'
+import { cookieTokenStore, getAuth, httpOnlyHandler, type ServerCookieOptions } from '@latchkey/core/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Browser, createBrowser, ORIGIN } from './browser.js'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const HEADERS = { 'x-latchkey-http-only': '1' }
+const PASSWORD = 'correct horse'
+const ANN = { email: 'ann@example.test', password: PASSWORD, noRedirect: true }
+const BOB = { email: 'bob@example.test', password: PASSWORD, noRedirect: true }
+const signUp = (client: Client, person: typeof ANN) =>
+  signUpWithPassword(client, { ...person, verificationCallbackUrl: 'http://localhost:3000/verify' })
+const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
+/** The refresh tokens of the sessions that the service knows. */
+const refreshTokens = ({ emulator }: Browser) =>
+  emulator.world.sessions
+    .where(() => true)
+    .map((session) => (session as unknown as { refreshToken: string }).refreshToken)
+
+async function signedIn() {
+  const browser = createBrowser()
+  const tab = browser.openTab()
+  await signUp(tab, ANN)
+  return { ...browser, browser, tab }
+}
+
+test('scripts never see a refresh token: not in cookies, storage, responses or tokens', async () => {
+  const { browser, tab, jar } = await signedIn()
+  await getAccessToken(browser.openTab())
+  const [refreshToken = ''] = refreshTokens(browser)
+  expect(refreshToken).not.toBe('')
+  expect(jar.header()).toContain(refreshToken)
+  expect(browser.seenByScripts()).not.toContain(refreshToken)
+  const tokens = await getAuthJson(tab)
+  expect(tokens.refreshToken).toMatch(/^http-only\.\w{26}$/)
+  expect(tokens.accessToken).toMatch(/^ey/)
+})
+
+test('all cookies of the session are bound to the host, and the server sets those with tokens', async () => {
+  const { jar } = await signedIn()
+  const kinds = [...jar.stored].map(([name, { httpOnly }]) => [
+    name.replace(/^__Host-latchkey-(\w+)-.*$/, '$1'),
+    httpOnly,
+  ])
+  expect(new Map(kinds as [string, boolean][])).toEqual(
+    new Map([
+      ['refresh', true],
+      ['access', true],
+      ['session', false],
+    ]),
+  )
+  expect([...jar.stored.keys()].every((name) => name.startsWith('__Host-'))).toBe(true)
+})
+
+test('a new tab continues the session', async () => {
+  const { browser } = await signedIn()
+  expect(await emailOf(browser.openTab())).toBe(ANN.email)
+})
+
+test('the server renews the session on its first use, so that it outlasts the limit for cookies of scripts', async () => {
+  const { jar, tab } = await signedIn()
+  await getUser(tab)
+  const session = [...jar.stored].find(([name]) => name.includes('-session-'))?.[1]
+  expect(session).toMatchObject({ byServer: true })
+  expect((session?.expires ?? 0) - Date.now()).toBeGreaterThan(364 * 86_400_000)
+  const refresh = [...jar.stored].find(([name]) => name.includes('-refresh-'))?.[1]
+  expect((refresh?.expires ?? 0) - Date.now()).toBeGreaterThan(364 * 86_400_000)
+})
+
+test('sign-out ends the session in every tab, at the service, and in the cookies', async () => {
+  const { browser, tab, jar } = await signedIn()
+  const other = browser.openTab()
+  expect(await emailOf(other)).toBe(ANN.email)
+  await signOut(tab, { noRedirect: true })
+  expect(await emailOf(other)).toBeNull()
+  expect(refreshTokens(browser)).toEqual([])
+  // The next request removes the cookies that scripts cannot remove.
+  await signInWithPassword(tab, BOB).catch(() => {})
+  expect([...jar.stored.keys()].filter((name) => /-(refresh|access|session)-/.test(name))).toEqual([])
+})
+
+test('another user can sign in, and the session of the first one is ended at the service', async () => {
+  const { browser, tab } = await signedIn()
+  const [first] = refreshTokens(browser)
+  await signUp(tab, BOB)
+  expect(await emailOf(tab)).toBe(BOB.email)
+  expect(await emailOf(browser.openTab())).toBe(BOB.email)
+  expect(refreshTokens(browser)).not.toContain(first)
+  expect(refreshTokens(browser)).toHaveLength(1)
+})
+
+test.each([
+  ['signed out', async (tab: Client) => signOut(tab, { noRedirect: true }), null],
+  ['switched accounts', async (tab: Client) => void (await signUp(tab, BOB)), BOB.email],
+  [
+    'signed out while the service was unreachable',
+    async (tab: Client, { setOnline }: Browser) => {
+      setOnline(false)
+      await signOut(tab, { noRedirect: true })
+      setOnline(true)
+    },
+    null,
+  ],
+])('a late response does not bring back a session that has ended: the user has %s', async (_, change, email) => {
+  const { browser, tab, jar } = await signedIn()
+  const slow = browser.openTab()
+  const [name = '', session] = [...jar.stored].find(([name]) => name.includes('-session-')) ?? []
+  // The session has not been renewed yet.
+  if (session) jar.stored.set(name, { ...session, value: 'new' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isFirst = true
+  browser.delay(() => {
+    if (!isFirst) return undefined
+    isFirst = false
+    return held
+  })
+  // Its response renews the session: it sets all of its cookies.
+  const late = getUser(slow).catch(() => {})
+  await vi.waitFor(() => expect(isFirst).toBe(false))
+  await change(tab, browser)
+  expect(jar.stored.has(name)).toBe(false)
+  release()
+  await late
+  expect(jar.stored.has(name)).toBe(true)
+  expect(name).not.toContain(browser.openTab().session.refreshToken()?.reveal() ?? 'signed out')
+  expect(await emailOf(tab)).toBe(email)
+  expect(await emailOf(browser.openTab())).toBe(email)
+  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail ?? null).toBe(email)
+})
+
+test('a sign-out while the service is unreachable takes effect at once, and at the service later', async () => {
+  const { browser, tab } = await signedIn()
+  browser.setOnline(false)
+  await signOut(tab, { noRedirect: true })
+  expect(await emailOf(browser.openTab())).toBeNull()
+  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  expect(refreshTokens(browser)).toHaveLength(1)
+  browser.setOnline(true)
+  await sendQueuedSignOuts(browser.openTab())
+  expect(refreshTokens(browser)).toEqual([])
+})
+
+test('the server reads the user of the session, and keeps a refreshed access token from scripts', async () => {
+  const { browser, jar } = await signedIn()
+  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
+  for (const name of jar.stored.keys()) if (name.includes('-access-')) jar.stored.delete(name)
+  const auth = await getAuth(browser.server, browser.pageRequest())
+  expect(auth.user?.primaryEmail).toBe(ANN.email)
+  expect(auth.setCookie).toEqual([expect.stringMatching(/^__Host-latchkey-access-.*; Secure; HttpOnly$/)])
+  jar.setByServer(auth.setCookie)
+  expect(browser.seenByScripts()).not.toContain(await auth.getToken())
+})
+
+test('a session that starts or ends on the server starts or ends in the page', async () => {
+  const { browser, jar, tab } = await signedIn()
+  const cookies = {
+    getAll: () =>
+      jar
+        .header()
+        .split('; ')
+        .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) })),
+    set(name: string, value: string, { expires, httpOnly }: ServerCookieOptions) {
+      const line = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires.toUTCString()}; Secure`
+      jar.setByServer([httpOnly ? `${line}; HttpOnly` : line])
+    },
+  }
+  const tokenStore = () => cookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
+  await signOut(browser.server, { noRedirect: true }, { tokenStore: tokenStore() })
+  expect(await emailOf(tab)).toBeNull()
+  await signInWithPassword(browser.server, ANN, { tokenStore: tokenStore() })
+  expect(await emailOf(tab)).toBe(ANN.email)
+  expect(browser.seenByScripts()).not.toContain(refreshTokens(browser)[0])
+})
+
+test('a session in cookies of scripts continues, in one session for all tabs, without those cookies', async () => {
+  const browser = createBrowser()
+  const before = browser.openTabWithScriptCookies()
+  await signUp(before, ANN)
+  const [refreshToken = ''] = refreshTokens(browser)
+  expect(browser.jar.scripts.read()).toContain(refreshToken)
+  before.dispose()
+  const tabs = [browser.openTab(), browser.openTab()]
+  expect(await Promise.all(tabs.map(emailOf))).toEqual([ANN.email, ANN.email])
+  expect(browser.jar.scripts.read()).not.toContain(refreshToken)
+  expect([...browser.jar.stored.keys()].filter((name) => name.includes('-session-'))).toHaveLength(1)
+  expect(refreshTokens(browser)).toEqual([refreshToken])
+  const exchanges = browser.requests.filter(({ headers }) => headers.get('x-stack-refresh-token') === refreshToken)
+  expect(exchanges).toHaveLength(1)
+})
+
+test('a session with two handles does not end with the first of them', async () => {
+  const { browser, tab, jar } = await signedIn()
+  const [name = '', cookie] = [...jar.stored].find(([name]) => name.includes('-refresh-')) ?? []
+  const other = name.replace(/http-only\.\w+$/, `http-only.${'0'.repeat(26)}`)
+  if (cookie) jar.stored.set(other, cookie)
+  jar.scripts.write(`${other.replace('-refresh-', '-ended-')}=1; Secure`)
+  await getUser(tab)
+  expect(jar.stored.has(other)).toBe(false)
+  expect(refreshTokens(browser)).toHaveLength(1)
+})
+
+test('a service that repeats the refresh token in its response starts no other session', async () => {
+  const { browser, jar } = await signedIn()
+  const [refreshToken] = refreshTokens(browser)
+  const [, handle = ''] = /-session-.*?(http-only\.\w+)=/.exec(jar.scripts.read()) ?? []
+  const send = httpOnlyHandler({
+    ...browser.server,
+    env: {
+      ...browser.server.env,
+      fetch: async () => Response.json({ access_token: 'a', nested: [{ refresh_token: refreshToken }] }),
+    },
+  })
+  const response = await send(
+    new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
+      method: 'POST',
+      headers: { ...HEADERS, cookie: jar.header() },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: handle }).toString(),
+    }),
+  )
+  expect(await response.json()).toEqual({ access_token: 'a', nested: [{ refresh_token: handle }] })
+  const cookies = response.headers.getSetCookie()
+  expect(cookies.filter((line) => line.includes(handle))).toHaveLength(cookies.length)
+})
+
+test('a rejected session in cookies of scripts is removed', async () => {
+  const browser = createBrowser()
+  const before = browser.openTabWithScriptCookies()
+  await signUp(before, ANN)
+  const { accessToken, refreshToken } = await getAuthJson(before)
+  before.dispose()
+  await signOut(browser.server, { noRedirect: true }, { tokenStore: { accessToken, refreshToken } })
+  expect(await emailOf(browser.openTab())).toBeNull()
+  expect([...browser.jar.stored.keys()]).toEqual([])
+})
+
+test.each([
+  ['another site', { ...HEADERS, 'sec-fetch-site': 'cross-site' }],
+  ['another subdomain', { ...HEADERS, 'sec-fetch-site': 'same-site' }],
+  ['a navigation', { ...HEADERS, 'sec-fetch-site': 'none' }],
+  ['another origin', { ...HEADERS, origin: 'https://evil.test' }],
+  ['a frame without an origin', { ...HEADERS, origin: 'null' }],
+  ['a form, which cannot send the header', { origin: ORIGIN }],
+])('refuses a request from %s, and sends nothing to the service', async (_, headers) => {
+  const { browser } = await signedIn()
+  const before = browser.emulator.trace.length
+  const request = new Request(`${ORIGIN}/api/latchkey/api/v1/auth/password/sign-in`, {
+    method: 'POST',
+    headers: { ...headers, cookie: browser.jar.header() } as Record<string, string>,
+    body: JSON.stringify(ANN),
+  })
+  const response = await httpOnlyHandler(browser.server)(request)
+  expect(response.status).toBe(403)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(browser.emulator.trace).toHaveLength(before)
+})
+
+test('the cookies alone authorize nothing: without the handle, no refresh token is sent', async () => {
+  const { browser } = await signedIn()
+  const [refreshToken] = refreshTokens(browser)
+  const sent: string[] = []
+  const handle = httpOnlyHandler({
+    ...browser.server,
+    env: {
+      ...browser.server.env,
+      fetch: async (_url: string, init: RequestInit) => {
+        sent.push(JSON.stringify([init.headers, init.body]))
+        return Response.json({})
+      },
+    },
+  })
+  const request = (body: string) =>
+    new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
+      method: 'POST',
+      headers: { ...HEADERS, cookie: browser.jar.header() },
+      body,
+    })
+  await handle(request('grant_type=refresh_token'))
+  await handle(request(`grant_type=refresh_token&refresh_token=http-only.${'0'.repeat(26)}`))
+  expect(sent).toHaveLength(2)
+  expect(sent.join()).not.toContain(refreshToken)
+})
+
+test('a page cannot borrow the access of the server, nor send its cookies to the service', async () => {
+  const { browser } = await signedIn()
+  let sent = new Headers()
+  const handle = httpOnlyHandler({
+    ...browser.server,
+    env: {
+      ...browser.server.env,
+      fetch: async (_url: string, init: RequestInit) => {
+        sent = new Headers(init.headers)
+        return Response.json({})
+      },
+    },
+  })
+  await handle(
+    new Request(`${ORIGIN}/api/latchkey/api/v1/users`, {
+      headers: {
+        ...HEADERS,
+        cookie: browser.jar.header(),
+        authorization: 'Bearer x',
+        'x-stack-access-type': 'server',
+        'x-stack-secret-server-key': 'ssk',
+        'X-Stack-Super-Secret-Admin-Key': 'sak',
+        'x-stack-admin-access-token': 'token',
+        'x-stack-project-id': 'p',
+      },
+    }),
+  )
+  expect(Object.fromEntries(sent)).toEqual({ 'x-stack-access-type': 'client', 'x-stack-project-id': 'p' })
+})
+
+test('a CLI login, which hands out a refresh token, needs the permission of the app', async () => {
+  const login = async (allowCliLogin: boolean) => {
+    const browser = createBrowser({ allowCliLogin })
+    const tab = browser.openTab()
+    await signUp(tab, ANN)
+    const cli = browser.openTabWithScriptCookies()
+    const { startCliLogin, pollCliLogin } = await import('@latchkey/core/contract')
+    const { loginCode, pollingCode } = await startCliLogin(cli, {})
+    await confirmCliLogin(tab, { loginCode })
+    return pollCliLogin(cli, { pollingCode })
+  }
+  await expect(login(false)).rejects.toThrow('allowCliLogin')
+  expect(await login(true)).toMatchObject({ status: 'success', refreshToken: expect.not.stringContaining('http-only') })
+})
+
+test('while the service is unreachable, the user stays signed in', async () => {
+  const { browser, tab } = await signedIn()
+  browser.setOnline(false)
+  const other = browser.openTab()
+  await expect(getUser(other)).rejects.toThrow()
+  expect(other.session.state().status).toBe('stale-offline')
+  browser.setOnline(true)
+  expect(await emailOf(other)).toBe(ANN.email)
+  expect(await emailOf(tab)).toBe(ANN.email)
+})
+
+test('a browser that blocks cookies gets an error instead of a session that is lost', async () => {
+  const browser = createBrowser()
+  vi.spyOn(browser.jar.scripts, 'write').mockImplementation(() => {})
+  await expect(signUp(browser.openTab(), ANN)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+})
+
+test('a missing handler is named', async () => {
+  createBrowser()
+  const browser = createBrowser()
+  vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }))
+  await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toThrow(
+    '`httpOnlyHandler` does not respond at /api/latchkey of this server: 404',
+  )
+})

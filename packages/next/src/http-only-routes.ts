@@ -1,0 +1,29 @@
+import type { Client } from '@latchkey/core'
+import { httpOnlyHandler } from '@latchkey/core/server'
+
+type RouteHandler = (request: Request) => Promise<Response>
+
+/** The route handlers of HttpOnly sessions, by method. Without the option `httpOnlyPath` they respond with 404. */
+export interface HttpOnlyRoutes {
+  /** Forwards a GET request. */
+  readonly GET: RouteHandler
+  /** Forwards a POST request. */
+  readonly POST: RouteHandler
+  /** Forwards a PUT request. */
+  readonly PUT: RouteHandler
+  /** Forwards a PATCH request. */
+  readonly PATCH: RouteHandler
+  /** Forwards a DELETE request. */
+  readonly DELETE: RouteHandler
+}
+
+/** Creates the route handlers. The client is created by their first request, because a build has no environment. */
+export function createHttpOnlyRoutes(client: () => Client, path: string | undefined): HttpOnlyRoutes {
+  let handle: RouteHandler | undefined
+  const route: RouteHandler = async (request) => {
+    if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
+    handle ??= httpOnlyHandler(client(), { path })
+    return handle(request)
+  }
+  return { GET: route, POST: route, PUT: route, PATCH: route, DELETE: route }
+}
