@@ -105,6 +105,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/webhooks',
       'guides/server-rendering',
       'guides/sessions',
+      'guides/http-only-cookies',
       'guides/errors',
     ],
   },

@@ -1,10 +1,10 @@
 // The example apps, and how each of them is tested.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
 import type { StartOptions } from '../../packages/emulator/src/node.js'
 import type { Running, Scenario } from './scenario.ts'
-import { useAstro, useHtml, useReact, useSinglePageApp, useStorybook } from './use-in-browser.ts'
+import { useAstro, useHtml, useHttpOnly, useReact, useSinglePageApp, useStorybook } from './use-in-browser.ts'
 import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
@@ -96,6 +96,18 @@ export const EXAMPLES: readonly Example[] = [
       edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
       renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
     },
+  },
+  {
+    name: 'next-http-only',
+    folder: 'next',
+    modes: next('Turbopack'),
+    adapt: withHttpOnlyRoutes,
+    scenario: useHttpOnly,
+  },
+  {
+    name: 'http-only',
+    modes: [{ name: 'production', before: [npx('tsc'), npx('vite', 'build')], server: ['node', 'server.ts'] }],
+    scenario: useHttpOnly,
   },
   { name: 'react-router', modes: reactRouter },
   { name: 'react-router-7', folder: 'react-router', modes: reactRouter, adapt: withReactRouter7 },
@@ -198,6 +210,26 @@ export const EXAMPLES: readonly Example[] = [
   { name: 'expo', modes: [{ name: 'tests', before: [['npm', 'test']] }], scenario: async () => {} },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
+
+/** Keeps the refresh token in HttpOnly cookies, as the guide describes it. */
+function withHttpOnlyRoutes(app: string) {
+  const options = "{ httpOnlyPath: '/api/latchkey' }"
+  writeFileSync(
+    join(app, 'latchkey.ts'),
+    `import { createLatchkey } from '@latchkey/next'\n\nexport const { auth, LatchkeyProvider, httpOnlyRoutes } = createLatchkey(${options})\n`,
+  )
+  const route = join(app, 'app/api/latchkey/[...path]')
+  mkdirSync(route, { recursive: true })
+  writeFileSync(
+    join(route, 'route.ts'),
+    "import { httpOnlyRoutes } from '../../../../latchkey'\n\nexport const { GET, POST, PUT, PATCH, DELETE } = httpOnlyRoutes\n",
+  )
+  for (const page of ['layout.tsx', 'dashboard/page.tsx', 'api/me/route.ts'])
+    edit(app, `app/${page}`, (text) =>
+      text.replace("'@latchkey/next'", `'${'../'.repeat(page.split('/').length)}latchkey'`),
+    )
+  edit(app, 'proxy.ts', (text) => text.replace(/\n}\)/, `\n}, ${options})`))
+}
 
 /** Writes the project into the pages, as their author does. */
 function withProjectInPages(app: string, { projectId, publishableClientKey, baseUrl }: Project) {

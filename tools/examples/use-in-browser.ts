@@ -87,6 +87,72 @@ export async function useReact({ url }: Running): Promise<void> {
 }
 
 /**
+ * Signs up in an app whose refresh tokens are in HttpOnly cookies, uses two tabs, changes the user, and signs out. Scripts of
+ * the page never see a refresh token.
+ */
+export async function useHttpOnly({ url, emulator }: Running): Promise<void> {
+  await inBrowser(async (page) => {
+    const context = page.context()
+    const bodies: Promise<string>[] = []
+    context.on('response', (response) => bodies.push(response.text().catch(() => '')))
+    const signUp = async (email: string) => {
+      await page.goto(`${url}/handler/sign-up`)
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.waitForURL(`${url}/`)
+      await page.getByText(email).first().waitFor()
+    }
+    const signOut = async (email: string) => {
+      const item = page.getByRole('menuitem', { name: 'Sign out' })
+      await clickUntilVisible(page.getByRole('button', { name: email }), item)
+      await item.click()
+    }
+    const refreshTokens = () => emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
+
+    const [ada, bob] = [newEmail(), newEmail()]
+    await signUp(ada)
+    await page.reload()
+    await page.getByText(ada).first().waitFor()
+    const tokens = refreshTokens()
+    assert.ok(tokens.length > 0)
+    const cookies = await context.cookies()
+    for (const token of tokens) {
+      const found = cookies.filter(({ value }) => value.includes(token))
+      assert.deepEqual(
+        found.map(({ httpOnly }) => httpOnly),
+        [true],
+      )
+      const readable = await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage]))
+      assert.ok(!readable.includes(token), 'A script can read the refresh token.')
+      assert.ok(!(await Promise.all(bodies)).join().includes(token), 'A response contains the refresh token.')
+    }
+    // A cookie of a script could not be this durable in Safari.
+    const session = cookies.find(({ name }) => name.includes('-session-'))
+    assert.ok(session && session.expires > Date.now() / 1000 + 300 * 86_400)
+
+    await page.goto(`${url}/handler/account-settings`)
+    await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
+    const me = await context.request.get(`${url}/api/me`)
+    assert.equal(me.status(), 200)
+
+    const tab = await context.newPage()
+    await tab.goto(url)
+    await tab.getByText(ada).first().waitFor()
+    await page.goto(url)
+    await signOut(ada)
+    await tab.getByText(ada).first().waitFor({ state: 'detached' })
+    await signUp(bob)
+    await tab.goto(url)
+    await tab.getByText(bob).first().waitFor()
+    assert.equal(refreshTokens().length, tokens.length)
+    await signOut(bob)
+    await tab.getByText(bob).first().waitFor({ state: 'detached' })
+    assert.deepEqual(refreshTokens(), [])
+  })
+}
+
+/**
  * Signs up in a page without a bundler, reloads, opens the account settings, signs out and in. Each page loads the kit
  * with one request.
  */

@@ -2,12 +2,14 @@ import { createClient, getAuthJson } from '@latchkey/core'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { expect, test } from 'vitest'
 import { createAuth } from './auth.js'
+import { createHttpOnlyRoutes } from './http-only-routes.js'
 
 /** A request of a user who has signed up. Cookies are those of the browser. */
 async function request({
   signedIn = true,
   headers = {},
   canSetCookies = true,
+  httpOnly = false,
   connection = () => Promise.resolve(),
 } = {}) {
   const world = createTestWorld({ createClient })
@@ -38,6 +40,7 @@ async function request({
     () => client,
     next,
     (read) => read,
+    httpOnly,
   )
   return { ...world, auth, jar, redirects }
 }
@@ -56,6 +59,26 @@ test('sets the cookie of the refreshed access token where Next.js allows it', as
   const { auth, jar } = await request()
   const { getToken } = await auth()
   expect(jar.get('stack-access')).toContain(await getToken())
+})
+
+test('starts a session on the server in cookies that scripts cannot read, if the app has such sessions', async () => {
+  const { auth, jar, client } = await request({ httpOnly: true })
+  const { tokenStore } = await auth()
+  const { accessToken, refreshToken } = await getAuthJson(client)
+  await tokenStore.write({ accessToken, refreshToken: `${refreshToken}-other` })
+  expect([...jar].filter(([, value]) => value.endsWith('-other')).map(([name]) => name)).toEqual([
+    expect.stringContaining('latchkey-refresh-'),
+  ])
+})
+
+test('routes of HttpOnly sessions forward requests of the page, and need the option', async () => {
+  const { client } = await request()
+  const page = new Request('http://app.test/api/latchkey/api/v1/users/me', {
+    headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin' },
+  })
+  const { status, headers } = await createHttpOnlyRoutes(() => client, '/api/latchkey').GET(page)
+  expect([status, headers.get('x-stack-known-error')]).toEqual([400, 'ACCESS_TYPE_REQUIRED'])
+  expect((await createHttpOnlyRoutes(() => client, undefined).GET(page)).status).toBe(404)
 })
 
 test('uses a refreshed access token in a server component, which cannot set cookies', async () => {

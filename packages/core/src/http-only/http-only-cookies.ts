@@ -15,8 +15,8 @@ import { validToken } from '../session/tokens.js'
 /** What a cookie of an HttpOnly session contains. */
 export type HttpOnlyCookieKind = 'session' | 'ended' | 'refresh' | 'access'
 
-/** How long the refresh token of a sign-in is kept until the page uses it, in milliseconds. */
-export const PENDING = 600_000
+/** How long the refresh token of a sign-in is kept until the page uses it, in milliseconds: 7 days. */
+export const PENDING = 7 * 86_400_000
 /** How long a session is kept, from its last use, in milliseconds: 365 days. */
 export const LIFETIME = 365 * 86_400_000
 /** After this time a session that is used is kept for another `LIFETIME`, in milliseconds. */
@@ -39,6 +39,8 @@ const HANDLE = /^http-only\.[0-9a-z]{26}$/
 
 /** Makes the handle of a session from a random ID of 26 characters (130 bits). */
 export const handleOf = (id: string): string => `http-only.${id}`
+
+/** Whether a value is a handle. */
 export const isHandle = (token: unknown): token is string => typeof token === 'string' && HANDLE.test(token)
 
 /** With HTTPS, browsers store the cookie only if this host sets it: no other subdomain can replace it. */

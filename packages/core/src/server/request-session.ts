@@ -103,14 +103,17 @@ export function cookieTokenStore(
       httpOnly: isHttpOnly,
     })
   const current = httpOnlySessionOf(found, projectId, secure)
-  const store =
-    (current ?? httpOnly)
-      ? httpOnlyStore({ projectId, env, secure, current, set })
-      : scriptCookieStore({ projectId, found, set })
+  const ofScripts = scriptCookieStore({ projectId, found, set })
+  const store = (current ?? httpOnly) ? httpOnlyStore({ projectId, env, secure, current, ofScripts, set }) : ofScripts
   return { url, ...store }
 }
 
 type SetCookie = (name: string, value: string, lifetime: number, isHttpOnly?: boolean) => void
+
+interface SyncStore {
+  read(): Tokens
+  write(tokens: Tokens): void
+}
 
 /** The session in the cookies that scripts of the page write. */
 function scriptCookieStore({
@@ -121,7 +124,7 @@ function scriptCookieStore({
   readonly projectId: string
   readonly found: Cookies
   readonly set: SetCookie
-}): TokenStore {
+}): SyncStore {
   const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   let tokens: Tokens = tokensOfCookies(text, projectId)
   return {
@@ -149,42 +152,48 @@ function scriptCookieStore({
   }
 }
 
-/** The session in cookies that scripts of the page cannot read, except for its handle. */
+/**
+ * The session in cookies that scripts of the page cannot read, except for its handle. Without such a session, reads that of
+ * `ofScripts` until the page moves it.
+ */
 function httpOnlyStore({
   projectId,
   env,
   secure,
   current,
+  ofScripts,
   set,
 }: {
   readonly projectId: string
   readonly env: Client['env']
   readonly secure: boolean
   readonly current: HttpOnlySession | undefined
+  readonly ofScripts: SyncStore
   readonly set: SetCookie
-}): TokenStore {
-  let tokens: Tokens = current ?? NO_TOKENS
+}): SyncStore {
+  let tokens: Tokens = current ?? ofScripts.read()
   let handle = current?.handle
   const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
     set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, kind === 'refresh' || kind === 'access')
+  const startSession = (refreshToken: string) => {
+    const started = handleOf(randomId(env.randomBytes, 130))
+    setOf(started)('session', String(env.now()), LIFETIME)
+    setOf(started)('refresh', refreshToken, LIFETIME)
+    return started
+  }
+  const endSession = (ended: string) => {
+    setOf(ended)('ended', '1', ENDED_LIFETIME)
+    for (const kind of ['session', 'refresh', 'access'] as const) setOf(ended)(kind, '', 0)
+  }
   return {
     read: () => tokens,
-    write(next) {
-      const { accessToken, refreshToken } = next
-      if (handle !== undefined && refreshToken !== tokens.refreshToken) {
-        const setOld = setOf(handle)
-        setOld('ended', '1', ENDED_LIFETIME)
-        for (const kind of ['session', 'refresh', 'access'] as const) setOld(kind, '', 0)
-        handle = undefined
+    write({ accessToken, refreshToken }) {
+      if (refreshToken !== tokens.refreshToken) {
+        if (handle !== undefined) endSession(handle)
+        ofScripts.write(NO_TOKENS)
+        handle = refreshToken === null ? undefined : startSession(refreshToken)
       }
-      if (refreshToken !== null) {
-        const isNew = handle === undefined
-        handle ??= handleOf(randomId(env.randomBytes, 130))
-        const setNew = setOf(handle)
-        if (isNew) setNew('session', String(env.now()), LIFETIME)
-        if (isNew) setNew('refresh', refreshToken, LIFETIME)
-        if (accessToken !== null) setNew('access', accessToken, DAY)
-      }
+      if (handle !== undefined && accessToken !== null) setOf(handle)('access', accessToken, DAY)
       tokens = { accessToken, refreshToken }
     },
   }

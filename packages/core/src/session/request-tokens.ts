@@ -11,9 +11,15 @@ export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: strin
   try {
     const tokens = JSON.parse(header)
     return typeof tokens === 'object'
-      ? { accessToken: tokens.accessToken ?? null, refreshToken: tokens.refreshToken ?? null }
+      ? {
+          accessToken: tokens.accessToken ?? null,
+          refreshToken: isHandle(tokens.refreshToken) ? null : (tokens.refreshToken ?? null),
+        }
       : undefined
   } catch {
     return undefined
   }
 }
+
+/** Whether a value is the handle of an HttpOnly session (`http-only/`), which only the server of its page can use. */
+const isHandle = (token: unknown): boolean => typeof token === 'string' && token.startsWith('http-only.')

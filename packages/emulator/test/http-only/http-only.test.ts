@@ -4,6 +4,7 @@ import {
   type Client,
   confirmCliLogin,
   getAccessToken,
+  getAuthHeaders,
   getAuthJson,
   getUser,
   sendQueuedSignOuts,
@@ -26,9 +27,7 @@ const signUp = (client: Client, person: typeof ANN) =>
 const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
 /** The refresh tokens of the sessions that the service knows. */
 const refreshTokens = ({ emulator }: Browser) =>
-  emulator.world.sessions
-    .where(() => true)
-    .map((session) => (session as unknown as { refreshToken: string }).refreshToken)
+  emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
 
 async function signedIn() {
   const browser = createBrowser()
@@ -167,6 +166,13 @@ test('the server reads the user of the session, and keeps a refreshed access tok
   expect(browser.seenByScripts()).not.toContain(await auth.getToken())
 })
 
+test('another server gets the access token only', async () => {
+  const { browser, tab } = await signedIn()
+  const request = { headers: new Headers(await getAuthHeaders(tab)) }
+  expect((await getUser(browser.server, {}, { tokenStore: request }))?.primaryEmail).toBe(ANN.email)
+  expect(await getAuthJson(browser.server, {}, { tokenStore: request })).toMatchObject({ refreshToken: null })
+})
+
 test('a session that starts or ends on the server starts or ends in the page', async () => {
   const { browser, jar, tab } = await signedIn()
   const cookies = {
@@ -236,6 +242,35 @@ test('a service that repeats the refresh token in its response starts no other s
   expect(await response.json()).toEqual({ access_token: 'a', nested: [{ refresh_token: handle }] })
   const cookies = response.headers.getSetCookie()
   expect(cookies.filter((line) => line.includes(handle))).toHaveLength(cookies.length)
+})
+
+test('the server reads a session in cookies of scripts until the page has moved it, and replaces it on a sign-in', async () => {
+  const browser = createBrowser()
+  await signUp(browser.openTabWithScriptCookies(), ANN)
+  await signUp(browser.openTabWithScriptCookies(), BOB)
+  const set: string[] = []
+  const cookies = {
+    getAll: () =>
+      browser.jar
+        .header()
+        .split('; ')
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf('=')),
+          value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
+        })),
+    set: (name: string, value: string) => void set.push(`${name.replace(/[0-9a-f]{8}-.*/, '')}${value && '*'}`),
+  }
+  const tokenStore = cookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
+  expect((await getUser(browser.server, {}, { tokenStore }))?.primaryEmail).toBe(BOB.email)
+  expect(set).toEqual([])
+  await signInWithPassword(browser.server, ANN, { tokenStore })
+  expect(set.sort()).toEqual([
+    '__Host-latchkey-access-*',
+    '__Host-latchkey-refresh-*',
+    '__Host-latchkey-session-*',
+    'stack-access',
+    'stack-refresh-',
+  ])
 })
 
 test('a rejected session in cookies of scripts is removed', async () => {

@@ -1,0 +1,20 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { configFromEnv } from '@latchkey/core'
+import { createClient, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { Hono } from 'hono'
+
+const client = createClient({ ...configFromEnv(process.env), tokenStore: null })
+const handle = httpOnlyHandler(client)
+
+const app = new Hono()
+  .all('/api/latchkey/*', (c) => handle(c.req.raw))
+  .get('/api/me', async (c) => {
+    const auth = await getAuth(client, c.req.raw)
+    return auth.withCookies(Response.json({ email: auth.user?.primaryEmail ?? null }))
+  })
+  .use(serveStatic({ root: 'dist' }))
+  .get('*', serveStatic({ path: 'dist/index.html' }))
+
+const port = Number(process.env.PORT ?? 3000)
+serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}`))

@@ -1,0 +1,21 @@
+import { AuthHandler, LatchkeyProvider, UserButton, useUser } from '@latchkey/react'
+import { Suspense } from 'react'
+import { client } from './client'
+import '@latchkey/react/styles.css'
+
+export default function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <Suspense>{location.pathname.startsWith('/handler/') ? <AuthHandler fullPage /> : <Hello />}</Suspense>
+    </LatchkeyProvider>
+  )
+}
+
+function Hello() {
+  const user = useUser({ or: 'redirect' })
+  return (
+    <div>
+      Hello {user.displayName ?? user.primaryEmail} <UserButton />
+    </div>
+  )
+}
