@@ -28,7 +28,7 @@ import {
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
-import { checkRequest, serializeCookie } from './request-session.js'
+import { serializeCookie } from './request-session.js'
 
 /** Options of {@link httpOnlyHandler}. */
 export interface HttpOnlyHandlerOptions {
@@ -79,7 +79,8 @@ export function httpOnlyHandler(
     throw invalidOption('httpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
   const start = path.replace(/\/$/, '') + API_PATH
   return async function handle(request) {
-    checkRequest('httpOnlyHandler', request)
+    if (typeof request?.text !== 'function')
+      throw invalidOption('httpOnlyHandler', 'request', 'a `Request`', typeName(request))
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
     if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
