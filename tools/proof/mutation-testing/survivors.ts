@@ -385,13 +385,13 @@ export const survivors: readonly Survivor[] = [
     reason: 'Equivalent: a function without a return statement returns undefined as well.',
   },
   {
-    file: 'core/src/session/request-tokens.ts',
+    file: 'core/src/session/requests/request-tokens.ts',
     code: /request\.headers\.get\('cookie'\)/,
     changed: /^''$/,
     reason: 'Equivalent: a text without an equals sign contains no cookies either.',
   },
   {
-    file: 'core/src/session/request-tokens.ts',
+    file: 'core/src/session/requests/request-tokens.ts',
     code: /^ {2}\} catch \{$/,
     becomes: /^\{\}$/,
     reason: 'Equivalent: a function without a return statement returns undefined as well.',

@@ -3,7 +3,7 @@ import type { CallOptions } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
 import { pause } from '../request/attempt.js'
 import { withDeadline } from '../session/deadline.js'
-import { requestUrl } from '../session/request-headers.js'
+import { requestUrl } from '../session/requests/request-headers.js'
 import type { RequestLike } from '../session-types.js'
 import { loadRules, REDIRECT_PAUSE, redirectTo, urlOf } from './redirect-to.js'
 

@@ -22,7 +22,7 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from '../session/published-cookies.js'
-import { forwardedProtocol, readHeader, requestUrl } from '../session/request-headers.js'
+import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
 import { NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 

@@ -2,7 +2,7 @@ import { ClientError } from '../errors/client-error.js'
 import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
-import { readHeader } from '../session/request-headers.js'
+import { readHeader } from '../session/requests/request-headers.js'
 import type { RequestHeaders } from '../session-types.js'
 
 /** The types of events that the service sends. */

@@ -50,7 +50,7 @@ function memoryStore(initial: Tokens): TokenStore {
 function requestStore(request: RequestLike, projectId: string): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {
-    opened ??= import('./request-tokens.js').then(({ tokensOfRequest }) => {
+    opened ??= import('./requests/request-tokens.js').then(({ tokensOfRequest }) => {
       const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
       if (tokens) return memoryStore(tokens)
       throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')

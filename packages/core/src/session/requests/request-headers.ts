@@ -1,4 +1,4 @@
-import type { RequestHeaders, RequestLike } from '../session-types.js'
+import type { RequestHeaders, RequestLike } from '../../session-types.js'
 
 /** Returns a header of a request, or null. The name is in lower case. */
 export function readHeader(headers: RequestHeaders, name: string): string | null {

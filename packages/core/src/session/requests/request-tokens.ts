@@ -1,4 +1,4 @@
-import type { RequestLike, Tokens } from '../session-types.js'
+import type { RequestLike, Tokens } from '../../session-types.js'
 import { readHeader } from './request-headers.js'
 
 /**
