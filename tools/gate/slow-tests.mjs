@@ -13,6 +13,7 @@ export const slowEndToEndTests = [
   'packages/emulator/test/inspector/sections.e2e.test.ts',
   'packages/emulator/test/playwright.e2e.test.ts',
   'packages/react/test/other-site.e2e.test.ts',
+  'packages/react/test/wrong-configuration.e2e.test.ts',
 ]
 
 /** Relative to `packages/react`. */

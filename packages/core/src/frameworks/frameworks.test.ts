@@ -67,6 +67,21 @@ async function startFastify(): Promise<Server> {
   }
 }
 
+/** As in the example for Workers: `fetch` calls `authenticate`. */
+async function startWorker(): Promise<Server> {
+  const worker = async (request: Request) => {
+    const auth = await authenticate(request, verify, { realm: 'notes' })
+    return auth instanceof Response ? auth : new Response(auth.userId)
+  }
+  return {
+    get: (path, authorization) =>
+      worker(new Request(`https://app.test${path}`, { headers: headersOf(authorization) })).catch(
+        (error) => new Response(String(error), { status: 500 }),
+      ),
+    close: async () => {},
+  }
+}
+
 async function startHono(): Promise<Server> {
   const app = new Hono()
     .get('/private', forHono.requireAuth(verify, { realm: 'notes' }), (c) => c.text(c.get('auth').userId))
@@ -99,6 +114,7 @@ describe.each([
   ['Express', startExpress],
   ['Fastify', startFastify],
   ['Hono', startHono],
+  ['Workers', startWorker],
 ])('%s', (name, start) => {
   async function use<T>(run: (server: Server) => Promise<T>): Promise<T> {
     const server = await start()
@@ -152,7 +168,7 @@ describe.each([
       expect([response.status, await response.text()]).toEqual([500, 'TypeError: broken'])
     }))
 
-  if (name !== 'Hono')
+  if (name === 'Express' || name === 'Fastify')
     test('getAuth throws when requireAuth has not run for the request', () =>
       use(async ({ get }) => {
         const response = await get('/public', 'Bearer user-1')
@@ -185,6 +201,7 @@ test.each([
   ['Express', async () => getFromMiddleware],
   ['Fastify', readerOf(startFastify)],
   ['Hono', readerOf(startHono)],
+  ['Workers', readerOf(startWorker)],
 ])(
   '%s: never mixes the users of 1,000 concurrent requests of 100 users',
   async (_name, start) => {

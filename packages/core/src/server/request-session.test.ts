@@ -29,6 +29,7 @@ function setup() {
       requests.push(`${sent.method} ${new URL(sent.url).pathname.slice('/api/v1'.length)}`)
       if (sent.url.endsWith('/auth/oauth/token')) {
         const refreshToken = new URLSearchParams(await sent.text()).get('refresh_token') ?? ''
+        if (refreshToken === 'down') throw new TypeError('fetch failed')
         if (refreshToken === 'revoked') return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
         return Response.json({ access_token: tokenOf(refreshToken.slice(2)), token_type: 'Bearer', expires_in: 600 })
       }
@@ -49,7 +50,13 @@ function setup() {
 const tokenOf = (id: string, seconds = 600) => fakeAccessToken(NOW, seconds, { sub: id })
 const known = (code: string) =>
   Response.json({ code, error: code }, { status: 401, headers: { 'x-stack-known-error': code } })
-const userOf = (id: string) => ({ ...USER, id, primary_email: `${id}@example.test` })
+const userOf = (id: string) => ({
+  ...USER,
+  id,
+  primary_email: `${id}@example.test`,
+  is_anonymous: id === 'anonymous',
+  is_restricted: id === 'restricted',
+})
 
 test('reads the user of a request and sets no cookie while the access token is valid', async () => {
   const { client, requests } = setup()
@@ -246,6 +253,42 @@ test.each([
   const { client } = setup()
   const auth = await getAuth(client, nodeRequest({}, { 'x-forwarded-proto': protocol }))
   expect(auth.setCookie.map((line) => line.includes('; Secure'))).toEqual([isSecure])
+})
+
+test.each([
+  ['without cookies', {}, 'REDIRECT_REQUIRED'],
+  ['with cookies of another project', { 'stack-refresh-p2': 'r-u1' }, 'REDIRECT_REQUIRED'],
+  [
+    'with an access token but no refresh token',
+    { 'stack-access': JSON.stringify(['r-u1', tokenOf('u1')]) },
+    'REDIRECT_REQUIRED',
+  ],
+  ['with malformed cookies', { [STORED]: '', 'stack-access': '{' }, 'REDIRECT_REQUIRED'],
+  ['with a revoked session', sessionCookies('revoked'), 'REDIRECT_REQUIRED'],
+  ['of a restricted user', sessionCookies('r-restricted'), 'REDIRECT_REQUIRED'],
+  ['of an anonymous user', sessionCookies('r-anonymous'), 'REDIRECT_REQUIRED'],
+  ['while the service is down', sessionCookies('down'), 'UNABLE_TO_CONNECT'],
+])("or: 'redirect' never resolves to null for a request %s", async (_name, cookies, code) => {
+  const { client, env } = setup()
+  const stores = [
+    request(cookies),
+    requestSession(client, request(cookies)).tokenStore,
+    nodeRequest({}, { cookie: cookieHeader(cookies) }),
+  ]
+  for (const tokenStore of stores) {
+    const read = getUser(client, { or: 'redirect' }, { tokenStore }).then(
+      (user) => ({ user }),
+      (error) => error,
+    )
+    await env.settle()
+    expect(await read).toMatchObject({ code })
+  }
+  const auth = getAuth(client, request(cookies))
+    .then((found) => found.protect())
+    .catch((thrown) => thrown)
+  await env.settle()
+  const thrown = await auth
+  expect(thrown instanceof Response ? 'REDIRECT_REQUIRED' : thrown.code).toBe(code)
 })
 
 test('deletes no cookie when the service has revoked the session: the user may have signed in again', async () => {

@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module'
 import { createClient } from '@latchkey/core'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useClient } from './client-context.js'
 import { LatchkeyProvider } from './provider.js'
 
 const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' })
+// Other tests have loaded further copies into this process.
+beforeEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('@latchkey/react')))
+
 const ProjectId = () => <p>{useClient().projectId}</p>
 
 test('names a second copy of the package when a hook does not find the provider of the other copy', async () => {
@@ -38,3 +41,15 @@ function rendererWithItsOwnReact(): typeof renderToString {
     if (/node_modules\/react(-dom)?\//.test(file)) delete require.cache[file]
   return require('react-dom/server').renderToString
 }
+
+test('names the provider that is missing around a hook', () => {
+  expect(() => renderToString(<ProjectId />)).toThrow(
+    'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
+  )
+})
+
+test('names a hook that is called outside of a component', () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => useClient()).toThrow('A hook is called outside of a component')
+  silenced.mockRestore()
+})

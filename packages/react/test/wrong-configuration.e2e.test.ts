@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type Browser, chromium, type Page, type Route } from 'playwright'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.js'
+
+// What developers and users see when an app is configured wrongly, in builds of an app for both modes.
+
+const API = 'https://api.example'
+const APP = 'https://www.app.example'
+const MODES = ['development', 'production'] as const
+type Mode = (typeof MODES)[number]
+
+const emulator = createEmulator({
+  passwordRounds: 1000,
+  projects: [{ ...DEFAULT_PROJECT, settings: { domains: [{ domain: APP, handlerPath: '/handler' }] } }],
+})
+const files: Partial<Record<Mode, ReadonlyMap<string, string | Uint8Array>>> = {}
+let browser: Browser
+beforeAll(async () => {
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  for (const mode of MODES) files[mode] = await built(mode)
+}, 300_000)
+afterAll(() => browser?.close())
+
+interface Setup {
+  readonly projectId?: string
+  readonly publishableClientKey?: string
+  readonly baseUrl?: string
+  /** The origin of the app. */
+  readonly origin?: string
+  readonly isDown?: boolean
+  readonly blocksCookies?: boolean
+}
+
+const SIGN_IN = 'Sign in'
+const NOT_LOADED = "This page couldn't be loaded"
+
+/** Each problem, what the page shows instead of the sign-in form, and how the message names it. */
+const PROBLEMS: readonly (readonly [name: string, Setup, heading: string | undefined, message: RegExp])[] = [
+  [
+    'a wrong key',
+    { publishableClientKey: 'pck_wrongwrongwrong' },
+    NOT_LOADED,
+    /Check `projectId` and `publishable.*\(KEY_REJECTED\)/,
+  ],
+  [
+    'an unknown project',
+    { projectId: '99999999-9999-4999-8999-999999999999' },
+    NOT_LOADED,
+    /has no project "9.*Check `projectId`.*\(PROJECT_NOT_FOUND\)/,
+  ],
+  [
+    'a base URL with the path of the API',
+    { baseUrl: `${API}/api/v1` },
+    undefined,
+    /`baseUrl` ends with \/api\/v1.*Leave it out/,
+  ],
+  [
+    'a base URL that is not the API',
+    { baseUrl: `${API}/auth` },
+    NOT_LOADED,
+    /does not respond like the API.*Check `baseUrl`.*\(NOT_THE_API\)/,
+  ],
+  [
+    'a service that is down',
+    { isDown: true },
+    NOT_LOADED,
+    /cannot be reached.*Start the service, or check `baseUrl`.*\(UNREACHABLE\)/,
+  ],
+  [
+    'a domain that the project does not trust',
+    { origin: 'https://other.example' },
+    SIGN_IN,
+    /does not trust https:\/\/other\.example.*Add it.*\(DOMAIN_NOT_TRUSTED\)/,
+  ],
+  [
+    'an http service on an https page',
+    { baseUrl: 'http://api.example' },
+    NOT_LOADED,
+    /Set `baseUrl` to an https URL.*\(MIXED_CONTENT\)/,
+  ],
+  ['blocked cookies', { blocksCookies: true }, SIGN_IN, /blocks cookies.*Allow cookies.*\(COOKIES_BLOCKED\)/],
+]
+
+const problemBox = (page: Page) => page.locator('#latchkey-problems')
+
+describe('in development', () => {
+  test('shows the sign-in form and no problem with the right configuration', async () => {
+    const { page, logged } = await open('development', {})
+    await page.getByRole('heading', { name: SIGN_IN }).waitFor()
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    expect(await problemBox(page).count()).toBe(0)
+    expect(logged).toEqual([])
+    await page.context().close()
+  })
+
+  test.each(PROBLEMS)('names %s on the page and once on the console', async (_name, setup, heading, message) => {
+    const { page, logged } = await open('development', setup)
+    await problemBox(page).getByText(message).waitFor({ timeout: 10_000 })
+    expect(await problemBox(page).getByText(message).isVisible()).toBe(true)
+    if (heading) await page.getByRole('heading', { name: heading }).waitFor({ timeout: 10_000 })
+    expect(await page.getByText('Loading').count()).toBe(0)
+    expect(logged.filter((line) => message.test(line))).toHaveLength(1)
+    await page.context().close()
+  })
+})
+
+describe('in production', () => {
+  // Without a connection, production builds try again for several seconds before they show an error.
+  const isRetried = ({ isDown, baseUrl = '' }: Setup) => isDown || baseUrl.startsWith('http:')
+
+  test.each(PROBLEMS.filter(([, setup]) => !isRetried(setup)))(
+    'shows no message for developers to users: %s',
+    async (_name, setup, heading) => {
+      const { page, logged } = await open('production', setup)
+      if (heading) await page.getByRole('heading', { name: heading }).waitFor()
+      else await expect.poll(() => logged.length).toBeGreaterThan(0)
+      expect(await problemBox(page).count()).toBe(0)
+      await page.context().close()
+    },
+  )
+})
+
+/** Opens the sign-in page. `logged` are the warnings and errors of the app. */
+async function open(mode: Mode, { origin = APP, isDown, blocksCookies, ...options }: Setup) {
+  const context = await browser.newContext()
+  if (blocksCookies)
+    await context.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
+    })
+  await context.route(`${API}/**`, (route) => (isDown ? route.abort('connectionrefused') : fromEmulator(route)))
+  await context.route(`${origin}/**`, (route) => {
+    const file = files[mode]?.get(new URL(route.request().url()).pathname.slice(1))
+    if (file === undefined) return route.fulfill({ contentType: 'text/html', body: html(mode, options) })
+    const isStyle = route.request().url().endsWith('.css')
+    return route.fulfill({ contentType: isStyle ? 'text/css' : 'text/javascript', body: Buffer.from(file) })
+  })
+  const page = await context.newPage()
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') logged.push(message.text())
+  })
+  page.on('pageerror', (error) => logged.push(error.message))
+  await page.goto(`${origin}/handler/sign-in`)
+  return { page, logged }
+}
+
+async function fromEmulator(route: Route): Promise<void> {
+  const request = route.request()
+  const body = request.postData()
+  const response = await emulator.fetch(
+    new Request(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      ...(body && { body }),
+    }),
+  )
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  })
+}
+
+function html(mode: Mode, options: Setup): string {
+  const { id, keys } = DEFAULT_PROJECT
+  const { projectId = id, publishableClientKey = keys.publishable, baseUrl = API } = options
+  const styles = [...(files[mode]?.keys() ?? [])].filter((name) => name.endsWith('.css'))
+  return `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,">
+    ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')}
+    <body data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}" data-base-url="${baseUrl}">
+    <div id="app"></div><script type="module" src="/main.js"></script>`
+}
+
+async function built(mode: Mode): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const { output } = (await build({
+    mode,
+    logLevel: 'silent',
+    configFile: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
+    resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { main: join(import.meta.dirname, 'strict-page/main.tsx') },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+      assetsDir: '',
+    },
+  })) as Rolldown.RolldownOutput
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+}
