@@ -10,8 +10,6 @@ import { ClientError } from '../errors/client-error.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
-import { parseCookies, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
-import type { TokenStore, Tokens } from '../session-types.js'
 import {
   currentHandle,
   ENDED_LIFETIME,
@@ -24,7 +22,9 @@ import {
   NOT_RENEWED,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
-} from './http-only-cookies.js'
+} from '../session/http-only-cookies.js'
+import { parseCookies, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
+import type { TokenStore, Tokens } from '../session-types.js'
 
 /** Options of {@link httpOnlySession}. */
 export interface HttpOnlySessionOptions {

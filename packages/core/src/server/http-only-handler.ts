@@ -9,6 +9,8 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import { randomId } from '../lib/random-id.js'
 import {
   currentHandle,
   HTTP_ONLY_HEADER,
@@ -24,9 +26,7 @@ import {
   PENDING,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
-} from '../http-only/http-only-cookies.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
-import { randomId } from '../lib/random-id.js'
+} from '../session/http-only-cookies.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
 import { serializeCookie } from './request-session.js'
 

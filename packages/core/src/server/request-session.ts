@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-input.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import { randomId } from '../lib/random-id.js'
 import {
   ENDED_LIFETIME,
   type HttpOnlyCookieKind,
@@ -9,9 +11,7 @@ import {
   httpOnlySessionOf,
   isSecureCookie,
   LIFETIME,
-} from '../http-only/http-only-cookies.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
-import { randomId } from '../lib/random-id.js'
+} from '../session/http-only-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
   type Cookies,

@@ -3,7 +3,7 @@ import { ClientError } from '../errors/client-error.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
-import { tokensOfCookies } from './published-cookies.js'
+import { parseCookies, tokensOfCookies } from './published-cookies.js'
 import { NO_TOKENS } from './tokens.js'
 
 /**
@@ -51,7 +51,7 @@ function requestStore(request: RequestLike, projectId: string): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {
     opened ??= import('./requests/request-tokens.js').then(({ tokensOfRequest }) => {
-      const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
+      const tokens = tokensOfRequest(request, projectId, { parseCookies, tokensOfCookies })
       if (tokens) return memoryStore(tokens)
       throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
     })

@@ -158,6 +158,9 @@ test('a sign-out while the service is unreachable takes effect at once, and at t
 test('the server reads the user of the session, and keeps a refreshed access token from scripts', async () => {
   const { browser, jar } = await signedIn()
   expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
+  expect(await getUser(browser.server, {}, { tokenStore: browser.pageRequest() })).toMatchObject({
+    primaryEmail: ANN.email,
+  })
   for (const name of jar.stored.keys()) if (name.includes('-access-')) jar.stored.delete(name)
   const auth = await getAuth(browser.server, browser.pageRequest())
   expect(auth.user?.primaryEmail).toBe(ANN.email)

@@ -1,18 +1,36 @@
 import type { RequestLike, Tokens } from '../../session-types.js'
-import { readHeader } from './request-headers.js'
+import { httpOnlySessionOf, isHandle, isSecureCookie } from '../http-only-cookies.js'
+import type { Cookies } from '../published-cookies.js'
+import { readHeader, requestUrl } from './request-headers.js'
+
+/** Functions of the client, which this module does not import, so that bundlers do not divide the client for it. */
+interface CookieReaders {
+  parseCookies(text: string): Cookies
+  tokensOfCookies(text: string, projectId: string): Tokens
+}
 
 /**
  * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
  * not the JSON that `getAuthHeaders` makes.
  */
-export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: string) => Tokens): Tokens | undefined {
+export function tokensOfRequest(
+  request: RequestLike,
+  projectId: string,
+  { parseCookies, tokensOfCookies }: CookieReaders,
+): Tokens | undefined {
   const header = readHeader(request.headers, 'x-stack-auth')
-  if (header === null) return ofCookies(readHeader(request.headers, 'cookie') ?? '')
+  if (header === null) {
+    const text = readHeader(request.headers, 'cookie') ?? ''
+    const cookies = parseCookies(text)
+    const secure = requestUrl(request)?.startsWith('https:') || cookies.some(([name]) => isSecureCookie(name))
+    return httpOnlySessionOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
+  }
   try {
     const tokens = JSON.parse(header)
     return typeof tokens === 'object'
       ? {
           accessToken: tokens.accessToken ?? null,
+          // Only the server of the page can use its handle.
           refreshToken: isHandle(tokens.refreshToken) ? null : (tokens.refreshToken ?? null),
         }
       : undefined
@@ -20,6 +38,3 @@ export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: strin
     return undefined
   }
 }
-
-/** Whether a value is the handle of an HttpOnly session (`http-only/`), which only the server of its page can use. */
-const isHandle = (token: unknown): boolean => typeof token === 'string' && token.startsWith('http-only.')

@@ -1,5 +1,4 @@
-import type { Cookies } from '../session/published-cookies.js'
-import { validToken } from '../session/tokens.js'
+import type { Cookies } from './published-cookies.js'
 
 // The cookies of a session whose refresh token is kept from the scripts of the page. Scripts know the session by its
 // handle, a random value that is useless without the cookies that only the server reads:
@@ -95,7 +94,7 @@ export interface HttpOnlySession {
 export function httpOnlySessionOf(cookies: Cookies, projectId: string, secure: boolean): HttpOnlySession | undefined {
   const handle = currentHandle(cookies, projectId, secure)
   if (handle === undefined) return undefined
-  const refreshToken = validToken(httpOnlyCookies(cookies, 'refresh', projectId, secure).get(handle))
-  const accessToken = validToken(httpOnlyCookies(cookies, 'access', projectId, secure).get(handle))
-  return refreshToken === null ? undefined : { handle, refreshToken, accessToken }
+  const refreshToken = httpOnlyCookies(cookies, 'refresh', projectId, secure).get(handle)
+  const accessToken = httpOnlyCookies(cookies, 'access', projectId, secure).get(handle) || null
+  return refreshToken ? { handle, refreshToken, accessToken } : undefined
 }
