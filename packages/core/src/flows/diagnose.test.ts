@@ -75,6 +75,11 @@ test('reports an http API on an https page, except on the same device', async ()
   ])
 })
 
+test('reports a service that responds but is not healthy', async () => {
+  const at = setup((url) => new Response('{}', { status: url.endsWith('/health') ? 503 : 200 }))
+  expect(await codes(at)).toContain('UNHEALTHY')
+})
+
 test('reports a URL that belongs to another server', async () => {
   const at = setup(() => new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }))
   expect(await codes(at)).toEqual(['NOT_THE_API'])

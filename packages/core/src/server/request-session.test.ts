@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import express from 'express'
+import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
@@ -189,6 +191,26 @@ test('accepts an `IncomingMessage`, by its type and while a server handles it', 
     headers: { cookie: cookieHeader(sessionCookies('r-u1')) },
   })
   expect(await response.json()).toEqual(['u1', `http://localhost:${port}/notes?page=2`])
+  server.close()
+})
+
+test('reads the user and the whole URL of requests of Express and Fastify', async () => {
+  const { client } = setup()
+  const headers = { host: 'app.test', cookie: cookieHeader(sessionCookies('r-u1')), 'x-forwarded-proto': 'https' }
+  const read = async (request: express.Request | FastifyRequest) => {
+    const auth = await getAuth(client, request)
+    return [auth.userId, auth.tokenStore.url]
+  }
+  const forFastify = fastify()
+  forFastify.register(async (scope) => void scope.get('/page', read), { prefix: '/notes' })
+  const injected = await forFastify.inject({ url: '/notes/page?a=1', headers })
+  expect(injected.json()).toEqual(['u1', 'https://app.test/notes/page?a=1'])
+
+  const router = express.Router().get('/page', async (req, res) => void res.json(await read(req)))
+  const server = express().use('/notes', router).listen(0)
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://localhost:${port}/notes/page?a=1`, { headers })
+  expect(await response.json()).toEqual(['u1', `https://localhost:${port}/notes/page?a=1`])
   server.close()
 })
 

@@ -8,7 +8,7 @@ const TRUSTED = { domain: 'https://**.app.test', handlerPath: '/handler' }
 /** The problems that a client with these options finds on a page of the app. */
 async function problems(
   serverVersion: '2.8.8' | '2.8.86',
-  options: { projectId?: string; publishableClientKey?: string; href?: string },
+  options: { projectId?: string; publishableClientKey?: string; baseUrl?: string; href?: string },
 ) {
   const { href = 'https://www.app.test/', ...own } = options
   const emulator = createEmulator({
@@ -48,4 +48,10 @@ test('finds a domain that the project does not trust, where the service tells it
   expect(problem?.code).toBe('DOMAIN_NOT_TRUSTED')
   expect(problem?.message).toContain('https://app.example')
   expect(await problems('2.8.86', { href: 'http://localhost:3000/' })).toEqual([])
+})
+
+test.each(['/api', '/auth'])('finds a base URL with the wrong path: %s', async (path) => {
+  const [problem] = await problems('2.8.86', { baseUrl: `https://api.stack-auth.com${path}` })
+  expect(problem?.code).toBe('NOT_THE_API')
+  expect(problem?.message).toContain('Check `baseUrl`')
 })
