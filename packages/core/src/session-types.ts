@@ -25,7 +25,10 @@ export interface TokenStore {
 
 /** The headers of a request: a `Headers` object, or an object by lower-case name, as Node.js has them. */
 export type RequestHeaders =
-  | { get(name: string): string | null }
+  | {
+      /** Returns the value of a header, or null. */
+      get(name: string): string | null
+    }
   | { readonly [name: string]: string | readonly string[] | undefined }
 
 /** A `Request`, a request of Node.js, Express or Fastify, or anything with the headers of a request. */
