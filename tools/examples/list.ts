@@ -61,12 +61,13 @@ const vite: Mode[] = [
   { name: 'production', before: [npx('tsc'), npx('vite', 'build')], server: npx('vite', 'preview') },
   { name: 'development', server: npx('vite') },
 ]
-// The build generates the types of the routes.
-const tanstackStart: Mode[] = [
+const fileRoutes = (...expected: RegExp[]): Mode[] => [
+  // The build generates the types of the routes.
   { name: 'production', before: [npx('vite', 'build'), npx('tsc')], server: npx('vite', 'preview') },
-  // Its server logs a request that the browser aborts, because the user opens another page meanwhile.
-  { name: 'development', server: npx('vite'), expected: [/^Error: aborted$/] },
+  { name: 'development', server: npx('vite'), expected },
 ]
+/** The server of TanStack Start logs a request that the browser aborts, because the user opens another page meanwhile. */
+const ABORTED = /^Error: aborted$/
 const withReactRouter7 = (app: string) =>
   edit(app, 'package.json', (text) =>
     text.replaceAll('8.4.0', '7.18.4').replace('"typescript": "7.0.2"', '"typescript": "6.0.3"'),
@@ -120,7 +121,8 @@ export const EXAMPLES: readonly Example[] = [
     scenario: useSinglePageApp,
   },
   { name: 'tanstack-router', modes: vite, scenario: useSinglePageApp },
-  { name: 'tanstack-start', modes: tanstackStart },
+  { name: 'tanstack-router-files', modes: fileRoutes(), scenario: useSinglePageApp },
+  { name: 'tanstack-start', modes: fileRoutes(ABORTED) },
   {
     name: 'astro',
     modes: [
