@@ -209,7 +209,19 @@ export const EXAMPLES: readonly Example[] = [
     scenario: async () => {},
   },
   { name: 'opentelemetry', modes: [{ name: 'node --test', before: [['npm', 'test']] }], scenario: async () => {} },
-  { name: 'expo', modes: [{ name: 'tests', before: [['npm', 'test']] }], scenario: async () => {} },
+  {
+    name: 'expo',
+    modes: [
+      { name: 'tests', before: [['npm', 'test']] },
+      // Without a device: Metro bundles the app, and Hermes compiles it.
+      {
+        name: 'bundle',
+        before: [['npm', 'run', 'build']],
+        env: { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1' },
+      },
+    ],
+    scenario: async () => {},
+  },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
 ]
 

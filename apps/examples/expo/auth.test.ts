@@ -60,8 +60,9 @@ function start(device = createDevice(), emulator = startService(), openAuthSessi
     publishableClientKey: DEFAULT_PROJECT.keys.publishable,
     baseUrl: 'http://localhost:8102',
     fetch: (request: Request) => emulator.fetch(request),
+    tokenStore: secureSession(device.secureStore),
   }
-  return { device, emulator, ...createExpoAuth(options, { ...device, openAuthSession, redirectUrl }) }
+  return { device, emulator, ...createExpoAuth(options, { openAuthSession, redirectUrl }) }
 }
 
 const ADA = {

@@ -6,12 +6,9 @@ import {
   detectEnv,
   signInWithOAuth,
 } from '@latchkey/core'
-import { type SecureStore, secureSession } from './secure-session.ts'
 
-/** The modules of Expo, and the deep link that providers return to. */
+/** The browser of the device, and the deep link that providers return to. */
 export interface Platform {
-  /** `expo-secure-store`. */
-  readonly secureStore: SecureStore
   /** `openAuthSessionAsync` of `expo-web-browser`: opens a URL until the browser returns to the deep link. */
   readonly openAuthSession: (
     url: string,
@@ -29,10 +26,7 @@ export interface AppAuth {
 }
 
 /** Creates the client of the app. Call it once. */
-export function createExpoAuth(
-  options: ClientOptions,
-  { secureStore, openAuthSession, redirectUrl }: Platform,
-): AppAuth {
+export function createExpoAuth(options: ClientOptions, { openAuthSession, redirectUrl }: Platform): AppAuth {
   // A sign-in with a provider reads the URL of a page and stores its state in cookies. An app has neither.
   let href = redirectUrl
   let target = ''
@@ -70,7 +64,6 @@ export function createExpoAuth(
   const client = createClient(
     {
       ...options,
-      tokenStore: secureSession(secureStore),
       redirectMethod: 'none',
       urls: { ...options.urls, oauthCallback: redirectUrl, error: redirectUrl },
     },
