@@ -33,6 +33,22 @@ test('passes one optional field of the body when no field is required', () => {
   ])
 })
 
+test('passes a filter that clients need, and a field that only older versions of the service do not require', () => {
+  const filters = { user_id: { kind: 'optional', of: text }, team_id: { kind: 'optional', of: text } } as const
+  const list = (path: string, query: Schema) =>
+    endpointExample(endpoint({ name: 'listItems', path, query, response: { kind: 'list', of: text } }))
+  expect(list('/team-permissions', entity(filters))).toEqual([
+    "const items = await listItems(client, { userId: 'me' })",
+  ])
+  expect(list('/invitations', entity({ team_id: filters.team_id }))).toEqual([
+    'const items = await listItems(client, { teamId })',
+  ])
+  const body = entity({ owner_team_id: { kind: 'optional', of: text } })
+  expect(endpointExample(endpoint({ name: 'createOwnedProject', path: '/x', body, response: entity({}) }))).toEqual([
+    'await createOwnedProject(client, { ownerTeamId: teamId })',
+  ])
+})
+
 test('calls endpoints of servers with a server client, and names lists after their function', () => {
   const response: Schema = { kind: 'list', of: entity({ id: text }) }
   expect(endpointExample(endpoint({ name: 'listUsers', path: '/users', access: 'server', response }))).toEqual([

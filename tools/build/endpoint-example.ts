@@ -5,6 +5,7 @@ import { bare, camel, type Endpoint, itemsOf, placeholders, type Schema } from '
 /** Values of fields by the end of their name in the view. The first match counts. Others are variables of that name. */
 const VALUES: readonly [name: RegExp, value: string][] = [
   [/^provider(Config)?Id$/, "'github'"],
+  [/^ownerTeamId$/, 'teamId'],
   [/email$/i, "'ada@example.com'"],
   [/password$/i, "'correct horse battery staple'"],
   [/^totp$/, "'123456'"],
@@ -33,11 +34,18 @@ export function endpointExample(endpoint: Endpoint): string[] {
   return line.length <= WIDTH ? [line] : [`${head}, {`, ...fields.map((field) => `  ${field},`), '})']
 }
 
-/** The fields that the contract requires. An endpoint whose fields are all optional gets the first one of its body. */
+/**
+ * The fields that the contract requires, and the team of a new project, which only older versions of the service do not
+ * require. An endpoint whose fields are all optional gets the first one of its body.
+ */
 function requiredFields({ path, query, body, access }: Endpoint): string[] {
   const fields = [query, body].flatMap((schema) => Object.entries(schema?.fields ?? {}))
-  const required = fields.filter(([, schema]) => schema.kind !== 'optional')
+  const required = fields.filter(([name, schema]) => schema.kind !== 'optional' || name === 'owner_team_id')
   const shown = required.length > 0 ? required : Object.entries(body?.fields ?? {}).slice(0, 1)
+  // Clients may list only what belongs to a team or to the user.
+  const filter = Object.keys(query?.fields ?? {}).find((name) => /^(?:user|team)_id$/.test(name))
+  if (access === 'client' && fields.length > 0 && shown.length === 0 && !/\{/.test(path) && filter !== undefined)
+    return [/permissions$/.test(path) ? "userId: 'me'" : camel(filter)]
   return [
     ...placeholders(path).map((name) =>
       access === 'client' && name === 'user_id' ? "userId: 'me'" : field(camel(name), { kind: 'string' }),

@@ -14,7 +14,7 @@ const functions = `act askForCode askForPassword deleteNotes listNotes navigate 
 const components = 'App Billing Dashboard Editor Logo Notes Profile ReadOnlyDocument Spinner'
 
 /** Functions of other libraries, in examples that show how to use them together. */
-const external = `createBrowserRouter createFileRoute createRootRoute decodeJwt expect Outlet readFileSync setupServer
+const external = `createBrowserRouter createFileRoute createRoot createRootRoute decodeJwt expect Outlet readFileSync setupServer
   useLocation useNavigate`
 
 /** Values that differ between examples: objects of other libraries, of the app, and literals. */

@@ -39,7 +39,7 @@ test('runs snippets against the emulator, and counts those that are not run', ()
   )
   expect(output).toEqual([
     'not run: page.md:16: it is an example',
-    '3 snippets run, 0 in example apps, 1 not run, 0 callbacks not called, 0 errors',
+    '3 snippets run, 0 in example apps, 1 not run, 0 examples run, 0 not run, 0 callbacks not called, 0 errors',
   ])
   expect(status).toBe(0)
 })
@@ -65,7 +65,7 @@ test('fails for a snippet that throws, with its line', () => {
       expect.stringMatching(/^page\.md:3: KnownError: The email or password is incorrect/),
       expect.stringMatching(/^page\.md:9: TypeError: Cannot read properties of undefined/),
       expect.stringMatching(/^page\.md:12: TypeError: fetch failed: snippets have no network/),
-      '0 snippets run, 0 in example apps, 0 not run, 0 callbacks not called, 3 errors',
+      '0 snippets run, 0 in example apps, 0 not run, 0 examples run, 0 not run, 0 callbacks not called, 3 errors',
     ]),
   )
   expect(status).toBe(1)

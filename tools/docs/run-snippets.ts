@@ -1,12 +1,24 @@
-// node tools/docs/run-snippets.ts [PAGE…]: runs every ```ts and ```tsx block of the docs and READMEs against the emulator.
+// node tools/docs/run-snippets.ts [PAGE…] [examples]: runs every ```ts and ```tsx block of the docs and READMEs, and every
+// `@example`, against the emulator. Each one is a module with an emulator of its own, in Node or with the DOM of happy-dom.
+// It fails when it throws, warns on the console, or has a function that is never called. Nothing waits: timers run at once.
+//
+// The comments of `snippets.ts` apply. In addition:
+//
+//   <!-- snippet: no run because … -->   the block is not run, with the reason, which is printed
+//   <!-- snippet: before … -->           code before the block; it may define names that the block declares
+//   <!-- snippet: after … -->            code after the block; `defaultExport` is its default export
+//
+// `running/values.ts` has the values of the names that a block declares. Both comments may use them without a declaration.
+// `running/example-values.ts` has those of examples.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
-import { type Environment, isEmpty, type Runnable, runnablesOf } from './running/runnable.ts'
+import { reasonNotToRun } from './running/excluded-examples.ts'
+import { type Environment, isEmpty, type Runnable, runnableOfExample, runnablesOf } from './running/runnable.ts'
 import type { Result } from './running/worker.ts'
-import { PAGES, snippetsOf } from './snippets.ts'
+import { PAGES, readSymbols, snippetsOf } from './snippets.ts'
 
 /** A process that takes longer than this has hung, in milliseconds. */
 const LIMIT = 300_000
@@ -31,7 +43,7 @@ async function runIn(environment: Environment, all: readonly Runnable[]): Promis
 async function main(args: readonly string[]) {
   const pages =
     args.length > 0
-      ? args
+      ? args.filter((arg) => arg !== 'examples')
       : PAGES.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] })).sort()
   const runnables: Runnable[] = []
   const excluded: string[] = []
@@ -47,16 +59,31 @@ async function main(args: readonly string[]) {
         errors.push(`${page}:${snippet.line}: nothing in it runs. Add <!-- snippet: no run because … -->`)
     fromExamples += snippets.filter(({ source }) => source !== undefined).length
   }
+  let examplesNotRun = 0
+  if (args.length === 0 || args.includes('examples')) {
+    const symbols = readSymbols()
+    for (const symbol of symbols)
+      for (const example of symbol.examples) {
+        const place = `${symbol.entry}#${symbol.name}`
+        const reason = reasonNotToRun(place, example)
+        if (reason === undefined) runnables.push(runnableOfExample(symbol, example, symbols))
+        else excluded.push(`${place}: ${reason}`)
+        if (reason !== undefined) examplesNotRun++
+      }
+  }
   const results = (await Promise.all((['browser', 'server'] as const).map((one) => runIn(one, runnables)))).flat()
   errors.push(...results.flatMap(({ errors }) => errors))
   for (const line of excluded) console.log(`not run: ${line}`)
   for (const error of errors) console.error(error)
   const uncalled = results.reduce((sum, result) => sum + result.uncalled, 0)
   const blocks = results.flatMap(({ runnable, errors }) => (errors.length === 0 ? runnable.blocks : []))
+  const examples = results.filter(({ runnable, errors }) => runnable.blocks.length === 0 && errors.length === 0).length
   const counts = [
     `${blocks.length} snippets run`,
     `${fromExamples} in example apps`,
-    `${excluded.length} not run`,
+    `${excluded.length - examplesNotRun} not run`,
+    `${examples} examples run`,
+    `${examplesNotRun} not run`,
     `${uncalled} callbacks not called`,
     `${errors.length} errors`,
   ]

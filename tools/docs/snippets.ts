@@ -167,19 +167,32 @@ function packagePaths(): Record<string, string[]> {
 /** Errors of the compiler about parameters of callbacks that a function of the app or of another library receives. */
 const UNTYPED_PARAMETER = /^error TS(7006|7031):/
 
+/** The parts of the module of an example. */
+export interface ExampleParts {
+  /** Imports, declarations of the names that the example does not declare, and types. */
+  readonly head: readonly string[]
+  /** The code, in paragraphs. */
+  readonly parts: readonly string[]
+  /** Whether the code has exports, so that it cannot be in a function. */
+  readonly isModule: boolean
+}
+
 /**
- * Returns the module that checks an example.
+ * Returns the parts of the module of an example.
  *
  * @param symbol The symbol that the example documents.
  * @param example The text of its `@example` tag.
  * @param symbols All public symbols.
  */
-export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): string {
+export function partsOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): ExampleParts {
   const [, fenced] = /```\w*\n([\s\S]*?)```/.exec(example) ?? []
   const lines = (fenced ?? example).trim().split('\n')
   const isImport = (line: string) => /^import\b.*'$/.test(line)
   const imports = lines.filter(isImport)
-  const code = lines.filter((line) => !isImport(line)).join('\n')
+  const code = lines
+    .filter((line) => !isImport(line))
+    .join('\n')
+    .trim()
   const isIn = ({ entry, alsoIn }: PublicSymbol) => [entry, ...alsoIn].includes(symbol.entry)
   const rank = (one: PublicSymbol) => (isIn(one) ? 0 : rankOfEntry(one.entry))
   const rankOfEntry = (entry: string) =>
@@ -200,14 +213,34 @@ export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: 
   const own = GIVEN_FOR[`${symbol.entry}#${symbol.name}`] ?? {}
   const given = (name: string) => own[name] ?? ((name === 'client' && GIVEN[access]) || GIVEN[name])
   const isGiven = (name: string) => words.has(name) && !new RegExp(`\\b(?:function|const) ${name}\\b`).test(code)
-  const parts = code.split(/\n\n+/).map((part) => (part.startsWith('<') ? `;<>${part}</>` : part))
-  return [
-    ...imports,
-    ...[...wanted.values()].map((one) => `import { ${one.name} } from '${isIn(one) ? symbol.entry : one.entry}'`),
-    ...Object.keys(GIVEN).map((name) => (isGiven(name) ? `declare const ${name}: ${given(name)}` : '')),
-    ...Object.keys(GIVEN_TYPES).map((name) => (words.has(name) ? GIVEN_TYPES[name] : '')),
-    ...(isModule ? [...parts, 'export {}'] : ['export async function example() {', ...parts, '}']),
-  ].join('\n')
+  return {
+    head: [
+      ...imports,
+      ...[...wanted.values()].map((one) => `import { ${one.name} } from '${isIn(one) ? symbol.entry : one.entry}'`),
+      ...Object.keys(GIVEN).map((name) => (isGiven(name) ? `declare const ${name}: ${given(name)}` : '')),
+      ...Object.keys(GIVEN_TYPES).map((name) => (words.has(name) ? (GIVEN_TYPES[name] ?? '') : '')),
+    ],
+    parts: code.split(/\n\n+/),
+    isModule,
+  }
+}
+
+/** Returns the module that checks an example. Elements are statements in it. */
+export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): string {
+  const { head, parts: all, isModule } = partsOfExample(symbol, example, symbols)
+  const parts = all.map((part) => (part.startsWith('<') ? `;<>${part}</>` : part))
+  return [...head, ...(isModule ? [...parts, 'export {}'] : ['export async function example() {', ...parts, '}'])].join(
+    '\n',
+  )
+}
+
+/** Returns the public symbols of the packages. */
+export function readSymbols(): readonly PublicSymbol[] {
+  const entries = entryPoints()
+  return readDeclarations(
+    entries.map(({ file }) => file),
+    (declarations) => [...publicSymbols(entries, declarations).values()],
+  )
 }
 
 async function main() {
@@ -235,11 +268,7 @@ async function main() {
       writeFileSync(join(folder, name), text)
     }
   }
-  const entries = entryPoints()
-  const symbols = readDeclarations(
-    entries.map(({ file }) => file),
-    (declarations) => [...publicSymbols(entries, declarations).values()],
-  )
+  const symbols = readSymbols()
   let examples = 0
   for (const symbol of symbols)
     for (const [index, example] of symbol.examples.entries()) {

@@ -1,5 +1,5 @@
 // Next.js is not installed here. Its modules for the packages: the request is the one of the snippet.
-import { provideDouble } from './load.ts'
+import { provide, provideDouble } from './load.ts'
 
 provideDouble(
   'next/headers',
@@ -33,5 +33,35 @@ provideDouble(
     static next() { return new NextResponse(null) }
     static redirect(url) { return new NextResponse(null, { status: 307, headers: { location: String(url) } }) }
   }
+`,
+)
+
+/** Libraries that examples use together with the packages. */
+provide(
+  'libraries',
+  `
+  import express from 'express'
+  import fastify from 'fastify'
+  import { Hono } from 'hono'
+  export { decodeJwt } from 'jose'
+  export { expect } from 'vitest'
+  export { setupServer } from 'msw/node'
+  export const expressApp = express()
+  export const fastifyApp = fastify()
+  export const honoApp = new Hono()
+`,
+)
+provide(
+  'express',
+  `
+  export { createVerifier } from '@latchkey/core/verify'
+  export { requireAuth } from '@latchkey/core/express'
+`,
+)
+provide(
+  'routers',
+  `
+  export { createBrowserRouter } from 'react-router'
+  export { createFileRoute, createRootRoute } from '@tanstack/react-router'
 `,
 )

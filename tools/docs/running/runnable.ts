@@ -1,6 +1,7 @@
 // The modules that `run-snippets.ts` runs, from the blocks of a page.
 import { transformSync } from 'esbuild'
-import { type Snippet, withReturn } from '../snippets.ts'
+import type { PublicSymbol } from '../examples.ts'
+import { partsOfExample, type Snippet, withReturn } from '../snippets.ts'
 
 /** Where a module runs: in Node, or in Node with the DOM of a browser. */
 export type Environment = 'browser' | 'server'
@@ -64,6 +65,31 @@ function runnableOf(place: string, chain: readonly Snippet[]): Runnable {
     ...moduleOf({ text: lines.join('\n'), code, before, after }),
   }
 }
+
+/** Returns the module that runs an example. An example with elements or hooks is a component. */
+export function runnableOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): Runnable {
+  const { head, parts, isModule } = partsOfExample(symbol, example, symbols)
+  const code = parts.join('\n\n')
+  const body = parts.map((part) => (part.startsWith('<') ? `shown.push(<>${part}</>)` : part)).join('\n')
+  const isComponent = /^(?:return )?<|\breturn .*<|\buse[A-Z]\w+\(/m.test(code) && !/^await |= await /m.test(code)
+  const text = isModule
+    ? body
+    : isComponent
+      ? `showElement(((Example: any) => <Example />)(() => { const shown: any[] = []\n${body}\nreturn <>{...shown}</> }))`
+      : code.startsWith('throw ')
+        ? `let isThrown = false; try {\n${body}\n} catch { isThrown = true }; if (!isThrown) throw new Error('not thrown')`
+        : `await (async () => {\n${body}\n})()`
+  return {
+    place: `${symbol.entry}#${symbol.name}`,
+    blocks: [],
+    environment: ENVIRONMENTS.test(symbol.entry) || /\blocation\./.test(code) ? 'browser' : 'server',
+    ...moduleOf({ text: [...head, text].join('\n'), code: isModule ? code : '' }),
+  }
+}
+
+/** The entry points whose examples run in a page. */
+const ENVIRONMENTS =
+  /^@latchkey\/(?:core(?:\/machines|\/navigation|\/client)?|react(?:\/devtools|\/(?:react|tanstack)-router)?)$/
 
 /** The parts of a module. */
 interface Parts {

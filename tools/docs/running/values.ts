@@ -1,21 +1,18 @@
 // The values of the names that snippets and examples use without declaring them. Their types are in `given-names.ts`.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Client } from '../../../packages/core/src/index.ts'
 import { kit, VARIABLES } from './kit.ts'
 import type { World } from './world.ts'
 
-/** What the values are made of. */
-export type Given = World & { value(name: string): Promise<unknown> }
-
-type Values = Readonly<Record<string, (world: Given) => unknown>>
+/** Creates the values of names. */
+export type Values = Readonly<Record<string, (world: World) => unknown>>
 
 const { DEFAULT_PROJECT } = kit.emulator
 
-const ada = async ({ control }: Given) => control.users.read({ user: 'ada@example.com' })
+const ada = async ({ control }: World) => control.users.read({ user: 'ada@example.com' })
 const record =
   (name: string) =>
-  ({ log }: Given) =>
+  ({ log }: World) =>
   (...values: unknown[]) =>
     void log.push([name, ...values.map(String)].join(' '))
 
@@ -84,12 +81,12 @@ export const VALUES: Values = {
   control: ({ control }) => control,
   userId: async (world) => (await ada(world)).id,
   teamId: async (world) => (await ada(world)).teams[0]?.id,
-  user: async (world) => kit.core.getUser((await world.value('client')) as Client, { or: 'throw' }),
+  user: async (world) => kit.core.getUser(await world.signInAs('ada@example.com'), { or: 'throw' }),
   team: async (world) =>
-    kit.core.getTeam((await world.value('client')) as Client, { teamId: (await world.value('teamId')) as string }),
+    kit.core.getTeam(await world.signInAs('ada@example.com'), { teamId: (await world.value('teamId')) as string }),
   token: async (world) => (await world.signIn()).accessToken,
   apiKey: async (world) => {
-    const client = (await world.value('client')) as Client
+    const client = await world.signInAs('ada@example.com')
     return (await kit.core.createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })).value.reveal()
   },
   request: async (world) => {

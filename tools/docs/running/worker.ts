@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { lineOf, provide, textOf } from './load.ts'
 import type { Environment, Runnable } from './runnable.ts'
 import { installTimers, real } from './timers.ts'
+import type { World } from './world.ts'
 
 /** The result of a module. */
 export interface Result {
@@ -24,7 +25,6 @@ const IDLE_BEFORE_TIMER = 100
 const [environment, input = '', output = ''] = process.argv.slice(2) as [Environment, string, string]
 Error.stackTraceLimit = 50
 process.env.NODE_ENV = 'test'
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const timers = installTimers()
 await import('./doubles.ts')
 const { VARIABLES, withKeys } = await import('./kit.ts')
@@ -38,7 +38,6 @@ Object.assign(globalThis, {
     PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: VARIABLES.STACK_PUBLISHABLE_CLIENT_KEY,
   },
 })
-type World = Awaited<ReturnType<typeof createWorld>>
 let activity = 0
 let pending = 0
 const emptyPage = environment === 'browser' ? (await import('./browser.ts')).installBrowser() : () => {}
@@ -88,7 +87,7 @@ for (const level of ['error', 'warn'] as const)
     if (!/\bdocs\/|README\.md|snippet:/.test(new Error().stack?.split('\n')[2] ?? ''))
       errors.push(new Error(`console.${level}: ${values.map(String).join(' ').slice(0, 600)}`))
   }
-for (const level of ['log', 'info', 'table', 'debug'] as const) console[level] = () => {}
+for (const level of ['log', 'info', 'table', 'debug'] as const) console[level] = (text: unknown) => world.print(text)
 
 provide(
   'run',
@@ -162,21 +161,31 @@ const propsOf = async (world: World) => ({
   teamId: await world.value('teamId'),
   displayName: 'Design',
   children: 'children',
+  loaderData: { user: null },
 })
 
+/** Examples of endpoints that only the older version of the service has. */
+const LEGACY = /^@latchkey\/core\/admin#\w*(?<!React)EmailTemplates?$/
+
 async function run(runnable: Runnable, number: number): Promise<Result> {
-  world = await createWorld()
+  world = await createWorld(LEGACY.test(runnable.place) ? '2.8.8' : undefined)
   shown = []
   functions = {}
   errors = []
   timers.reset()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   emptyPage(world)
   const name = `${number}`
   let url = ''
   try {
-    const names = [...runnable.given, ...runnable.words.filter((word) => world.has(word))]
+    const isExample = runnable.blocks.length === 0
+    const values = world.valuesOf(runnable.place)
+    // An example may declare a name that others use without declaring it. If it does not, it fails where it uses it.
+    const names = [...runnable.given, ...runnable.words].filter(
+      (name) => Object.hasOwn(values, name) || (!isExample && runnable.given.includes(name)),
+    )
     const head = `import { declareFunctions, giveValues, showElement } from 'snippet:run'; const { ${names} } = await giveValues(${JSON.stringify(names)}); `
-    url = provide(name, head + withKeys(runnable.code), runnable.blocks.length === 0)
+    url = provide(name, head + withKeys(runnable.code), isExample)
     await settle(import(url))
     for (const element of shown) await settle(renderer.render(world, element))
     await settle(callFunctions(runnable))

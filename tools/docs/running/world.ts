@@ -1,7 +1,11 @@
 // What surrounds a snippet: an emulator with a user who is signed in, an app server, and the values that it does not declare.
-import type { Client } from '../../../packages/core/src/index.ts'
+import type { Access, Client } from '../../../packages/core/src/index.ts'
+import type { Control } from '../../../packages/emulator/src/control/index.ts'
+import type { Emulator } from '../../../packages/emulator/src/index.ts'
+import type { SignedIn } from '../../../packages/emulator/src/testing/index.ts'
+import { valuesOfExample } from './example-values.ts'
 import { kit } from './kit.ts'
-import { type Given, VALUES } from './values.ts'
+import { VALUES, type Values } from './values.ts'
 
 export const APP = 'https://app.example.com'
 const SERVICE = ['https://api.stack-auth.com', 'https://auth.example.com', 'http://localhost:8102']
@@ -13,21 +17,62 @@ const { DEFAULT_PROJECT, INTERNAL_PROJECT, createEmulator } = kit.emulator
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery staple' }
 const GRACE = 'grace@example.com'
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+const EMAIL_CONFIG = {
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 587,
+  username: 'app',
+  password: 'a password',
+  senderName: 'App',
+  senderEmail: 'app@example.com',
+} as const
 
-/** Creates an emulator, and clients of it. */
-export async function createWorld() {
+/** What a snippet runs in. */
+export interface World {
+  readonly emulator: Emulator
+  readonly control: Control
+  readonly project: { readonly projectId: string; readonly publishableClientKey: string }
+  readonly serverClient: Client<'client' | 'server'>
+  readonly adminClient: Client<Access>
+  /** Creates a client without a session. It is disposed at the end. */
+  createClient(options?: object): Client
+  /** What the snippet did to the page and to the app, for example `navigate /`. */
+  readonly log: string[]
+  /** Responds to the requests of the snippet. */
+  fetch(request: Request): Promise<Response>
+  /** Whether the snippet has navigated away, so that its components wait for the next page. */
+  isLeaving(): boolean
+  /** Receives what the snippet prints. Confirms the sign-in of a command-line app whose link it prints. */
+  print(text: unknown): void
+  /** Starts a session of Ada with the service. Its tokens have the issuer that snippets verify. */
+  signIn(): Promise<SignedIn>
+  /** Creates a client that is signed in. */
+  signInAs(email: string): Promise<Client>
+  /** Sets and returns the values of the names in a page or in the example of a symbol. */
+  valuesOf(place: string): Values
+  /** Returns the value of a name that a snippet does not declare. */
+  value(name: string): Promise<unknown>
+  close(): void
+}
+
+/**
+ * Creates an emulator, and clients of it.
+ *
+ * @param serverVersion The version of the service. Default: the newest.
+ */
+export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
   const emulator = createEmulator({
     seed: 'snippets',
+    ...(serverVersion && { serverVersion }),
     passwordRounds: 1,
     projects: [
       {
         ...DEFAULT_PROJECT,
-        settings: { domains: [{ domain: APP, handlerPath: '/handler' }] },
+        settings: { domains: [{ domain: APP, handlerPath: '/handler' }], emailConfig: EMAIL_CONFIG },
         permissions: [
           { id: 'documents:write', scope: 'team' },
           { id: 'reports:read', scope: 'project' },
-          { id: 'admin', scope: 'project' },
+          ...(serverVersion ? [] : [{ id: 'admin', scope: 'project' } as const]),
         ],
         users: [
           {
@@ -41,7 +86,10 @@ export async function createWorld() {
         teams: [
           {
             displayName: 'Analysts',
-            members: [{ user: ADA.email, permissions: ['admin', 'documents:write'] }, { user: GRACE }],
+            members: [
+              { user: ADA.email, permissions: [serverVersion ? 'admin' : 'team_admin', 'documents:write'] },
+              { user: GRACE },
+            ],
           },
         ],
       },
@@ -69,18 +117,17 @@ export async function createWorld() {
     clients.push(client)
     return client
   }
+  let values: Values = VALUES
   const cache = new Map<string, unknown>()
-  const world = {
+  const world: World = {
     emulator,
     control,
     project,
     serverClient,
     adminClient,
     createClient,
-    /** What the snippet did to the page, for example `navigate /`. */
     log,
-    /** Responds to the requests of the snippet. */
-    async fetch(request: Request): Promise<Response> {
+    async fetch(request) {
       const { origin, pathname } = new URL(request.url)
       if (SERVICE.includes(origin)) return emulator.fetch(request)
       if (!APPS.includes(origin))
@@ -88,23 +135,34 @@ export async function createWorld() {
       log.push(`${request.method} ${pathname}`)
       return Response.json({ ok: true })
     },
-    /** Whether the snippet has navigated away, so that its components wait for the next page. */
     isLeaving: () => log.some((line) => line.startsWith('navigate')),
-    /** Starts a session of Ada with the service. Its tokens have the issuer that snippets verify. */
+    print(text) {
+      const [, loginCode] = /[?&]login_code=([^&\s]+)/.exec(String(text)) ?? []
+      if (loginCode !== undefined)
+        world.signInAs(ADA.email).then((client) => kit.core.confirmCliLogin(client, { loginCode }))
+    },
     async signIn() {
       const { id: userId } = await control.users.read({ user: ADA.email })
       return { userId, ...(await kit.contract.createSession(serverClient, { userId })) }
     },
-    has: (name: string) => Object.hasOwn(VALUES, name),
-    /** Returns the value of a name that a snippet does not declare. */
-    async value(name: string): Promise<unknown> {
+    async signInAs(email) {
+      const { id: userId } = await control.users.read({ user: email })
+      const client = createClient()
+      await client.session.start(await kit.contract.createSession(serverClient, { userId }))
+      return client
+    },
+    valuesOf(place) {
+      values = { ...VALUES, ...valuesOfExample(place) }
+      return values
+    },
+    async value(name) {
       if (!cache.has(name)) {
-        const create = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined
+        const create = Object.hasOwn(values, name) ? values[name] : undefined
         if (!create)
           throw new Error(
             `\`${name}\` has no value: add it to tools/docs/running/values.ts or declare it in a \`before\` comment.`,
           )
-        cache.set(name, create(world as Given))
+        cache.set(name, create(world))
       }
       return cache.get(name)
     },

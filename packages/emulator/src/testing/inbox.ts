@@ -24,7 +24,7 @@ export interface Inbox {
  *
  * @example
  * const inbox = createInbox(control)
- * await sendMagicLink(client, { email: inbox.address })
+ * await sendMagicLink(client, { email: inbox.address, callbackUrl: 'http://localhost:3000/handler/magic-link-callback' })
  * await page.goto(await inbox.link())
  */
 export function createInbox({ emails }: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Inbox {

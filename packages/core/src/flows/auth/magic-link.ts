@@ -27,8 +27,7 @@ export interface SendMagicLinkInput {
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })
- * // … the user types the code of the email
- * await signInWithOtp(client, { otp, nonce })
+ * await signInWithOtp(client, { otp: await askForCode(), nonce }) // the code of the email
  */
 export const sendMagicLink = flow(
   'sendMagicLink',
@@ -100,8 +99,7 @@ export interface SignInWithOtpInput extends SignInOptions {
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })
- * // … the user types the code of the email
- * await signInWithOtp(client, { otp, nonce })
+ * await signInWithOtp(client, { otp: await askForCode(), nonce }) // the code of the email
  */
 export const signInWithOtp = flow(
   'signInWithOtp',

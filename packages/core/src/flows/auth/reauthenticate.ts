@@ -162,7 +162,7 @@ export const reauthenticateWithPasskey = flow(
  *
  * @example
  * const { nonce } = await sendReauthenticationCode(client)
- * await reauthenticateWithOtp(client, { otp: '4XKQ2P', nonce })
+ * await reauthenticateWithOtp(client, { otp: await askForCode(), nonce }) // for example 4XKQ2P
  */
 export const sendReauthenticationCode = flow(
   'sendReauthenticationCode',
