@@ -21,7 +21,7 @@ export const Home = defineComponent({
       const { title, text, actions, summary } = frontmatter.value.home as HomeTexts
       return [
         h('div', { class: 'home-screen' }, [
-          h('header', { class: 'home-title' }, [
+          h('div', { class: 'home-title' }, [
             h('div', [h('h1', title), h('p', text)]),
             h(
               'div',
