@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
 import type { StartOptions } from '../../packages/emulator/src/node.js'
 import type { Running, Scenario } from './scenario.ts'
-import { useAstro, useHtml, useHttpOnly, useReact, useSinglePageApp, useStorybook } from './use-in-browser.ts'
+import {
+  useAstro,
+  useHtml,
+  useHttpOnly,
+  useNext15,
+  useReact,
+  useSinglePageApp,
+  useStorybook,
+} from './use-in-browser.ts'
 import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** A way to run an example. */
@@ -97,6 +105,7 @@ export const EXAMPLES: readonly Example[] = [
       edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
       renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
     },
+    scenario: useNext15,
   },
   {
     name: 'next-http-only',
