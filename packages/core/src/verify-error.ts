@@ -47,7 +47,7 @@ export class VerifyError extends Error {
  *
  * @example
  * try {
- *   await verify(request)
+ *   await verify(token)
  * } catch (error) {
  *   if (!isVerifyError(error)) throw error
  * }

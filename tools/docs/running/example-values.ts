@@ -474,6 +474,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
       },
     },
   ],
+  [/server#httpOnlyHandler$/, { app: library('libraries', 'honoApp') }],
 ]
 
 /** Returns the values for the example of a symbol, such as `@latchkey/core#getTeam`. */

@@ -34,7 +34,7 @@ export interface Auth extends RequestSession {
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
- * export async function loader({ request }) {
+ * export async function loader({ request }: { request: Request }) {
  *   const auth = await getAuth(client, request)
  *   const user = await auth.protect()
  *   return auth.withCookies(Response.json(user))

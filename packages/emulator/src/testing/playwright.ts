@@ -51,7 +51,7 @@ export interface PlaywrightWorkerFixtures {
  * @returns Fixtures for `test.extend`.
  *
  * @example
- * export const test = base.extend(latchkeyFixtures())
+ * export const test = base.extend<PlaywrightFixtures, PlaywrightWorkerFixtures>(latchkeyFixtures())
  */
 export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...options }: PlaywrightOptions = {}) => {
   const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
