@@ -79,14 +79,17 @@ export function tokensOfCookies(text: string, projectId: string): Tokens {
   return { refreshToken: refreshToken ?? null, accessToken: accessTokens[0] ?? null }
 }
 
-/** Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. */
+/**
+ * Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. Names keep other white space than
+ * spaces: browsers let subdomains set a name that starts with it, and without it the name could be a `__Host-` name.
+ */
 export function parseCookies(text: string): Cookies {
-  return text.split(';').flatMap((part): [string, string][] => {
+  return text.split(/; */).flatMap((part): [string, string][] => {
     const equals = part.indexOf('=')
     if (equals < 0) return []
     const value = part.slice(equals + 1).trim()
     try {
-      return [[part.slice(0, equals).trim(), decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))]]
+      return [[part.slice(0, equals), decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))]]
     } catch {
       return []
     }
