@@ -1,6 +1,8 @@
+import { refreshTokenError } from '../contract/families.js'
 import {
   ACCESS_TYPE_HEADER,
   API_PATH,
+  KNOWN_ERROR_HEADER,
   PROJECT_ID_HEADER,
   PUBLISHABLE_KEY_HEADER,
   REFRESH_TOKEN_HEADER,
@@ -72,14 +74,26 @@ export function httpOnlySession(
       ...(publishableClientKey && { [PUBLISHABLE_KEY_HEADER]: publishableClientKey }),
     })
     const url = new URL(API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
-    const response = await send(new Request(url, { method: 'POST', headers }))
-    if (response.status === 401) return undefined
-    if (!response.ok) throw new TypeError(`The session could not be continued: ${response.status}.`)
+    const response = await send(new Request(url, { method: 'POST', headers })).catch((error) => {
+      throw unableToMove('network error', error)
+    })
+    const rejection = response.headers.get(KNOWN_ERROR_HEADER)
+    if (refreshTokenError.some((code) => code === rejection)) return undefined
+    if (!response.ok) throw unableToMove(`status ${response.status}`)
     const { access_token: accessToken, refresh_token: handle } = await response.json()
     return { accessToken, refreshToken: handle }
   }
   return { tokenStore: handleStore(projectId, cookies, env, exchange), fetch: send }
 }
+
+/** The error while a session in cookies of scripts stays there: the next read tries again. */
+const unableToMove = (why: string, cause?: unknown) =>
+  new ClientError(
+    'UNABLE_TO_CONNECT',
+    `Unable to move the session to HttpOnly cookies: ${why}.`,
+    { tried: [why] },
+    cause,
+  )
 
 /** Stores the handle of the session in cookies, and its access token in memory. */
 function handleStore(
@@ -170,8 +184,8 @@ const sendToHandler = (path: string) => async (request: Request) => {
   const response = await fetch(path.replace(/\/$/, '') + pathname.slice(start) + search, {
     method: request.method,
     headers,
-    // A stream could be sent with HTTP/2 only.
-    body: request.method === 'GET' ? null : await request.text(),
+    // A stream could be sent with HTTP/2 only. With an empty text, `fetch` would add a content type.
+    body: request.method === 'GET' ? null : (await request.text()) || null,
     signal: request.signal,
     credentials: 'same-origin',
     cache: 'no-store',

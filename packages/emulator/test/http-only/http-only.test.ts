@@ -288,6 +288,27 @@ test('a rejected session in cookies of scripts is removed', async () => {
 })
 
 test.each([
+  ['a 401 with another reason', () => Response.json({ code: 'X' }, { status: 401 })],
+  ['a rate limit', () => new Response('Too many requests', { status: 429 })],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s does not end a session in cookies of scripts that has not been moved yet', async (_, respond) => {
+  const browser = createBrowser()
+  const before = browser.openTabWithScriptCookies()
+  await signUp(before, ANN)
+  before.dispose()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async () => {
+    const response = await respond()
+    response.headers.set('x-latchkey-http-only', '1')
+    return response
+  })
+  const tab = browser.openTab()
+  await expect(getUser(tab)).rejects.toMatchObject({ name: 'ClientError' })
+  vi.stubGlobal('fetch', fetch)
+  expect(await emailOf(tab)).toBe(ANN.email)
+})
+
+test.each([
   ['another site', { ...HEADERS, 'sec-fetch-site': 'cross-site' }],
   ['another subdomain', { ...HEADERS, 'sec-fetch-site': 'same-site' }],
   ['a navigation', { ...HEADERS, 'sec-fetch-site': 'none' }],
