@@ -14,7 +14,6 @@ import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
   currentHandle,
-  ENDED_LIFETIME,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   httpOnlyCookieName,
@@ -139,8 +138,8 @@ function handleStore(
     latest = { refreshToken, accessToken }
     for (const handle of before.keys()) {
       if (handle === refreshToken) continue
-      // From here on, a late response cannot bring the session back.
-      setCookie('ended', handle, '1', ENDED_LIFETIME)
+      // From here on, a late response cannot bring the session back. The server shortens the lifetime.
+      setCookie('ended', handle, '1', LIFETIME)
       setCookie('session', handle, '', 0)
     }
     removeScriptCookies()

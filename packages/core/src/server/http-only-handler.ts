@@ -13,18 +13,20 @@ import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import {
   currentHandle,
+  ENDED_LIFETIME,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   type HttpOnlyCookieKind,
   handleOf,
+  hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
   isHandle,
-  isSecureCookie,
   LIFETIME,
   needsRenewal,
   PENDING,
   REFRESH_ENDPOINT,
+  REMOVED,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
@@ -105,13 +107,20 @@ const refusal = (status: number, text: string) =>
 
 /** Whether a script of a page of the app has sent the request. Other sites cannot send the header. */
 function isFromPage({ headers, url }: Request): boolean {
+  if (!headers.has(HTTP_ONLY_HEADER)) return false
+  // Proxies often replace the host, but no script can set this header.
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
   const host = headers.get('x-forwarded-host')?.split(',')[0]?.trim() ?? headers.get('host') ?? new URL(url).host
-  return (
-    headers.has(HTTP_ONLY_HEADER) &&
-    (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin' &&
-    (origin === null || (URL.canParse(origin) && new URL(origin).host === host))
-  )
+  return origin === null || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** Whether the page is loaded over HTTPS. Undefined if proxies can hide it: browsers leave out the origin of a GET. */
+function isPageSecure({ headers, url }: Pick<Request, 'headers' | 'url'>): boolean | undefined {
+  const origin = headers.get('origin')
+  if (origin !== null) return origin.startsWith('https:')
+  return /^https\b/.test(headers.get('x-forwarded-proto') ?? '') || url.startsWith('https:') || undefined
 }
 
 type PageSession = ReturnType<typeof pageSession>
@@ -120,9 +129,7 @@ type PageSession = ReturnType<typeof pageSession>
 function pageSession(client: Client, { headers, url }: Request) {
   const { projectId, env } = client
   const cookies: Cookies = parseCookies(headers.get('cookie') ?? '')
-  const secure =
-    [headers.get('x-forwarded-proto') ?? '', headers.get('origin') ?? '', url].some((text) => /^https\b/.test(text)) ||
-    cookies.some(([name]) => isSecureCookie(name))
+  const secure = isPageSecure({ headers, url }) ?? hasSecureCookies(cookies, projectId)
   const find = (kind: HttpOnlyCookieKind) => httpOnlyCookies(cookies, kind, projectId, secure)
   const refreshTokens = find('refresh')
   const setCookie = new Map<string, string>()
@@ -130,15 +137,20 @@ function pageSession(client: Client, { headers, url }: Request) {
     const name = httpOnlyCookieName(kind, projectId, handle, secure)
     const expires = new Date(lifetime > 0 ? env.now() + lifetime : 0)
     const httpOnly = kind === 'refresh' || kind === 'access'
-    setCookie.set(name, serializeCookie(name, value, { path: '/', sameSite: 'lax', expires, secure, httpOnly }))
+    const line = serializeCookie(name, value, { path: '/', sameSite: 'lax', expires, secure, httpOnly })
+    // The clock of the device may be wrong: browsers prefer `Max-Age`, which does not depend on it.
+    setCookie.set(name, `${line}; Max-Age=${lifetime / 1000}`)
   }
   return {
     setCookie,
     /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
     refreshTokenOf: (handle: string) => refreshTokens.get(handle) ?? handle,
+    /** Replaces the refresh tokens of the request in a text, for example in an error that repeats its headers. */
+    mask: (text: string) =>
+      [...refreshTokens].reduce((masked, [handle, token]) => (token ? masked.replaceAll(token, handle) : masked), text),
     /** Keeps a refresh token from the page. Returns the handle for it. The page keeps the session by using it. */
     hide(refreshToken: string): string {
-      const known = [...refreshTokens].find((found) => found[1] === refreshToken)
+      const known = [...refreshTokens].find((found) => found.includes(refreshToken))
       if (known) return known[0]
       const handle = handleOf(randomId(env.randomBytes, 130))
       set('refresh', handle, refreshToken, PENDING)
@@ -156,21 +168,25 @@ function pageSession(client: Client, { headers, url }: Request) {
       set('session', handle, String(env.now()), LIFETIME)
       set('refresh', handle, refreshToken, LIFETIME)
     },
-    /** Ends the sessions that the page has left, at the service, too. Those that it cannot end now stay for the next time. */
+    /**
+     * Ends the sessions that the page has left, at the service, too, and removes their cookies, also those that a late
+     * response has set again. Those that it cannot end now stay for the next time.
+     */
     async removeEnded(): Promise<void> {
-      const ended = [...find('ended').keys()].flatMap((handle) => {
-        const refreshToken = refreshTokens.get(handle)
-        return refreshToken === undefined ? [] : { handle, refreshToken }
-      })
       const current = currentHandle(cookies, projectId, secure)
       const currentToken = current && refreshTokens.get(current)
-      const remove = async ({ handle, refreshToken }: (typeof ended)[number]) => {
-        const accessToken = find('access').get(handle) ?? null
-        const isShared = refreshToken === currentToken
-        if (!isShared && !(await revokeTokens(client, { refreshToken, accessToken }, { timeout: REVOKE_LIMIT }))) return
-        for (const kind of ['refresh', 'access'] as const) set(kind, handle, '', 0)
+      const remove = async ([handle, state]: readonly [string, string]) => {
+        const kinds = (['session', 'refresh', 'access'] as const).filter((kind) => find(kind).has(handle))
+        if (kinds.length === 0 && state === REMOVED) return
+        const refreshToken = refreshTokens.get(handle)
+        if (refreshToken !== undefined && refreshToken !== currentToken) {
+          const tokens = { refreshToken, accessToken: find('access').get(handle) ?? null }
+          if (!(await revokeTokens(client, tokens, { timeout: REVOKE_LIMIT }))) return
+        }
+        for (const kind of kinds) set(kind, handle, '', 0)
+        set('ended', handle, REMOVED, ENDED_LIFETIME)
       }
-      await Promise.all(ended.map(remove))
+      await Promise.all([...find('ended')].map(remove))
     },
   }
 }
@@ -187,7 +203,8 @@ async function forward(client: Client, request: Request, target: string, session
   const [endpoint = ''] = target.split('?')
   let handle = headers[refreshHeader]
   if (handle !== undefined) headers[refreshHeader] = session.refreshTokenOf(handle)
-  let body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.text()
+  // With an empty text, `fetch` would add a content type.
+  let body = request.method === 'GET' || request.method === 'HEAD' ? null : (await request.text()) || null
   if (body !== null && endpoint === TOKEN_ENDPOINT) {
     const form = new URLSearchParams(body)
     handle = form.get('refresh_token') ?? undefined
@@ -204,7 +221,7 @@ async function forward(client: Client, request: Request, target: string, session
   })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return refusal(502, 'The sign-in service responds with a redirect.')
-  let text = hideTokens(await response.text(), session)
+  let text = hideTokens(session.mask(await response.text()), session)
   const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
   const json = isRefresh && handle !== undefined ? Object(parseJson(text)) : {}
   if (handle !== undefined && typeof json.access_token === 'string') {
@@ -218,7 +235,7 @@ async function forward(client: Client, request: Request, target: string, session
   const hasBody = ![204, 205, 304].includes(response.status)
   const forwarded = new Response(hasBody ? text : null, { status: response.status })
   for (const [name, value] of response.headers)
-    if (RESPONSE_HEADERS.includes(name) || isServiceHeader(name)) forwarded.headers.set(name, value)
+    if (RESPONSE_HEADERS.includes(name) || isServiceHeader(name)) forwarded.headers.set(name, session.mask(value))
   forwarded.headers.set(HTTP_ONLY_HEADER, '1')
   forwarded.headers.set('Cache-Control', 'no-store')
   return forwarded
@@ -227,7 +244,7 @@ async function forward(client: Client, request: Request, target: string, session
 /** Current services also accept and send headers with their new name. */
 const isServiceHeader = (name: string) => /^x-(stack|hexclave)-/.test(name)
 
-/** Replaces each refresh token in a JSON text with a handle, wherever it is. */
+/** Replaces each refresh token in a JSON text with a handle, wherever the service can have put it. */
 function hideTokens(text: string, session: PageSession): string {
   if (!text.includes('refresh_token')) return text
   const json = parseJson(text)
@@ -239,7 +256,13 @@ function replaced(value: unknown, session: PageSession): unknown {
   if (typeof value !== 'object' || value === null) return value
   const fields: Record<string, unknown> = value as Record<string, unknown>
   const { refresh_token: refreshToken, access_token: accessToken } = fields
-  const rest = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, replaced(field, session)]))
+  const rest = Object.fromEntries(
+    // The metadata of users and teams is not from the service: anything in it could set any number of cookies.
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      name.endsWith('_metadata') ? field : replaced(field, session),
+    ]),
+  )
   if (typeof refreshToken !== 'string' || refreshToken === '') return rest
   const handle = session.hide(refreshToken)
   if (typeof accessToken === 'string') session.setAccessToken(handle, accessToken)

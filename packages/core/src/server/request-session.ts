@@ -3,13 +3,13 @@ import { checkClient } from '../contract/check-input.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import {
-  ENDED_LIFETIME,
   type HttpOnlyCookieKind,
   type HttpOnlySession,
   handleOf,
+  hasSecureCookies,
   httpOnlyCookieName,
+  httpOnlyCookies,
   httpOnlySessionOf,
-  isSecureCookie,
   LIFETIME,
 } from '../session/http-only-cookies.js'
 import {
@@ -93,7 +93,7 @@ export function cookieTokenStore(
     throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
-  const secure = isSecure || found.some(([name]) => isSecureCookie(name))
+  const secure = isSecure || hasSecureCookies(found, projectId)
   const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>
     cookies.set(name, value, {
       path: '/',
@@ -104,7 +104,9 @@ export function cookieTokenStore(
     })
   const current = httpOnlySessionOf(found, projectId, secure)
   const ofScripts = scriptCookieStore({ projectId, found, set })
-  const store = (current ?? httpOnly) ? httpOnlyStore({ projectId, env, secure, current, ofScripts, set }) : ofScripts
+  const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()]
+  const store =
+    (current ?? httpOnly) ? httpOnlyStore({ projectId, env, secure, current, open, ofScripts, set }) : ofScripts
   return { url, ...store }
 }
 
@@ -161,6 +163,7 @@ function httpOnlyStore({
   env,
   secure,
   current,
+  open,
   ofScripts,
   set,
 }: {
@@ -168,6 +171,8 @@ function httpOnlyStore({
   readonly env: Client['env']
   readonly secure: boolean
   readonly current: HttpOnlySession | undefined
+  /** The handles of all sessions in the browser: two that start at the same time do not end each other. */
+  readonly open: readonly string[]
   readonly ofScripts: SyncStore
   readonly set: SetCookie
 }): SyncStore {
@@ -181,15 +186,16 @@ function httpOnlyStore({
     setOf(started)('refresh', refreshToken, LIFETIME)
     return started
   }
+  /** `httpOnlyHandler` ends the session at the service with the next request of the page, and removes its tokens. */
   const endSession = (ended: string) => {
-    setOf(ended)('ended', '1', ENDED_LIFETIME)
-    for (const kind of ['session', 'refresh', 'access'] as const) setOf(ended)(kind, '', 0)
+    setOf(ended)('ended', '1', LIFETIME)
+    setOf(ended)('session', '', 0)
   }
   return {
     read: () => tokens,
     write({ accessToken, refreshToken }) {
       if (refreshToken !== tokens.refreshToken) {
-        if (handle !== undefined) endSession(handle)
+        for (const ended of handle === undefined ? open : [...open, handle]) endSession(ended)
         ofScripts.write(NO_TOKENS)
         handle = refreshToken === null ? undefined : startSession(refreshToken)
       }

@@ -20,8 +20,13 @@ export const PENDING = 7 * 86_400_000
 export const LIFETIME = 365 * 86_400_000
 /** After this time a session that is used is kept for another `LIFETIME`, in milliseconds. */
 export const RENEWAL = 86_400_000
-/** How long it is known that a session has ended, in milliseconds. Longer than any response is under way. */
-export const ENDED_LIFETIME = 7 * 86_400_000
+/**
+ * How long it is known that a session has ended, after the server has removed its tokens. In milliseconds, longer than any
+ * response is under way.
+ */
+export const ENDED_LIFETIME = 3_600_000
+/** The value of an ended cookie after the server has removed the other cookies of the session. */
+export const REMOVED = 'removed'
 /** The value of a session cookie that a script has written. The server replaces it by the time of the renewal. */
 export const NOT_RENEWED = 'new'
 
@@ -49,8 +54,9 @@ const prefixOf = (secure: boolean) => (secure ? '__Host-latchkey' : 'latchkey')
 export const httpOnlyCookieName = (kind: HttpOnlyCookieKind, projectId: string, handle: string, secure: boolean) =>
   `${prefixOf(secure)}-${kind}-${projectId}-${handle}`
 
-/** Whether a cookie could only be set with HTTPS. */
-export const isSecureCookie = (name: string): boolean => name.startsWith(`${prefixOf(true)}-`)
+/** Whether a request has cookies of the project that only a page with HTTPS can set. */
+export const hasSecureCookies = (cookies: Cookies, projectId: string): boolean =>
+  cookies.some(([name]) => name.startsWith(`${prefixOf(true)}-`) && name.includes(`-${projectId}-`))
 
 /** The values of the cookies of one kind, by handle. */
 export function httpOnlyCookies(

@@ -1,0 +1,212 @@
+// `httpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
+import { type Client, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import { cookieTokenStore, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Browser, createBrowser, ORIGIN } from './browser.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const HOUR = 3_600_000
+const ANN = { email: 'ann@example.test', password: 'correct horse', noRedirect: true }
+const BOB = { ...ANN, email: 'bob@example.test' }
+const signUp = (client: Client, person: typeof ANN) =>
+  signUpWithPassword(client, { ...person, verificationCallbackUrl: 'http://localhost:3000/verify' })
+const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
+const refreshTokens = ({ emulator }: Browser) =>
+  emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
+const kindsOf = ({ jar }: Browser) =>
+  [...jar.stored.keys()].map((name) => name.replace(/^__Host-latchkey-(\w+)-.*$/, '$1')).sort()
+
+async function signedIn() {
+  const browser = createBrowser()
+  const tab = browser.openTab()
+  await signUp(tab, ANN)
+  await getUser(tab)
+  const [, handle = ''] = /-session-.*?(http-only\.\w+)=/.exec(browser.jar.scripts.read()) ?? []
+  return { browser, tab, handle }
+}
+
+/** The handler in front of a service that responds to every request with `respond`. */
+const handlerWith = (client: Client, respond: (url: string, init: RequestInit) => Response) =>
+  httpOnlyHandler({ ...client, env: { ...client.env, fetch: async (url, init) => respond(url, init) } })
+
+interface PageRequest {
+  readonly method?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly origin?: string
+}
+
+/** A request of a script of the page. */
+const pageRequest = (endpoint: string, { method = 'POST', body, headers = {}, origin = ORIGIN }: PageRequest = {}) =>
+  new Request(`${origin}/api/latchkey/api/v1${endpoint}`, {
+    method,
+    headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin', ...headers },
+    body: body ?? null,
+  })
+
+test('hides the refresh token in responses that are not JSON, in other fields, and in headers', async () => {
+  const { browser, handle } = await signedIn()
+  const [refreshToken = ''] = refreshTokens(browser)
+  const headers = { cookie: browser.jar.header(), 'x-stack-refresh-token': handle }
+  for (const response of [
+    new Response(`The header was ${refreshToken}.`, { status: 400 }),
+    Response.json({ code: 'SCHEMA_ERROR', details: { message: `headers: ${refreshToken}` } }, { status: 400 }),
+    new Response(`{"refresh\\u005ftoken":"${refreshToken}"}`),
+    new Response(null, { headers: { 'x-stack-request': refreshToken } }),
+  ]) {
+    const seen = await handlerWith(browser.server, () => response)(pageRequest('/users/me', { headers }))
+    const text = (await seen.text()) + (seen.headers.get('x-stack-request') ?? '')
+    expect(text).not.toContain(refreshToken)
+    expect(text).toContain(handle)
+  }
+})
+
+test('leaves the metadata of users and teams as it is: other users can write it', async () => {
+  const { browser } = await signedIn()
+  const teams = { items: [{ client_metadata: { list: [{ refresh_token: 'a' }, { refresh_token: 'b' }] } }] }
+  const response = await handlerWith(browser.server, () => Response.json(teams))(pageRequest('/teams'))
+  expect(await response.json()).toEqual(teams)
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test.each(['/auth//cli/complete', '/auth/cli/complete/', '/auth/%63li/complete', '/x/..%2fauth/cli/complete'])(
+  'sends no refresh token to %s, which a proxy could read as the endpoint of CLI logins',
+  async (endpoint) => {
+    const { browser, handle } = await signedIn()
+    const [refreshToken = ''] = refreshTokens(browser)
+    let sent = ''
+    const handler = handlerWith(browser.server, (url, init) => {
+      sent = url + JSON.stringify([init.headers, init.body])
+      return Response.json({})
+    })
+    const body = JSON.stringify({ login_code: 'c', refresh_token: handle })
+    await handler(pageRequest(endpoint, { headers: { cookie: browser.jar.header() }, body }))
+    expect(sent).toContain('https://api.test/api/v1/')
+    expect(sent).not.toContain(refreshToken)
+  },
+)
+
+test.each(['/./auth/cli/complete', '/auth/%2e/cli/complete', '/users/%2E%2E/auth/cli/complete'])(
+  'refuses CLI logins at %s',
+  async (endpoint) => {
+    const { browser } = await signedIn()
+    const response = await handlerWith(browser.server, () => Response.json({}))(pageRequest(endpoint))
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('allowCliLogin')])
+  },
+)
+
+test.each(['/../../../../x', '/%2e%2e/%2e%2e/x', '/..\\..\\x'])('responds with 404 to %s', async (endpoint) => {
+  const { browser } = await signedIn()
+  const response = await handlerWith(browser.server, () => Response.json({}))(pageRequest(endpoint))
+  expect(response.status).toBe(404)
+})
+
+test('a request of the page passes a proxy that replaces the host', async () => {
+  const { browser } = await signedIn()
+  const handler = handlerWith(browser.server, () => Response.json({}))
+  const send = (headers: Record<string, string>) =>
+    handler(pageRequest('/users/me', { origin: 'http://127.0.0.1:3000', headers: { origin: ORIGIN, ...headers } }))
+  expect((await send({ host: '127.0.0.1:3000' })).status).toBe(200)
+  expect((await send({ 'x-forwarded-host': 'app.test:443' })).status).toBe(200)
+  expect((await send({ 'sec-fetch-site': 'cross-site', 'x-forwarded-host': 'app.test' })).status).toBe(403)
+})
+
+test('on http://localhost, cookies of other apps and of HTTPS do not change the names of the cookies', async () => {
+  const { browser } = await signedIn()
+  const origin = 'http://localhost:3000'
+  const tokens = () => Response.json({ access_token: 'a', refresh_token: 'token' })
+  const headers = { origin, cookie: browser.jar.header() }
+  const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/x', { origin, headers }))
+  const names = response.headers.getSetCookie().map((line) => line.slice(0, 'latchkey-'.length))
+  expect(names).toEqual(['latchkey-', 'latchkey-'])
+  const other = { ...browser.server, projectId: '22222222-2222-4222-8222-222222222222' }
+  const handle = `http-only.${'0'.repeat(26)}`
+  const cookies = `latchkey-session-${other.projectId}-${handle}=new; latchkey-refresh-${other.projectId}-${handle}=token`
+  const request = new Request(origin, { headers: { cookie: `${browser.jar.header()}; ${cookies}` } })
+  const values = request.headers.get('cookie')?.split('; ') ?? []
+  const getAll = () =>
+    values.map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
+  const store = cookieTokenStore(other, { getAll, set: () => {} }, { url: origin })
+  expect(store.read()).toMatchObject({ refreshToken: 'token' })
+})
+
+test('cookies of the server do not depend on the clock of the device', async () => {
+  const { browser } = await signedIn()
+  const tokens = () => Response.json({ access_token: 'a', refresh_token: 'token' })
+  const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/x'))
+  const ages = response.headers.getSetCookie().map((line) => /; Max-Age=(\d+)$/.exec(line)?.[1])
+  expect(ages).toEqual([String(7 * 24 * 3600), String(24 * 3600)])
+})
+
+test('sends a request without a body as it is', async () => {
+  const { browser, tab } = await signedIn()
+  const sent: RequestInit[] = []
+  const handler = handlerWith(browser.server, (_url, init) => {
+    sent.push(init)
+    return Response.json({})
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, ORIGIN), init)
+    expect(request.headers.get('content-type')).toBeNull()
+    return handler(request)
+  })
+  await signOut(tab, { noRedirect: true })
+  expect(sent.find(({ method }) => method === 'DELETE')).toMatchObject({ body: null })
+})
+
+test('the cookies of a session that has ended are removed, also those that a late response has set again', async () => {
+  const { browser, tab } = await signedIn()
+  const before = new Map(browser.jar.stored)
+  await signOut(tab, { noRedirect: true })
+  for (const [name, cookie] of before) browser.jar.stored.set(name, cookie)
+  await getUser(tab, { or: 'anonymous' })
+  const [ended = ''] = [...browser.jar.stored.keys()].filter((name) => name.includes('-ended-'))
+  expect(kindsOf(browser)).toEqual(['access', 'ended', 'refresh', 'session'])
+  expect((browser.jar.stored.get(ended)?.expires ?? 0) - Date.now()).toBeLessThanOrEqual(HOUR)
+  const cookie = browser.jar.stored.get(ended)
+  await getUser(tab)
+  expect(browser.jar.stored.get(ended)).toBe(cookie)
+})
+
+test('a session that was signed out offline does not come back after weeks', async () => {
+  const { browser, tab } = await signedIn()
+  const [name = '', session] = [...browser.jar.stored].find(([name]) => name.includes('-session-')) ?? []
+  browser.setOnline(false)
+  await signOut(tab, { noRedirect: true })
+  // A late response.
+  if (session) browser.jar.stored.set(name, session)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * HOUR })
+  browser.setOnline(true)
+  expect(await emailOf(browser.openTab())).toBeNull()
+  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  const [refreshToken] = refreshTokens(browser)
+  await signUp(browser.openTab(), BOB)
+  expect(refreshTokens(browser)).toHaveLength(1)
+  expect(refreshTokens(browser)).not.toContain(refreshToken)
+})
+
+test('a sign-out on the server ends every session of the browser', async () => {
+  const { browser, handle } = await signedIn()
+  const other = `http-only.${'0'.repeat(26)}`
+  for (const [name, cookie] of [...browser.jar.stored]) browser.jar.stored.set(name.replace(handle, other), cookie)
+  const auth = await getAuth(browser.server, browser.pageRequest())
+  await signOut(browser.server, { noRedirect: true }, { tokenStore: auth.tokenStore })
+  browser.jar.setByServer(auth.setCookie)
+  expect(await emailOf(browser.openTab())).toBeNull()
+  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  await browser.fetch(pageRequest('/users/me', { method: 'GET' }))
+  expect(kindsOf(browser)).toEqual(['ended', 'ended'])
+})
+
+test('ignores cookies of a subdomain whose names start with a space that browsers allow in names', async () => {
+  const { browser } = await signedIn()
+  const handle = `http-only.${'0'.repeat(26)}`
+  const own = browser.jar.header()
+  const forged = own.replaceAll(/http-only\.\w+/g, handle).replaceAll('__Host-', '\u00a0__Host-')
+  const request = new Request(ORIGIN, { headers: { cookie: forged } })
+  expect((await getAuth(browser.server, request)).user).toBeNull()
+})
