@@ -59,13 +59,18 @@ test('fails for a snippet that throws, with its line', () => {
     '```ts',
     "await fetch('https://other.example')",
     '```',
+    '```ts',
+    "import { expect, test } from 'vitest'",
+    "test('adds', () => expect(1 + 1).toBe(3))",
+    '```',
   )
   expect(output).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^page\.md:3: KnownError: The email or password is incorrect/),
       expect.stringMatching(/^page\.md:9: TypeError: Cannot read properties of undefined/),
       expect.stringMatching(/^page\.md:12: TypeError: fetch failed: snippets have no network/),
-      '0 snippets run, 0 in example apps, 0 not run, 0 examples run, 0 not run, 0 callbacks not called, 3 errors',
+      'page.md:16: AssertionError: expected 2 to be 3 // Object.is equality',
+      '0 snippets run, 0 in example apps, 0 not run, 0 examples run, 0 not run, 0 callbacks not called, 4 errors',
     ]),
   )
   expect(status).toBe(1)

@@ -1,6 +1,7 @@
 // node tools/docs/run-snippets.ts [PAGE…] [examples]: runs every ```ts and ```tsx block of the docs and READMEs, and every
 // `@example`, against the emulator. Each one is a module with an emulator of its own, in Node or with the DOM of happy-dom.
-// It fails when it throws, warns on the console, or has a function that is never called. Nothing waits: timers run at once.
+// Tests run in Vitest. Fails when a module throws, warns on the console, or has a function that is never called. Nothing
+// waits: timers run at once.
 //
 // The comments of `snippets.ts` apply. In addition:
 //
@@ -17,6 +18,7 @@ import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { reasonNotToRun } from './running/excluded-examples.ts'
 import { type Environment, isEmpty, type Runnable, runnableOfExample, runnablesOf } from './running/runnable.ts'
+import { runWithVitest } from './running/vitest.ts'
 import type { Result } from './running/worker.ts'
 import { PAGES, readSymbols, snippetsOf } from './snippets.ts'
 
@@ -26,6 +28,7 @@ const LIMIT = 300_000
 /** Runs the modules of an environment in a process. */
 async function runIn(environment: Environment, all: readonly Runnable[]): Promise<readonly Result[]> {
   const runnables = all.filter((runnable) => runnable.environment === environment)
+  if (environment === 'vitest') return runWithVitest(runnables, LIMIT)
   if (runnables.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-snippets-'))
   try {
@@ -71,7 +74,9 @@ async function main(args: readonly string[]) {
         if (reason !== undefined) examplesNotRun++
       }
   }
-  const results = (await Promise.all((['browser', 'server'] as const).map((one) => runIn(one, runnables)))).flat()
+  const results = (
+    await Promise.all((['browser', 'server', 'vitest'] as const).map((one) => runIn(one, runnables)))
+  ).flat()
   errors.push(...results.flatMap(({ errors }) => errors))
   for (const line of excluded) console.log(`not run: ${line}`)
   for (const error of errors) console.error(error)
