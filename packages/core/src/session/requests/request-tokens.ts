@@ -1,5 +1,5 @@
 import type { RequestLike, Tokens } from '../../session-types.js'
-import { httpOnlySessionOf, isHandle, isSecureCookie } from '../http-only-cookies.js'
+import { hasSecureCookies, httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
 import type { Cookies } from '../published-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
 
@@ -22,7 +22,7 @@ export function tokensOfRequest(
   if (header === null) {
     const text = readHeader(request.headers, 'cookie') ?? ''
     const cookies = parseCookies(text)
-    const secure = requestUrl(request)?.startsWith('https:') || cookies.some(([name]) => isSecureCookie(name))
+    const secure = requestUrl(request)?.startsWith('https:') || hasSecureCookies(cookies, projectId)
     return httpOnlySessionOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
   }
   try {
