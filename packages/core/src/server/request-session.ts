@@ -58,7 +58,7 @@ export interface CookieTokenStoreOptions {
   readonly url?: string | undefined
   /**
    * Whether a session that starts on the server is stored in `HttpOnly` cookies, for apps that use `httpOnlySession` in the
-   * browser. Default: whether the request has such a session.
+   * browser. Default: whether the request has such a session. `false` also ignores such a session.
    */
   readonly httpOnly?: boolean | undefined
 }
@@ -106,7 +106,9 @@ export function cookieTokenStore(
   const ofScripts = scriptCookieStore({ projectId, found, set })
   const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()]
   const store =
-    (current ?? httpOnly) ? httpOnlyStore({ projectId, env, secure, current, open, ofScripts, set }) : ofScripts
+    (httpOnly ?? current !== undefined)
+      ? httpOnlyStore({ projectId, env, secure, current, open, ofScripts, set })
+      : ofScripts
   return { url, ...store }
 }
 

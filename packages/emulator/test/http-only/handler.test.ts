@@ -210,3 +210,16 @@ test('ignores cookies of a subdomain whose names start with a space that browser
   const request = new Request(ORIGIN, { headers: { cookie: forged } })
   expect((await getAuth(browser.server, request)).user).toBeNull()
 })
+
+test('an app that has stopped using HttpOnly sessions does not read those that are left in browsers', async () => {
+  const { browser } = await signedIn()
+  const getAll = () =>
+    browser.jar
+      .header()
+      .split('; ')
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
+  const store = (httpOnly?: boolean) =>
+    cookieTokenStore(browser.server, { getAll, set: () => {} }, { url: ORIGIN, httpOnly })
+  expect(await getUser(browser.server, {}, { tokenStore: store(false) })).toBeNull()
+  expect(await getUser(browser.server, {}, { tokenStore: store() })).not.toBeNull()
+})
