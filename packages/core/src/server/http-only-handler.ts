@@ -83,6 +83,8 @@ export function httpOnlyHandler(
   return async function handle(request) {
     if (typeof request?.text !== 'function')
       throw invalidOption('httpOnlyHandler', 'request', 'a `Request`', typeName(request))
+    if (request.bodyUsed)
+      throw invalidOption('httpOnlyHandler', 'request', 'a `Request` whose body has not been read', 'one that was read')
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
     if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')

@@ -1,7 +1,8 @@
 // `httpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
 import { type Client, getUser, signOut, signUpWithPassword } from '@latchkey/core'
-import { cookieTokenStore, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { cookieTokenStore, createClient, getAuth, httpOnlyHandler } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'
 
 afterEach(() => {
@@ -222,4 +223,50 @@ test('an app that has stopped using HttpOnly sessions does not read those that a
     cookieTokenStore(browser.server, { getAll, set: () => {} }, { url: ORIGIN, httpOnly })
   expect(await getUser(browser.server, {}, { tokenStore: store(false) })).toBeNull()
   expect(await getUser(browser.server, {}, { tokenStore: store() })).not.toBeNull()
+})
+
+test('a client with a secret key lends its access to no request of the page, and ends sessions that were left', async () => {
+  const { browser, tab } = await signedIn()
+  const sent: Request[] = []
+  const client = createClient({
+    projectId: browser.server.projectId,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    baseUrl: browser.server.baseUrl,
+    tokenStore: null,
+    fetch: async (request) => {
+      sent.push(request)
+      return browser.emulator.fetch(request)
+    },
+  })
+  browser.setOnline(false)
+  await signOut(tab, { noRedirect: true })
+  const headers = { cookie: browser.jar.header(), 'x-stack-access-type': 'server' }
+  const response = await httpOnlyHandler(client)(pageRequest('/users', { method: 'GET', headers }))
+  expect(response.ok).toBe(false)
+  expect(refreshTokens(browser)).toEqual([])
+  const forwarded = sent.filter(({ url }) => url.endsWith('/users'))
+  expect(forwarded.map((request) => request.headers.get('x-stack-secret-server-key'))).toEqual([null])
+  expect([...response.headers].join() + (await response.text())).not.toContain(DEFAULT_PROJECT.keys.secret)
+})
+
+test('of two users who sign in at the same time in two tabs, one is signed in, in every tab and on the server', async () => {
+  const browser = createBrowser()
+  const tabs = [browser.openTab(), browser.openTab()] as const
+  await Promise.allSettled([signUp(tabs[0], ANN), signUp(tabs[1], BOB)])
+  const email = await emailOf(tabs[0])
+  expect([ANN.email, BOB.email]).toContain(email)
+  expect(await emailOf(tabs[1])).toBe(email)
+  expect(await emailOf(browser.openTab())).toBe(email)
+  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(email)
+  expect(refreshTokens(browser)).toHaveLength(1)
+})
+
+test('names a request whose body was read above the handler', async () => {
+  const { browser } = await signedIn()
+  const request = pageRequest('/auth/password/sign-in', { body: '{}' })
+  await request.text()
+  await expect(httpOnlyHandler(browser.server)(request)).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    message: expect.stringContaining('body'),
+  })
 })
