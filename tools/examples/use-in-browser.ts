@@ -122,7 +122,10 @@ export async function useHttpOnly({ url, emulator }: Running): Promise<void> {
     const signOut = async (email: string) => {
       const item = page.getByRole('menuitem', { name: 'Sign out' })
       await clickUntilVisible(page.getByRole('button', { name: email }), item)
+      // The redirect after the sign-out would abort the next navigation of the test.
+      const redirected = page.waitForEvent('load')
       await item.click()
+      await redirected
     }
     const refreshTokens = () => emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
 
