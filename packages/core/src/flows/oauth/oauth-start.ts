@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
+import { ClientError } from '../../errors/client-error.js'
 import { claimsOf } from '../../session/tokens.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
@@ -25,6 +26,12 @@ export async function leave(
 ) {
   const page = pageOf(client)
   const { projectId, baseUrl } = client
+  // Undefined on pages loaded over HTTP, contrary to its type.
+  if (!(globalThis.crypto?.subtle as SubtleCrypto | undefined))
+    throw new ClientError(
+      'SECURE_CONTEXT_REQUIRED',
+      'OAuth needs a page that was loaded over HTTPS, or from localhost.',
+    )
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const url = authorizeUrl({

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isKnown } from '../../errors/known-error.js'
 import { fakeAccessToken, fakeCookies } from '../../testing.js'
 import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
@@ -49,6 +49,19 @@ describe('redirecting to a provider', () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
     at.env.online = false
     await expect(signInWithOAuth(at.client, { providerId: 'google' })).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(at.env.visited).toEqual([])
+  })
+
+  test('names a page without HTTPS, where browsers have no WebCrypto, before redirecting', async () => {
+    const at = scene({}, { href: 'http://app.test/handler/sign-in' })
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    try {
+      await expect(signInWithOAuth(at.client, { providerId: 'google' })).rejects.toMatchObject({
+        code: 'SECURE_CONTEXT_REQUIRED',
+      })
+    } finally {
+      vi.unstubAllGlobals()
+    }
     expect(at.env.visited).toEqual([])
   })
 

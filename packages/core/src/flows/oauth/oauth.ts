@@ -26,7 +26,8 @@ const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
  * @param input The provider.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {ClientError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
- * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`.
+ * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that
+ * was not loaded over HTTPS.
  *
  * @example
  * await signInWithOAuth(client, { providerId: 'google' })
