@@ -46,8 +46,10 @@ export const areas: readonly Area[] = [
     mutate: [
       'cookie-store',
       'entries',
+      'http-only-cookies',
       'published-cookies',
-      'request-tokens',
+      'requests/request-headers',
+      'requests/request-tokens',
       'find-shared-domain',
       'share-session',
       'shared-domain',
@@ -57,7 +59,11 @@ export const areas: readonly Area[] = [
       'token-validity',
       'tokens',
     ].map((name) => `${core}/session/${name}.ts`),
-    tests: [`${core}/session/*.test.ts`, `${core}/flows/session/sign-out.test.ts`],
+    tests: [
+      `${core}/session/*.test.ts`,
+      `${core}/flows/session/sign-out.test.ts`,
+      `${core}/server/request-session.test.ts`,
+    ],
   },
   {
     name: 'session',
