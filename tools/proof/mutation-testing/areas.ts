@@ -60,7 +60,7 @@ export const areas: readonly Area[] = [
       'tokens',
     ].map((name) => `${core}/session/${name}.ts`),
     tests: [
-      `${core}/session/*.test.ts`,
+      `${core}/session/**/*.test.ts`,
       `${core}/flows/session/sign-out.test.ts`,
       `${core}/server/request-session.test.ts`,
     ],

@@ -386,9 +386,21 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'core/src/session/requests/request-tokens.ts',
-    code: /request\.headers\.get\('cookie'\)/,
+    code: /readHeader\(request\.headers, 'cookie'\)/,
     changed: /^''$/,
     reason: 'Equivalent: a text without an equals sign contains no cookies either.',
+  },
+  {
+    file: 'core/src/session/requests/request-headers.ts',
+    code: /\?\.split\(','\)\[0\]\?\.trim/,
+    becomes: /\[0\]\.trim/,
+    reason: 'Equivalent: `split` returns at least one part.',
+  },
+  {
+    file: 'core/src/session/requests/request-headers.ts',
+    code: /originalUrl\.replace/,
+    becomes: /^\/\[\/\\\\\]\+\/$/,
+    reason: 'Equivalent: the text starts with a slash, and `replace` changes the first match.',
   },
   {
     file: 'core/src/session/requests/request-tokens.ts',

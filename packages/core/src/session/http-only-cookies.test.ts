@@ -1,19 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import {
   currentHandle,
+  HTTP_ONLY_HEADER,
+  HTTP_ONLY_PATH,
   handleOf,
   hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
   httpOnlySessionOf,
   isHandle,
+  LIFETIME,
   needsRenewal,
+  PENDING,
+  REFRESH_ENDPOINT,
+  REMOVED,
+  TOKEN_ENDPOINT,
 } from './http-only-cookies.js'
 import type { Cookies } from './published-cookies.js'
 
 const [A, B] = ['a', 'b'].map((letter) => handleOf(letter.repeat(26))) as [string, string]
 const name = (kind: Parameters<typeof httpOnlyCookieName>[0], handle: string, secure = true, project = 'p1') =>
   httpOnlyCookieName(kind, project, handle, secure)
+
+test('pages and servers of different versions of an app agree on names and lifetimes', () => {
+  const day = 86_400_000
+  expect([HTTP_ONLY_PATH, HTTP_ONLY_HEADER, REMOVED]).toEqual(['/api/latchkey', 'x-latchkey-http-only', 'removed'])
+  expect([TOKEN_ENDPOINT, REFRESH_ENDPOINT]).toEqual(['/auth/oauth/token', '/auth/sessions/current/refresh'])
+  expect([PENDING, LIFETIME]).toEqual([7 * day, 365 * day])
+})
 
 test('names contain the kind, the project and the handle, and a prefix that no subdomain can set', () => {
   expect(name('refresh', A)).toBe(`__Host-latchkey-refresh-p1-http-only.${'a'.repeat(26)}`)
@@ -31,6 +45,7 @@ test.each([
   ['a'.repeat(26), false],
   [undefined, false],
   [null, false],
+  [{ toString: () => A }, false],
 ])('isHandle(%j) is %s', (value, expected) => {
   expect(isHandle(value)).toBe(expected)
 })
@@ -133,7 +148,14 @@ test.each([
 
 test('recognizes a page with HTTPS by the cookies of the project', () => {
   expect(hasSecureCookies([[name('session', A), '1']], 'p1')).toBe(true)
-  expect(hasSecureCookies([[name('session', A, false), '1']], 'p1')).toBe(false)
+  const other = ['theme', 'dark'] as const
+  expect(hasSecureCookies([other, [name('session', A), '1']], 'p1')).toBe(true)
+  expect(
+    hasSecureCookies(
+      [name('session', A, false), name('ended', A, false)].map((one) => [one, '1']),
+      'p1',
+    ),
+  ).toBe(false)
   expect(hasSecureCookies([[name('session', A, true, 'p2'), '1']], 'p1')).toBe(false)
   expect(hasSecureCookies([[`x${name('session', A)}`, '1']], 'p1')).toBe(false)
 })

@@ -86,8 +86,7 @@ export function currentHandle(cookies: Cookies, projectId: string, secure: boole
 const renewedAt = (value: string) => (value === NOT_RENEWED ? Number.POSITIVE_INFINITY : Number(value) || 0)
 
 /** Whether the server should renew a session cookie with this value. */
-export const needsRenewal = (value: string, now: number): boolean =>
-  value === NOT_RENEWED || Math.abs(now - renewedAt(value)) > RENEWAL
+export const needsRenewal = (value: string, now: number): boolean => Math.abs(now - renewedAt(value)) > RENEWAL
 
 /** The session of a request as its server reads it. */
 export interface HttpOnlySession {
@@ -99,8 +98,7 @@ export interface HttpOnlySession {
 /** The current session in the cookies of a request, if it is an HttpOnly session. */
 export function httpOnlySessionOf(cookies: Cookies, projectId: string, secure: boolean): HttpOnlySession | undefined {
   const handle = currentHandle(cookies, projectId, secure)
-  if (handle === undefined) return undefined
-  const refreshToken = httpOnlyCookies(cookies, 'refresh', projectId, secure).get(handle)
-  const accessToken = httpOnlyCookies(cookies, 'access', projectId, secure).get(handle) || null
-  return refreshToken ? { handle, refreshToken, accessToken } : undefined
+  const cookieOf = (kind: HttpOnlyCookieKind) => handle && httpOnlyCookies(cookies, kind, projectId, secure).get(handle)
+  const refreshToken = cookieOf('refresh')
+  return handle && refreshToken ? { handle, refreshToken, accessToken: cookieOf('access') || null } : undefined
 }

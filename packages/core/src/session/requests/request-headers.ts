@@ -22,7 +22,8 @@ export function requestUrl(request: RequestLike): string | undefined {
   if (/^https?:/.test(originalUrl)) return originalUrl
   if (!originalUrl.startsWith('/') || !headers) return undefined
   const { socket } = request as { readonly socket?: { readonly encrypted?: boolean } }
-  const isSecure = (forwardedProtocol(headers) ?? (socket?.encrypted ? 'https' : 'http')) === 'https'
+  const protocol = forwardedProtocol(headers)
+  const isSecure = protocol === undefined ? socket?.encrypted : protocol === 'https'
   const host = readHeader(headers, 'host') ?? readHeader(headers, ':authority')
   const origin = `${isSecure ? 'https' : 'http'}://${host}`
   // A path that starts with several slashes would be read as another host when it is a return URL.
