@@ -10,7 +10,7 @@ import { INSTALLED, startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
 /** The examples that run here. `npm run examples` runs all of them. */
-const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'cli']
+const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'http-only', 'cli']
 
 /** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
 const OTHER_NODES = ['20.20.2', '22.23.3']
