@@ -12,6 +12,7 @@ import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import {
+  ACCESS_LIFETIME,
   currentHandle,
   ENDED_LIFETIME,
   HTTP_ONLY_HEADER,
@@ -22,6 +23,7 @@ import {
   httpOnlyCookieName,
   httpOnlyCookies,
   isHandle,
+  isHidden,
   LIFETIME,
   needsRenewal,
   PENDING,
@@ -43,7 +45,6 @@ export interface HttpOnlyHandlerOptions {
   readonly allowCliLogin?: boolean | undefined
 }
 
-const ACCESS_LIFETIME = 86_400_000
 /** How long the service has to end a session that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
 const CLI_ENDPOINT = '/auth/cli/complete'
@@ -138,8 +139,8 @@ function pageSession(client: Client, { headers, url }: Request) {
   const set = (kind: HttpOnlyCookieKind, handle: string, value: string, lifetime: number) => {
     const name = httpOnlyCookieName(kind, projectId, handle, secure)
     const expires = new Date(lifetime > 0 ? env.now() + lifetime : 0)
-    const httpOnly = kind === 'refresh' || kind === 'access'
-    const line = serializeCookie(name, value, { path: '/', sameSite: 'lax', expires, secure, httpOnly })
+    const attributes = { path: '/', sameSite: 'lax', expires, secure, httpOnly: isHidden(kind) } as const
+    const line = serializeCookie(name, value, attributes)
     // The clock of the device may be wrong: browsers prefer `Max-Age`, which does not depend on it.
     setCookie.set(name, `${line}; Max-Age=${lifetime / 1000}`)
   }
@@ -152,7 +153,8 @@ function pageSession(client: Client, { headers, url }: Request) {
       [...refreshTokens].reduce((masked, [handle, token]) => (token ? masked.replaceAll(token, handle) : masked), text),
     /** Keeps a refresh token from the page. Returns the handle for it. The page keeps the session by using it. */
     hide(refreshToken: string): string {
-      const known = [...refreshTokens].find((found) => found.includes(refreshToken))
+      // `mask` has already replaced a token of the request by its handle.
+      const known = [...refreshTokens].find(([handle, token]) => refreshToken === handle || refreshToken === token)
       if (known) return known[0]
       const handle = handleOf(randomId(env.randomBytes, 130))
       set('refresh', handle, refreshToken, PENDING)

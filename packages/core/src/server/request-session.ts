@@ -3,6 +3,7 @@ import { checkClient } from '../contract/check-input.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import {
+  ACCESS_LIFETIME,
   type HttpOnlyCookieKind,
   type HttpOnlySession,
   handleOf,
@@ -10,6 +11,7 @@ import {
   httpOnlyCookieName,
   httpOnlyCookies,
   httpOnlySessionOf,
+  isHidden,
   LIFETIME,
 } from '../session/http-only-cookies.js'
 import {
@@ -181,7 +183,7 @@ function httpOnlyStore({
   let tokens: Tokens = current ?? ofScripts.read()
   let handle = current?.handle
   const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
-    set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, kind === 'refresh' || kind === 'access')
+    set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, isHidden(kind))
   const startSession = (refreshToken: string) => {
     const started = handleOf(randomId(env.randomBytes, 130))
     setOf(started)('session', String(env.now()), LIFETIME)
@@ -201,7 +203,7 @@ function httpOnlyStore({
         ofScripts.write(NO_TOKENS)
         handle = refreshToken === null ? undefined : startSession(refreshToken)
       }
-      if (handle !== undefined && accessToken !== null) setOf(handle)('access', accessToken, DAY)
+      if (handle !== undefined && accessToken !== null) setOf(handle)('access', accessToken, ACCESS_LIFETIME)
       tokens = { accessToken, refreshToken }
     },
   }

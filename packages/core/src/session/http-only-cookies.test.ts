@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  ACCESS_LIFETIME,
   currentHandle,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
@@ -9,6 +10,7 @@ import {
   httpOnlyCookies,
   httpOnlySessionOf,
   isHandle,
+  isHidden,
   LIFETIME,
   needsRenewal,
   PENDING,
@@ -26,7 +28,12 @@ test('pages and servers of different versions of an app agree on names and lifet
   const day = 86_400_000
   expect([HTTP_ONLY_PATH, HTTP_ONLY_HEADER, REMOVED]).toEqual(['/api/latchkey', 'x-latchkey-http-only', 'removed'])
   expect([TOKEN_ENDPOINT, REFRESH_ENDPOINT]).toEqual(['/auth/oauth/token', '/auth/sessions/current/refresh'])
-  expect([PENDING, LIFETIME]).toEqual([7 * day, 365 * day])
+  expect([PENDING, ACCESS_LIFETIME, LIFETIME]).toEqual([7 * day, day, 365 * day])
+})
+
+test('hides tokens from scripts, and nothing else', () => {
+  const kinds = ['session', 'ended', 'refresh', 'access'] as const
+  expect(kinds.filter(isHidden)).toEqual(['refresh', 'access'])
 })
 
 test('names contain the kind, the project and the handle, and a prefix that no subdomain can set', () => {

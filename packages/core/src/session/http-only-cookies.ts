@@ -16,6 +16,8 @@ export type HttpOnlyCookieKind = 'session' | 'ended' | 'refresh' | 'access'
 
 /** How long the refresh token of a sign-in is kept until the page uses it, in milliseconds: 7 days. */
 export const PENDING = 7 * 86_400_000
+/** How long an access token is kept for the app's server, in milliseconds: one day. */
+export const ACCESS_LIFETIME = 86_400_000
 /** How long a session is kept, from its last use, in milliseconds: 365 days. */
 export const LIFETIME = 365 * 86_400_000
 /** After this time a session that is used is kept for another `LIFETIME`, in milliseconds. */
@@ -49,6 +51,9 @@ export const isHandle = (token: unknown): token is string => typeof token === 's
 
 /** With HTTPS, browsers store the cookie only if this host sets it: no other subdomain can replace it. */
 const prefixOf = (secure: boolean) => (secure ? '__Host-latchkey' : 'latchkey')
+
+/** Whether scripts of the page must not read cookies of a kind. */
+export const isHidden = (kind: HttpOnlyCookieKind): boolean => kind === 'refresh' || kind === 'access'
 
 /** The name of a cookie. */
 export const httpOnlyCookieName = (kind: HttpOnlyCookieKind, projectId: string, handle: string, secure: boolean) =>
