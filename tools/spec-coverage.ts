@@ -1,5 +1,5 @@
-// node tools/spec-coverage.ts [--write]: checks that each statement of the specification has a test or a decision, and
-// that docs/spec-coverage.md is up to date. With --write, generates that file.
+// node tools/spec-coverage.ts [--write]: checks that each statement of the specification has a test or a decision. With
+// --write, lists them with their tests in docs/spec-coverage.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -14,11 +14,8 @@ const decisions = readdirSync(join(root, 'docs/decisions'))
 const faults = findFaults(statements, tags, decisions)
 if (statements.length === 0) faults.push('docs/spec-statements.md has no statements')
 
-const table = renderTable(statements, tags, decisions)
-if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/spec-coverage.md'), table)
-else if (read('docs/spec-coverage.md') !== table) {
-  faults.push('docs/spec-coverage.md is out of date: run `node tools/spec-coverage.ts --write`')
-}
+if (process.argv.includes('--write'))
+  writeFileSync(join(root, 'docs/spec-coverage.md'), renderTable(statements, tags, decisions))
 
 for (const fault of faults) console.error(fault)
 const tagged = new Set(tags.map(({ id }) => id))

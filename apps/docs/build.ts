@@ -27,7 +27,7 @@ function addMarkdown(): number {
 }
 
 if (import.meta.main) {
-  prepare()
+  await prepare()
   await buildPlayground(join(pages, 'public/playground-app'))
   await build(import.meta.dirname)
   const count = addMarkdown()

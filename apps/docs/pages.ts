@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** Generated pages for maintainers. Their links point to tests and sources. */
-const EXCLUDED = new Set(['docs/spec-coverage.md', 'docs/spec-statements.md', 'docs/structure.md'])
+const EXCLUDED = new Set(['docs/spec-coverage.md', 'docs/spec-statements.md'])
 
 /** Returns the pages that are written by hand, and those that the repository contains. */
 export function listPages(): readonly Page[] {

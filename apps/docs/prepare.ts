@@ -2,6 +2,7 @@
 // generated pages.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
+import { writeReference } from '../../tools/reference.ts'
 import { root } from '../../tools/root.mjs'
 import { generatedPages } from './generated.ts'
 import { listPages, type Page, resolveLink } from './pages.ts'
@@ -77,7 +78,8 @@ function withAsset(path: string, target: string, image: string, label: string): 
 }
 
 /** Writes all pages. Throws an error that lists every link to a missing file. */
-export function prepare(): void {
+export async function prepare(): Promise<void> {
+  await writeReference()
   rmSync(folder, { recursive: true, force: true })
   const pages = listPages()
   const problems: string[] = []

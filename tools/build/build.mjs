@@ -21,7 +21,10 @@ const SHARED = [
   'tools/build/pure-constants.ts',
   'tools/register-source.mjs',
   'tools/docs/reference-endpoints.ts',
+  'tools/docs/reference-errors.ts',
+  'tools/docs/reference-openapi.ts',
   'tools/docs/reference-pages.ts',
+  'tools/reference.ts',
 ]
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 

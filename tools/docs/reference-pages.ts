@@ -21,7 +21,7 @@ export function indexPage(endpoints: readonly Endpoint[], byArea: readonly [file
   })
   return `${NOTICE}
 
-# Reference
+# Endpoints
 
 All endpoints of the contract, by area. Each endpoint is a function exported by \`@latchkey/core/contract\`. Endpoints
 marked *server* are in its namespace \`server\`. [Error codes](errors.md) lists all errors with cause and fix, and

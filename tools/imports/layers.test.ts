@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.mjs'
-import { structurePage } from '../structure.js'
 import { findCycles, type Import, moduleOf, readImports, specifiersIn } from './import-graph.js'
 import { LAYERS } from './layers.js'
 
@@ -40,10 +38,6 @@ describe.each(LAYERS)('$source', ({ source, layers, packages }) => {
     expect(imports.filter((one) => !one.internal && !isAllowed(one)).map(format)).toEqual([])
   })
 })
-
-test('docs/structure.md is current', () => {
-  expect(readFileSync(join(root, 'docs/structure.md'), 'utf8')).toBe(structurePage())
-}, 60_000)
 
 describe('the import parser', () => {
   test('finds values, types, re-exports, dynamic imports and import types', () => {

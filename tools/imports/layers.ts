@@ -1,4 +1,4 @@
-// The layers of each package. `layers.test.ts` checks them for every file, and `structure.ts` draws them.
+// The layers of each package. `layers.test.ts` checks them for every file.
 
 /** The layers of a package, lowest first. */
 export interface PackageLayers {
