@@ -93,13 +93,6 @@ export const parts = [
     minutes: 90,
   },
   {
-    name: 'numbers',
-    title: 'Numbers of the specification',
-    short: unit('tools/proof/numbers'),
-    long: 'node tools/with-browser.ts node tools/proof/numbers/run.ts',
-    minutes: 30,
-  },
-  {
     name: 'supply-chain',
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.ts',

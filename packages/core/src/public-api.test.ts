@@ -30,6 +30,7 @@ test('the package has exactly these entries', () => {
       "./hono",
       "./http-only",
       "./testing",
+      "./openapi.json",
       "./package.json",
     ]
   `)
