@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Env } from '../env.js'
 import type { ClientEvent } from '../events.js'
+import { withDeadline } from '../session/deadline.js'
 import { type FakeEnvOptions, fakeEnv } from '../testing.js'
 import { type RetryOptions, sendWithRetry } from './send-with-retry.js'
 
@@ -70,3 +72,34 @@ test('rejects with a rejected access token when the caller cannot refresh it', a
   })
   expect((await run(inTurn(rejected), { onAccessTokenRejected: () => true })).value).toMatchObject({ json: {} })
 })
+
+test('sends nothing after a freeze of the page that lasted beyond the deadline', async () => {
+  // A frozen page runs the timers that came due meanwhile late and one after the other, in the order in which they were due.
+  const timers: { readonly at: number; readonly run: () => void }[] = []
+  let sent = 0
+  const env: Env = {
+    ...fakeEnv({ now: NOW }),
+    timer(ms, run) {
+      timers.push({ at: ms, run })
+      return () => {}
+    },
+    fetch: async () => {
+      sent++
+      throw new TypeError('fetch failed')
+    },
+  }
+  const outcome = withDeadline(env, { timeout: 5000 }, (signal, end) =>
+    sendWithRetry({ env, repeatable: true, end, signal, request: async () => ({ url: URL, init: {} }) }),
+  ).catch((error) => error)
+  await flush()
+  expect(sent).toBe(1)
+  timers.sort((a, b) => a.at - b.at)
+  for (let timer = timers.shift(); timer; timer = timers.shift()) {
+    timer.run()
+    await flush()
+  }
+  expect(await outcome).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(sent).toBe(1)
+})
+
+const flush = () => new Promise<void>((resolve) => setTimeout(resolve))

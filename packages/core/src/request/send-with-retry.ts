@@ -64,6 +64,8 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (tried.length >= TRIES || isTooLate) throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
     env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
     await pause(env, wait, signal)
+    // After a freeze of the page, all timers that are due fire one after the other: the deadline fires before this one.
+    await pause(env, 0, signal)
   }
 }
 
