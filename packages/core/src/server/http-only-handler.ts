@@ -5,8 +5,10 @@ import {
   ADMIN_ACCESS_TOKEN_HEADER,
   ADMIN_KEY_HEADER,
   API_PATH,
+  isServiceHeader,
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
+  serviceHeaderName,
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
@@ -45,15 +47,17 @@ export interface HttpOnlyHandlerOptions {
   readonly allowCliLogin?: boolean | undefined
 }
 
-/** How long the service has to end a session that the page has left, in milliseconds. */
+/** How long the service has to end the sessions that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
+/** How many sessions that the page has left are ended with one request. The next request ends others. */
+const MAX_ENDED = 4
 const CLI_ENDPOINT = '/auth/cli/complete'
 /** What the service gets of a request's headers, apart from its own headers. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 /** The app's server must not lend its access to a page. */
-const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER].map((name) =>
-  name.toLowerCase(),
-)
+const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER].map(serviceHeaderName)
+const REFRESH_HEADER = serviceHeaderName(REFRESH_TOKEN_HEADER)
+const ACCESS_TYPE = serviceHeaderName(ACCESS_TYPE_HEADER)
 const RESPONSE_HEADERS = ['content-type', 'retry-after']
 
 /**
@@ -133,8 +137,14 @@ function pageSession(client: Client, { headers, url }: Request) {
   const { projectId, env } = client
   const cookies: Cookies = parseCookies(headers.get('cookie') ?? '')
   const secure = isPageSecure({ headers, url }) ?? hasSecureCookies(cookies, projectId)
-  const find = (kind: HttpOnlyCookieKind) => httpOnlyCookies(cookies, kind, projectId, secure)
-  const refreshTokens = find('refresh')
+  const [sessions, ended, refreshCookies, accessTokens] = (['session', 'ended', 'refresh', 'access'] as const).map(
+    (kind) => httpOnlyCookies(cookies, kind, projectId, secure),
+  ) as [Map<string, string>, Map<string, string>, Map<string, string>, Map<string, string>]
+  const found = { session: sessions, refresh: refreshCookies, access: accessTokens }
+  const refreshTokens = new Map([...refreshCookies].filter(([, token]) => isTokenShaped(token)))
+  const handles = new Map([...refreshTokens].map(([handle, token]) => [token, handle]))
+  /** The refresh tokens that the service gets with the request, and could repeat in its response. */
+  const sent = new Set<string>()
   const setCookie = new Map<string, string>()
   const set = (kind: HttpOnlyCookieKind, handle: string, value: string, lifetime: number) => {
     const name = httpOnlyCookieName(kind, projectId, handle, secure)
@@ -147,15 +157,24 @@ function pageSession(client: Client, { headers, url }: Request) {
   return {
     setCookie,
     /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
-    refreshTokenOf: (handle: string) => refreshTokens.get(handle) ?? handle,
-    /** Replaces the refresh tokens of the request in a text, for example in an error that repeats its headers. */
+    refreshTokenOf(handle: string) {
+      const refreshToken = refreshTokens.get(handle)
+      if (refreshToken !== undefined) sent.add(refreshToken)
+      return refreshToken ?? handle
+    },
+    /**
+     * Replaces the refresh tokens of the request in a text, for example in an error that repeats its headers. In one pass:
+     * a handle that replaces a token may contain another one.
+     */
     mask: (text: string) =>
-      [...refreshTokens].reduce((masked, [handle, token]) => (token ? masked.replaceAll(token, handle) : masked), text),
+      sent.size === 0
+        ? text
+        : text.replace(new RegExp([...sent].map(escapeRegExp).join('|'), 'g'), (token) => handles.get(token) ?? token),
     /** Keeps a refresh token from the page. Returns the handle for it. The page keeps the session by using it. */
     hide(refreshToken: string): string {
       // `mask` has already replaced a token of the request by its handle.
-      const known = [...refreshTokens].find(([handle, token]) => refreshToken === handle || refreshToken === token)
-      if (known) return known[0]
+      const known = refreshTokens.has(refreshToken) ? refreshToken : handles.get(refreshToken)
+      if (known !== undefined) return known
       const handle = handleOf(randomId(env.randomBytes, 130))
       set('refresh', handle, refreshToken, PENDING)
       return handle
@@ -168,29 +187,32 @@ function pageSession(client: Client, { headers, url }: Request) {
     renew() {
       const handle = currentHandle(cookies, projectId, secure)
       const refreshToken = handle && refreshTokens.get(handle)
-      if (!handle || !refreshToken || !needsRenewal(find('session').get(handle) ?? '', env.now())) return
+      if (!handle || !refreshToken || !needsRenewal(sessions.get(handle) ?? '', env.now())) return
       set('session', handle, String(env.now()), LIFETIME)
       set('refresh', handle, refreshToken, LIFETIME)
     },
     /**
-     * Ends the sessions that the page has left, at the service, too, and removes their cookies, also those that a late
+     * Ends sessions that the page has left, at the service, too, and removes their cookies, also those that a late
      * response has set again. Those that it cannot end now stay for the next time.
      */
     async removeEnded(): Promise<void> {
       const current = currentHandle(cookies, projectId, secure)
       const currentToken = current && refreshTokens.get(current)
-      const remove = async ([handle, state]: readonly [string, string]) => {
-        const kinds = (['session', 'refresh', 'access'] as const).filter((kind) => find(kind).has(handle))
-        if (kinds.length === 0 && state === REMOVED) return
+      const kindsOf = (handle: string) =>
+        (['session', 'refresh', 'access'] as const).filter((kind) => found[kind].has(handle))
+      const left = [...ended].filter(([handle, state]) => state !== REMOVED || kindsOf(handle).length > 0)
+      const end = env.now() + REVOKE_LIMIT
+      // One after the other: anyone can invent cookies of many sessions.
+      for (const [handle] of left.slice(0, MAX_ENDED)) {
         const refreshToken = refreshTokens.get(handle)
+        const timeout = end - env.now()
         if (refreshToken !== undefined && refreshToken !== currentToken) {
-          const tokens = { refreshToken, accessToken: find('access').get(handle) ?? null }
-          if (!(await revokeTokens(client, tokens, { timeout: REVOKE_LIMIT }))) return
+          const tokens = { refreshToken, accessToken: accessTokens.get(handle) ?? null }
+          if (timeout <= 0 || !(await revokeTokens(client, tokens, { timeout }))) continue
         }
-        for (const kind of kinds) set(kind, handle, '', 0)
+        for (const kind of kindsOf(handle)) set(kind, handle, '', 0)
         set('ended', handle, REMOVED, ENDED_LIFETIME)
       }
-      await Promise.all([...find('ended')].map(remove))
     },
   }
 }
@@ -198,15 +220,17 @@ function pageSession(client: Client, { headers, url }: Request) {
 /** Sends a request of the page to the service, with the refresh token instead of its handle. */
 async function forward(client: Client, request: Request, target: string, session: PageSession): Promise<Response> {
   const headers: Record<string, string> = {}
-  for (const [name, value] of request.headers)
-    if (REQUEST_HEADERS.includes(name) || isServiceHeader(name)) headers[name] = value
-  for (const name of SECRET_HEADERS) delete headers[name]
-  const accessType = ACCESS_TYPE_HEADER.toLowerCase()
-  if (headers[accessType] !== undefined) headers[accessType] = 'client'
-  const refreshHeader = REFRESH_TOKEN_HEADER.toLowerCase()
   const [endpoint = ''] = target.split('?')
-  let handle = headers[refreshHeader]
-  if (handle !== undefined) headers[refreshHeader] = session.refreshTokenOf(handle)
+  let handle: string | undefined
+  for (const [name, value] of request.headers) {
+    const serviceName = serviceHeaderName(name)
+    if (serviceName === REFRESH_HEADER) {
+      handle ??= value
+      headers[name] = session.refreshTokenOf(value)
+    } else if (serviceName === ACCESS_TYPE) headers[name] = 'client'
+    else if (REQUEST_HEADERS.includes(name) || (isServiceHeader(name) && !SECRET_HEADERS.includes(serviceName)))
+      headers[name] = value
+  }
   // With an empty text, `fetch` would add a content type.
   let body = request.method === 'GET' || request.method === 'HEAD' ? null : (await request.text()) || null
   if (body !== null && endpoint === TOKEN_ENDPOINT) {
@@ -245,8 +269,13 @@ async function forward(client: Client, request: Request, target: string, session
   return forwarded
 }
 
-/** Current services also accept and send headers with their new name. */
-const isServiceHeader = (name: string) => /^x-(stack|hexclave)-/.test(name)
+/**
+ * Whether a value can be a refresh token: the service creates long random ones. Shorter values could occur anywhere in a
+ * response, which would grow when handles replace them.
+ */
+const isTokenShaped = (value: string) => /^[\x21-\x7e]{20,}$/.test(value)
+
+const escapeRegExp = (text: string) => text.replace(/[^\w]/g, '\\$&')
 
 /** Replaces each refresh token in a JSON text with a handle, wherever the service can have put it. */
 function hideTokens(text: string, session: PageSession): string {

@@ -270,3 +270,74 @@ test('names a request whose body was read above the handler', async () => {
     message: expect.stringContaining('body'),
   })
 })
+
+/** Cookies of invented sessions, as a program without a browser can send them. */
+const invented = (kind: string, count: number, value: (index: number) => string) =>
+  Array.from(
+    { length: count },
+    (_, index) => `__Host-latchkey-${kind}-${DEFAULT_PROJECT.id}-${inventedHandle(index)}=${value(index)}`,
+  ).join('; ')
+const inventedHandle = (index: number) => `http-only.${index.toString(36).padStart(26, '0')}`
+
+test('invented tokens that occur in handles, in each other and in the response do not make it longer', async () => {
+  const { browser } = await signedIn()
+  const text = 'http-only.00000000000000000000000000'
+  for (const token of [() => '0', () => 'http-only.', () => 'h', (index: number) => inventedHandle(index + 1)]) {
+    const cookie = invented('refresh', 12, token)
+    const headers = { cookie, 'x-stack-refresh-token': inventedHandle(0) }
+    const response = await handlerWith(browser.server, () => new Response(text))(pageRequest('/users/me', { headers }))
+    expect((await response.text()).length).toBeLessThanOrEqual(2 * text.length)
+  }
+})
+
+test('ends at most four sessions per request, one after the other', async () => {
+  const { browser } = await signedIn()
+  let running = 0
+  let most = 0
+  const revocations: string[] = []
+  const client = createClient({
+    projectId: browser.server.projectId,
+    baseUrl: browser.server.baseUrl,
+    tokenStore: null,
+    fetch: async (request) => {
+      if (request.url.endsWith('/users/me')) return Response.json({})
+      running++
+      most = Math.max(most, running)
+      revocations.push(request.url)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      return browser.emulator.fetch(request)
+    },
+  }) as Client
+  const cookie = `${invented('ended', 50, () => '1')}; ${invented('refresh', 50, (index) => String(index).padEnd(45, 'x'))}`
+  const response = await httpOnlyHandler(client)(pageRequest('/users/me', { method: 'GET', headers: { cookie } }))
+  expect(response.status).toBe(200)
+  expect(revocations).toHaveLength(4)
+  expect(most).toBe(1)
+  expect(response.headers.getSetCookie()).toHaveLength(8)
+})
+
+test.each(['x-stack-', 'x-hexclave-'])(
+  'sends the refresh token in %s headers, and the access of the server in none',
+  async (prefix) => {
+    const { browser, handle } = await signedIn()
+    const [refreshToken = ''] = refreshTokens(browser)
+    let sent = new Headers()
+    const handler = handlerWith(browser.server, (_url, init) => {
+      sent = new Headers(init.headers)
+      return Response.json({})
+    })
+    const names = ['access-type', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token', 'project-id']
+    const headers = {
+      ...Object.fromEntries(names.map((name) => [prefix + name, 'server'])),
+      [`${prefix}refresh-token`]: handle,
+      cookie: browser.jar.header(),
+    }
+    await handler(pageRequest('/users/me', { headers }))
+    expect(Object.fromEntries(sent)).toEqual({
+      [`${prefix}access-type`]: 'client',
+      [`${prefix}project-id`]: 'server',
+      [`${prefix}refresh-token`]: refreshToken,
+    })
+  },
+)
