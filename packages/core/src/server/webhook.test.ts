@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Secret } from '../lib/secret.js'
 import { verifyWebhook } from './webhook.js'
 
@@ -66,6 +66,35 @@ test('accepts any of several signatures, as sent while a secret is rotated', asy
   const several = `v1a,ignored v1,bm90IHRoaXMgb25l ${headers.get('svix-signature')}`
   const event = await verifyWebhook(await delivery({ headers: { 'svix-signature': several } }), SECRET, { now })
   expect(event.id).toBe('msg_1')
+})
+
+test('computes one HMAC for all signatures, and reads the first five', async () => {
+  const sign = vi.spyOn(crypto.subtle, 'sign')
+  const compare = vi.spyOn(crypto.subtle, 'verify')
+  const valid = (await delivery()).headers.get('svix-signature')
+  const other = await signature('other')
+  const computed = async (header: string) => {
+    const request = await delivery({ headers: { 'svix-signature': header } })
+    sign.mockClear()
+    const id = await verifyWebhook(request, SECRET, { now }).then(
+      (event) => event.id,
+      () => 'rejected',
+    )
+    return [id, sign.mock.calls.length + compare.mock.calls.length]
+  }
+  expect(await computed(`${`${other} `.repeat(4)}${valid}`)).toEqual(['msg_1', 1])
+  expect(await computed(`${`${other} `.repeat(5)}${valid}`)).toEqual(['rejected', 1])
+  expect(await computed(`${other} `.repeat(200))).toEqual(['rejected', 1])
+  expect(await computed('v1,* v2,AAAA')).toEqual(['rejected', 0])
+  sign.mockRestore()
+  compare.mockRestore()
+})
+
+test.each(['', 'A', 'AAAA'])('rejects a signature of another length: %j', async (suffix) => {
+  const valid = (await delivery()).headers.get('svix-signature') ?? ''
+  const header = suffix === '' ? valid.slice(0, -4) : valid.slice(0, -4) + suffix.repeat(3)
+  const rejected = verifyWebhook(await delivery({ headers: { 'svix-signature': header } }), SECRET, { now })
+  await expect(rejected).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
 })
 
 test.each([300_000, -300_000])('accepts a timestamp that is %i ms old', async (passed) => {

@@ -37,6 +37,8 @@ export interface VerifyWebhookOptions {
 }
 
 const TOLERANCE = 300_000
+/** How many signatures of a request are read. While a secret is rotated, a request has two. */
+const MAX_SIGNATURES = 5
 
 /** Both names of each header: those of Svix and those of the Standard Webhooks specification. */
 const HEADERS = {
@@ -106,7 +108,7 @@ async function signingKey(secret: string | Secret | undefined): Promise<CryptoKe
   const bytes = typeof text === 'string' ? fromBase64(text.replace(/^whsec_/, '')) : undefined
   if (!bytes?.length)
     throw invalidOption('verifyWebhook', 'secret', 'a signing secret such as whsec_…', typeName(secret))
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
 function header(headers: RequestHeaders, names: readonly string[]): string {
@@ -117,14 +119,17 @@ function header(headers: RequestHeaders, names: readonly string[]): string {
 
 /** Whether one of the signatures in the header matches: a rotation of the secret sends several. Constant time. */
 async function isSigned(content: string, header: string, key: CryptoKey): Promise<boolean> {
-  const signed = new TextEncoder().encode(content)
-  for (const entry of header.split(' ')) {
-    const [version, signature = ''] = entry.split(',')
-    const bytes = version === 'v1' ? fromBase64(signature) : undefined
-    if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true
-  }
-  return false
+  const given = header
+    .split(' ', MAX_SIGNATURES)
+    .flatMap((entry) => (entry.startsWith('v1,') ? (fromBase64(entry.slice(3)) ?? []) : []))
+  if (given.length === 0) return false
+  const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(content)))
+  return given.some((signature) => isSameSignature(signature, expected))
 }
+
+/** Compares all bytes, so that the time does not depend on the first one that differs. */
+const isSameSignature = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.reduce((difference, byte, index) => difference | (byte ^ (b[index] ?? 0)), 0) === 0
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
