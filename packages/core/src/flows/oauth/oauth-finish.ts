@@ -70,6 +70,8 @@ async function exchange(
   const { baseUrl, projectId, env } = client
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }
+  // oauth4webapi reads an empty issuer as a missing one (RFC 9207, section 2.4).
+  if (tokenResponse.searchParams.get('iss') === '') throw new Error('The issuer of the response is empty.')
   const checked = oauth.validateAuthResponse(service, app, tokenResponse, state)
   const response = await oauth.authorizationCodeGrantRequest(
     service,

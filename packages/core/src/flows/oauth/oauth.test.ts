@@ -314,6 +314,9 @@ describe('handling the OAuth callback', () => {
   // spec: 5.oauth-response
   test.each([
     ['another issuer', 'code=c1&state=s1&iss=https%3A%2F%2Fevil.test'],
+    ['an empty issuer', 'code=c1&state=s1&iss='],
+    ['an issuer without a value', 'code=c1&state=s1&iss'],
+    ['an empty issuer and that of the service', 'code=c1&state=s1&iss=&iss=https%3A%2F%2Fapi.test'],
     ['two states', 'code=c1&state=s1&state=s2'],
     ['two codes', 'code=c1&code=c2&state=s1'],
     ['an error instead of a code', 'error=access_denied&state=s1'],
