@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError, PlainTextError } from '../http/errors.js'
 import { SeedError } from '../projects/seeds.js'
+import { ClockRangeError } from '../world/clock.js'
 import { findCommand } from './commands/index.js'
 import type { ControlContext } from './control-context.js'
 import { ControlError } from './control-error.js'
@@ -49,6 +50,7 @@ function controlErrorFor(name: string, error: unknown): unknown {
     return new ControlError('NOT_POSSIBLE', `${name}: the service rejected this with ${error.code}.`)
   if (error instanceof PlainTextError || error instanceof SeedError)
     return new ControlError('NOT_POSSIBLE', `${name}: ${error.message}`)
+  if (error instanceof ClockRangeError) return new ControlError('INVALID_INPUT', `${name}: ${error.message}.`)
   return error
 }
 

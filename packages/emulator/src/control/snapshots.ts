@@ -22,9 +22,10 @@ export function takeSnapshot({ world, clock }: Service): Snapshot {
 
 /** Replaces all data and the clock with those of a snapshot. */
 export function restoreSnapshot({ world, clock }: Service, snapshot: Snapshot): void {
+  // First, because it throws for a time that a clock cannot have.
+  clock.restore(snapshot.clock)
   world.clear()
   for (const { table, row } of snapshot.rows) if (row) tableOf(world, table).put(row as { id: string })
-  clock.restore(snapshot.clock)
 }
 
 /** Creates a store that loads the rows of a snapshot and does not persist changes. */

@@ -175,6 +175,29 @@ describe('tokens', () => {
 })
 
 describe('clock, faults, requests, project', () => {
+  test.each([
+    ['freeze', { at: 1e300 }],
+    ['freeze', { at: -1 }],
+    ['freeze', { at: '9999-12-31T23:59:59Z' }],
+    ['advance', { millis: Number.MAX_SAFE_INTEGER }],
+    ['setOffset', { millis: Number.MIN_SAFE_INTEGER }],
+  ])('clock/%s rejects a time before 1970 or after 9999, and keeps the clock: %j', async (command, input) => {
+    const { control, emulator } = bench()
+    await control.clock.freeze()
+    const before = await control.clock.read()
+    const response = await emulator.fetch(
+      new Request(`http://localhost/__emulator/clock/${command}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    )
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('between 1970 and 9999')
+    expect(await control.clock.read()).toEqual(before)
+    expect((await control.clock.advance({ millis: 1 })).now).toBe(before.now + 1)
+  })
+
   test('the clock is frozen, advanced and reset', async () => {
     const { control, emulator } = bench()
     const start = emulator.clock.now()
