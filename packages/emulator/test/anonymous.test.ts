@@ -3,7 +3,7 @@ import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/ind
 import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import { exchangeCode, GRACE, signedInWith, signInAt } from './oauth-app.js'
 
-async function anonymous(options?: EmulatorOptions) {
+async function anonymous(options: EmulatorOptions = inProject()) {
   const emulator = testEmulator(options)
   const request = requester(emulator)
   const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
@@ -26,7 +26,10 @@ async function cameBack(emulator: Emulator, token: Record<string, string>) {
   return { id: me.body.id, isNew: body.is_new_user }
 }
 
-const inProject = (settings: object): EmulatorOptions => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+/** A project with the anonymous users that version 2.8.86 has in every project. */
+const inProject = (settings: object = {}): EmulatorOptions => ({
+  projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true, ...settings } }],
+})
 
 describe('an anonymous user', () => {
   // spec: 7.anonymous-sign-up
@@ -42,7 +45,7 @@ describe('an anonymous user', () => {
   })
 
   test('gets the configured display name', async () => {
-    const { me } = await anonymous({ anonymousUserName: 'A guest' })
+    const { me } = await anonymous({ ...inProject(), anonymousUserName: 'A guest' })
     expect(await me()).toMatchObject({ display_name: 'A guest' })
   })
 
@@ -52,8 +55,8 @@ describe('an anonymous user', () => {
   })
 
   // spec: 8.400-password-passkey-or-anonymous-auth
-  test('is rejected when the project disables anonymous users', async () => {
-    const emulator = testEmulator(inProject({ anonymousEnabled: false }))
+  test('is rejected unless the project enables anonymous users', async () => {
+    const emulator = testEmulator()
     expect(await requester(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({
       status: 400,
       body: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' },
@@ -63,7 +66,7 @@ describe('an anonymous user', () => {
 
 describe('an anonymous user who signs up', () => {
   test('keeps the user id with a password', async () => {
-    const { emulator, request, id, headers, me } = await anonymous({ anonymousUserName: 'A guest' })
+    const { emulator, request, id, headers, me } = await anonymous({ ...inProject(), anonymousUserName: 'A guest' })
     await request('PATCH /users/me', { headers, body: { client_metadata: { cart: [1] } } })
     const { body } = await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })
     expect(body.user_id).toBe(id)
@@ -127,8 +130,10 @@ describe('an anonymous user who signs up', () => {
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('becomes a new user when the project disables upgrades', async () => {
-    const { request, id, headers, me } = await anonymous(inProject({ anonymousUpgrade: false }))
+  test('becomes a new user unless the project enables upgrades', async () => {
+    const { request, id, headers, me } = await anonymous({
+      projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true } }],
+    })
     expect((await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
     expect(await me()).toMatchObject({ is_anonymous: true })
   })

@@ -121,9 +121,10 @@ const ADMIN_PROJECT = [
 const DRAFT = ['id', 'display_name', 'tsx_source', 'sent_at_millis']
 const TOKENS = ['access_token', 'refresh_token', 'user_id']
 const config = (value: object) => ({ config_override_string: JSON.stringify(value) })
+const NO_KEY = '__stack_public_client__'
 const authorize = new URLSearchParams({
   client_id: projectId,
-  client_secret: '__stack_public_client__',
+  client_secret: NO_KEY,
   redirect_uri: REDIRECT,
   scope: 'legacy',
   state: 's',
@@ -284,7 +285,7 @@ const ROWS: readonly Row[] = [
   ['client', 'POST /auth/oauth/callback/github', { state: 'none', code: 'none' }, 400, []],
   [
     ...(['client', 'POST /auth/oauth/token'] as const),
-    { grant_type: 'refresh_token', client_id: projectId, refresh_token: '$refresh' },
+    { grant_type: 'refresh_token', client_id: projectId, client_secret: NO_KEY, refresh_token: '$refresh' },
     ...([200, ['access_token', 'token_type', 'expires_in', 'after_callback_redirect_url']] as const),
   ],
   [

@@ -211,7 +211,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
   })
 
   test('upgrading keeps the id of an anonymous user, and changes nothing when it fails', async () => {
-    const { client } = setup()
+    const { client } = setup({ anonymousEnabled: true, anonymousUpgrade: true })
     await signInAnonymously(client)
     expect(await getUser(client)).toBeNull()
     const before = await getUser(client, { or: 'anonymous-if-exists' })
@@ -219,7 +219,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await upgradeAnonymousUser(client, ANN)
     expect(await getUser(client)).toMatchObject({ id: before?.id, primaryEmail: ANN.email, isAnonymous: false })
     if (version === '2.8.86') return
-    const strict = setup({ anonymousUpgrade: false })
+    const strict = setup({ anonymousEnabled: true })
     await signInAnonymously(strict.client)
     const anonymous = await getUser(strict.client, { or: 'anonymous-if-exists' })
     await expect(upgradeAnonymousUser(strict.client, ANN)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })

@@ -12,6 +12,7 @@ const start = (settings: object = {}, options: EmulatorOptions = {}) =>
 const { id: projectId } = DEFAULT_PROJECT
 const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
 const REDIRECT = 'http://localhost:3000/callback'
+const NO_KEY = '__stack_public_client__'
 
 const configure = (emulator: ReturnType<typeof start>, config: object) =>
   requester(emulator)('PATCH /internal/config/override/environment', {
@@ -20,7 +21,7 @@ const configure = (emulator: ReturnType<typeof start>, config: object) =>
   })
 
 const refreshed = async (emulator: ReturnType<typeof start>, refresh_token: string) => {
-  const body = { grant_type: 'refresh_token', refresh_token, client_id: projectId }
+  const body = { grant_type: 'refresh_token', refresh_token, client_id: projectId, client_secret: NO_KEY }
   return (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
 }
 
@@ -112,7 +113,7 @@ describe('OAuth', () => {
   const authorize = (query: object = {}) =>
     `http://localhost:8102/api/v1/auth/oauth/authorize/github?${new URLSearchParams({
       client_id: projectId,
-      client_secret: '__stack_public_client__',
+      client_secret: NO_KEY,
       redirect_uri: REDIRECT,
       scope: 'legacy',
       state: 'outer',
@@ -172,6 +173,7 @@ describe('OAuth', () => {
     const body = {
       grant_type: 'authorization_code',
       client_id: projectId,
+      client_secret: NO_KEY,
       redirect_uri: REDIRECT,
       code: new URL(redirect_url).searchParams.get('code'),
       code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',

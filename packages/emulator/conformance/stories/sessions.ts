@@ -45,7 +45,7 @@ export const sessions = [
     asForm(
       'requires a secret',
       { grant_type: 'refresh_token', refresh_token: '$ada.refresh_token', client_id: '$project' },
-      byVersion(wrongClient, ok({ access_token: someText })),
+      wrongClient,
     ),
     asForm(
       'requires a token',
@@ -121,6 +121,13 @@ export const sessions = [
       `DELETE /auth/sessions/${UNKNOWN_ID}?user_id=me`,
       { who: 'ada' },
       plain(404),
+    ),
+    step('requires a user id to revoke a session', 'DELETE /auth/sessions/$oldest', { who: 'second' }, schemaError),
+    step(
+      'requires a user id to revoke a session as a server',
+      'DELETE /auth/sessions/$oldest',
+      { as: 'server' },
+      schemaError,
     ),
     step('revokes another session', 'DELETE /auth/sessions/$oldest?user_id=me', { who: 'second' }, done),
     step(

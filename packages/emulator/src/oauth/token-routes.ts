@@ -132,7 +132,7 @@ function clientOf(
   call: Call<'INVALID_OAUTH_CLIENT_ID_OR_SECRET', Caller | null>,
   { client_id = '', client_secret = '' }: Client,
 ): ProjectRow {
-  if (is2886(call.world)) return projectOfClient(call, client_id, client_secret, null)
+  if (is2886(call.world) && client_secret) return projectOfClient(call, client_id, client_secret, null)
   const valid = isValidKey(call.world, client_id, 'publishable', client_secret, call.clock.now())
   const project = valid ? call.world.projects.get(client_id) : undefined
   return project ?? call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })

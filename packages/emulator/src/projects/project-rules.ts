@@ -4,10 +4,8 @@ import { emailConfigProblem } from '../email/server-rules.js'
 
 type Config = NonNullable<WireInput<typeof createOwnedProject>['config']>
 type Provider = NonNullable<Config['oauth_providers']>[number]
-/**
-type Provider = NonNullable<Config['oauth_providers']>[number] * Checks the configuration of a project beyond its
-type Provider = NonNullable<Config['oauth_providers']>[number] * schema.
-type Provider = NonNullable<Config['oauth_providers']>[number] */
+
+/** Checks the configuration of a project beyond its schema. */
 export const projectConfigRule: Rule = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
   // The schema rejects wrong types, but this rule still receives them.

@@ -124,7 +124,7 @@ const DEFAULT_SETTINGS: ProjectSettings = {
 
 /** Returns the default settings. The names of the default permissions depend on the version. */
 function defaultSettings(world: World): ProjectSettings {
-  if (!is2886(world)) return DEFAULT_SETTINGS
+  if (!is2886(world)) return { ...DEFAULT_SETTINGS, anonymous_enabled: false, anonymous_upgrade: false }
   return {
     ...DEFAULT_SETTINGS,
     team_creator_default_permissions: [{ id: 'team_admin' }],

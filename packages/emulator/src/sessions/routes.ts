@@ -1,13 +1,9 @@
 import {
-  type Contract,
   createSession,
   deleteCurrentSession,
   deleteSession,
-  entity,
   listSessions,
-  optional,
   refreshCurrentSession,
-  string,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
@@ -22,11 +18,8 @@ import { refreshSession, startSession } from './sessions.js'
 /** Maximum lifetime of a session that a server creates, in milliseconds: 367 days. */
 const LONGEST = 31_708_800_000
 
-// The service's schema requires user_id, but servers are known to omit it.
-const lenientDelete = { ...deleteSession, query: entity({ user_id: optional(string) }) } satisfies Contract
-
 export const sessionRoutes = implement(
-  { listSessions, createSession, deleteSession: lenientDelete, deleteCurrentSession, refreshCurrentSession },
+  { listSessions, createSession, deleteSession, deleteCurrentSession, refreshCurrentSession },
   {
     listSessions: {
       rules: { user_id: uuidOrMe },
