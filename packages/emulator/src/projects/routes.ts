@@ -65,7 +65,8 @@ export const projectRoutes = implement(
         const { project } = call.caller
         const changed = call.world.projects.change(project.id, {
           ...(display_name !== undefined && { displayName: display_name }),
-          ...(description !== undefined && { description: description ?? '' }),
+          // Version 2.8.8 clears a description that the request omits.
+          description: description ?? '',
           ...(is_production_mode !== undefined && { productionMode: is_production_mode }),
           ...(config && { settings: applyConfig(call, project, config) }),
         })

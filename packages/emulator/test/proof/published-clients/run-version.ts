@@ -31,7 +31,7 @@ for (const story of stories) {
     host: 'localhost',
     passwordRounds: 1,
     serverVersion: server as ServerVersion,
-    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+    projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } }, INTERNAL_PROJECT],
   })
   if (isSameOrigin) app.service = running.emulator.fetch
   outcomes.push(
