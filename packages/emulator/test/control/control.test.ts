@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { knownErrors } from '@latchkey/core/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { commandNames } from '../../src/control/commands/index.js'
 import { ControlError, connect, createControl, forkEmulator } from '../../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
@@ -268,7 +268,13 @@ describe('clock, faults, requests, project', () => {
   })
 
   test('logs when a request arrived and how long it took, with the delay of a fault', async () => {
-    const { control, request, emulator } = bench({ wait: () => new Promise((resolve) => setTimeout(resolve, 30)) })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const { control, request, emulator } = bench({
+      wait: async () => {
+        now += 30
+      },
+    })
     emulator.clock.freeze(1_700_000_000_000)
     emulator.faults.add('* /**', { type: 'delay', millis: 5000 })
     const done = request('GET /projects/current')
@@ -276,7 +282,8 @@ describe('clock, faults, requests, project', () => {
     await done
     const [slow] = await control.requests.list()
     expect(slow).toMatchObject({ time: 1_700_000_000_000, fault: 'delay' })
-    expect(slow?.duration).toBeGreaterThan(25)
+    expect(slow?.duration).toBe(30)
+    vi.restoreAllMocks()
   })
 
   test('logs requests with a curl command and without passwords', async () => {
