@@ -8,7 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.ts'
-import { slowBrowserTests, slowEndToEndTests } from './tools/gate/slow-tests.mjs'
+import { slowBrowserTests, slowEndToEndTests, slowNodeTests } from './tools/gate/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -16,11 +16,18 @@ const fromSource = {
   ssr: { resolve: { conditions: ['@latchkey/source', ...defaultServerConditions] } },
 }
 
-const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.e2e.test.*']
+const NOT_SOURCES = ['**/node_modules/**', '**/dist/**']
+const NOT_IN_NODE = [...NOT_SOURCES, '**/*.browser.test.*', '**/*.e2e.test.*']
 
-/** `npm run checks` runs the tests that take too long for `npm test`. */
-const withSlowTests = process.env.LATCHKEY_TESTS === 'all'
-const inProof = process.env.LATCHKEY_PROOF === 'long'
+/** `npm test` runs the `fast` tests and `npm run checks` the `slow` ones. Default: all tests. */
+const chosen = process.env.LATCHKEY_TESTS
+
+/** Selects the files of a project. Patterns of slow tests start at the root of the checkout. */
+function files(folder: string, include: string[], exclude: string[], slow: string[]) {
+  const slowHere = slow.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+  if (chosen === 'fast') return { include, exclude: [...exclude, ...slowHere] }
+  return { include, exclude, ...(chosen === 'slow' && { include: slowHere }) }
+}
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
 const setupFiles = [fileURLToPath(new URL('tools/testing/console-setup.ts', import.meta.url))]
@@ -40,9 +47,8 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     optimizeDeps: { include: optimise },
     test: {
       name: `${name}:browser`,
-      include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
+      ...files(`packages/${name}/`, ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'], NOT_SOURCES, slowBrowserTests),
       setupFiles,
-      exclude: withSlowTests ? [] : slowBrowserTests,
       provide: { views: process.env.LATCHKEY_VIEWS ?? 'some' },
       api: { host: 'localhost' },
       ...timeouts,
@@ -75,8 +81,12 @@ export default defineConfig({
           ...timeouts,
           setupFiles,
           environment: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: NOT_IN_NODE,
+          ...files(
+            '',
+            ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+            [...NOT_IN_NODE, 'apps/**'],
+            slowNodeTests,
+          ),
           // The files of one worker share their modules: isolated from each other, they take three times as long.
           isolate: false,
         },
@@ -88,9 +98,13 @@ export default defineConfig({
           ...timeouts,
           setupFiles,
           environment: 'node',
-          include: ['apps/**/*.test.{ts,tsx}'],
           // `npm run examples` tests the example apps, each with the packages that it installs.
-          exclude: [...NOT_IN_NODE, 'apps/examples/**'],
+          ...files(
+            '',
+            ['apps/**/*.test.{ts,tsx}'],
+            [...NOT_IN_NODE, 'apps/examples/**', 'packages/**', 'tools/**'],
+            slowNodeTests,
+          ),
         },
       },
       inBrowser('core', ofCore),
@@ -116,8 +130,9 @@ export default defineConfig({
           name: 'e2e',
           setupFiles,
           environment: 'node',
-          include: ['{apps,packages}/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests || inProof ? [] : slowEndToEndTests)],
+          ...files('', ['{apps,packages}/**/*.e2e.test.ts'], NOT_SOURCES, slowEndToEndTests),
+          // After the other projects: the apps and browsers of these tests need both cores.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

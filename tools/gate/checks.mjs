@@ -1,51 +1,61 @@
-// npm run checks: what takes too long for `npm test`. `.ci/run` runs both.
+// npm run checks [-- NAME…]: what takes too long for `npm test`.
 
 import { build } from '../build/build.mjs'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
-import { slowBrowserTests, slowEndToEndTests } from './slow-tests.mjs'
-import { INSTALLED, startSteps } from './steps.mjs'
+import { startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
 /** The examples that run here. `npm run examples` runs all of them. */
 const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'http-only', 'cli']
 
 /** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
-const OTHER_NODES = ['20.20.2', '22.23.3']
+const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 
-/** Returns the exit code. */
-export async function checks() {
-  const { step, command, counted, tests, end, env } = await startSteps()
-  const built = [...INSTALLED, 'build']
-  await step('build', async () => ({ code: await alone(() => build(env())) }))
-  await step('package format', () => command('node', ['tools/packages.ts']), built)
-  await step('hover documentation', () => command('node', ['tools/docs/hover-docs.ts']), built)
-  await step('snippets of the docs', () => command('node', ['tools/docs/snippets.ts']), built)
-  await step('snippets against the emulator', () => command('node', ['tools/docs/run-snippets.ts']), built)
-  await step(
-    'example apps',
-    () => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
-    built,
-  )
-  for (const version of OTHER_NODES) {
-    await step(`core on Node ${version}`, async () => {
-      const other = await withNode(version, env())
-      if (!other) return { code: 0, tally: { ...NOTHING, skipped: 1 } }
-      return counted(`node-${version}`, ['--project', 'unit', 'packages/core/src'], (words) =>
-        run('node', ['node_modules/vitest/vitest.mjs', ...words], { env: other, cwd: root }),
-      )
-    })
+/** @typedef {Awaited<ReturnType<typeof startSteps>>} Steps */
+/** @typedef {import('./steps.mjs').Outcome} Outcome */
+
+/** @type {Record<string, (steps: Steps) => Promise<Outcome>>} */
+const CHECKS = {
+  node: ({ tests }) => tests('slow-node', ['--project', 'unit*'], { LATCHKEY_TESTS: 'slow' }),
+  gallery: ({ tests }) => tests('slow-browser', ['--project', '*:browser'], { LATCHKEY_TESTS: 'slow' }),
+  e2e: ({ tests }) => tests('slow-e2e', ['--project', 'e2e'], { LATCHKEY_TESTS: 'slow' }),
+  formats: ({ command }) => command('node', ['tools/packages.ts']),
+  docs: ({ command }) => command('node', ['tools/docs/hover-docs.ts']),
+  snippets: ({ command }) => command('node', ['tools/docs/snippets.ts']),
+  'run-snippets': ({ command }) => command('node', ['tools/docs/run-snippets.ts']),
+  examples: ({ command }) => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
+  ...Object.fromEntries(
+    Object.entries(OTHER_NODES).map(([name, version]) => [
+      name,
+      (/** @type {Steps} */ steps) => onNode(version, steps),
+    ]),
+  ),
+}
+
+/**
+ * Returns the exit code.
+ * @param {string[]} names of the checks to run. Default: all.
+ */
+export async function checks(names) {
+  const unknown = names.filter((name) => !(name in CHECKS))
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Checks: ${Object.keys(CHECKS).join(', ')}`)
+  const steps = await startSteps()
+  await steps.step('build', async () => ({ code: await alone(() => build(steps.env())) }))
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (names.length === 0 || names.includes(name))
+      await steps.step(name, () => check(steps), ['tools', 'install', 'build'])
   }
-  const slowInBrowser = slowBrowserTests.map((path) => `packages/react/${path}`)
-  await step('slow tests in Chromium', () =>
-    tests('slow-browser', ['--project', 'react:browser', ...slowInBrowser], { LATCHKEY_TESTS: 'all' }),
+  return steps.end()
+}
+
+/** @param {string} version @param {Steps} steps @returns {Promise<Outcome>} */
+async function onNode(version, { counted, env }) {
+  const other = await withNode(version, env())
+  if (!other) return { code: 0, tally: { ...NOTHING, skipped: 1 } }
+  return counted(`node-${version}`, ['--project', 'unit', 'packages/core/src'], (words) =>
+    run('node', ['node_modules/vitest/vitest.mjs', ...words], { env: other, cwd: root }),
   )
-  await step(
-    'slow tests end to end',
-    () => tests('slow-e2e', ['--project', 'e2e', ...slowEndToEndTests], { LATCHKEY_TESTS: 'all' }),
-    built,
-  )
-  return end()
 }

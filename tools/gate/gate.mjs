@@ -30,9 +30,8 @@ export async function gate(filters) {
   await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   await step('changesets', () => checkChangesets(command, env()))
   await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
-  await step('tests in Node', () => tests('node', ['--project', 'unit*']))
-  await step('tests in Chromium', () => tests('browser', ['--project', '*:browser']))
-  await step('tests end to end', () => tests('e2e', ['--project', 'e2e']), [...INSTALLED, 'build'])
+  // Node and Chromium side by side, then the tests that use built apps in a browser.
+  await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), [...INSTALLED, 'build'])
   return end()
 }
 

@@ -1,4 +1,21 @@
-// What only `npm run checks` runs.
+// The tests that take too long for `npm test`. `npm run checks` runs them. Patterns from the root of the checkout.
+
+export const slowNodeTests = [
+  'apps/notes/server/postgres.test.ts',
+  'apps/notes/test/postgres.test.ts',
+  'apps/notes/test/proof/**/*.test.ts',
+  'packages/core/simulation/**/*.test.ts',
+  'packages/core/src/call-options.test.ts',
+  'packages/emulator/test/proof/**/*.test.ts',
+  'packages/emulator/test/server/msw.test.ts',
+  'packages/react/test/proof/**/*.test.ts',
+  'packages/stack/test/published-operations.test.ts',
+  'tools/docs/{hover-docs,run-snippets}.test.ts',
+  'tools/run.test.ts',
+  'tools/size/**/*.test.ts',
+]
+
+export const slowBrowserTests = ['packages/react/gallery/**/*.browser.test.tsx']
 
 export const slowEndToEndTests = [
   'apps/notes/test/canaries.e2e.test.ts',
@@ -14,11 +31,4 @@ export const slowEndToEndTests = [
   'packages/emulator/test/playwright.e2e.test.ts',
   'packages/react/test/other-site.e2e.test.ts',
   'packages/react/test/wrong-configuration.e2e.test.ts',
-]
-
-/** Relative to `packages/react`. */
-export const slowBrowserTests = [
-  'gallery/measured.browser.test.tsx',
-  'gallery/security.browser.test.tsx',
-  'gallery/teams.browser.test.tsx',
 ]

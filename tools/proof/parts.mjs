@@ -166,14 +166,14 @@ export const parts = [
     name: 'web-security',
     title: 'Web security',
     short: unit(...WEB_SECURITY_TESTS),
-    long: `${unit(...WEB_SECURITY_TESTS)} && LATCHKEY_TESTS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && LATCHKEY_TESTS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
+    long: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
     needsBuild: true,
     minutes: 30,
   },
   {
     name: 'screens',
     title: 'All screens in every theme, direction and width',
-    long: 'LATCHKEY_TESTS=all LATCHKEY_VIEWS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/security packages/react/gallery/sign-in packages/react/gallery/teams',
+    long: 'LATCHKEY_VIEWS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/security packages/react/gallery/sign-in packages/react/gallery/teams',
     minutes: 30,
   },
   {
