@@ -138,7 +138,12 @@ export const parts = [
     name: 'stack-differential',
     title: 'The object API next to the published clients',
     short: unit('packages/stack/test'),
-    long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/differential/run.ts',
+    long: ['differential', 'signed-in']
+      .map(
+        (test) =>
+          `node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/${test}/run.ts`,
+      )
+      .join(' && '),
     minutes: 40,
   },
   {

@@ -143,6 +143,7 @@ export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export { type ClientJson, fromJson, toJson } from './serialize.js'
+export { classifyUser, type UserFilter, type UserFlags } from './session/classify-user.js'
 export type { TimelineEntry } from './session/current-session.js'
 export type { Session, StartOptions } from './session/session.js'
 export type {

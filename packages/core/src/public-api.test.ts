@@ -44,7 +44,7 @@ test('exports of .', async () => {
     Secret
     acceptReceivedTeamInvitation acceptTeamInvitation addEmail
     basicAuth bind
-    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
+    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode classifyUser clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
     deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError detectEnv diagnose
     fetchWithAuth findApiKey findConnectedAccount findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
     getAccessToken getApiKey getApiKeyStatus getAuthHeaders getAuthJson getConnectedAccount getContactChannel getEmailRestrictions getOAuthAccount getPasskeySupport getProject getReauthentication getSignInMethods getTeam getTeamInvitationDetails getTeamMemberProfile getUser

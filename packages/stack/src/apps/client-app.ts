@@ -2,7 +2,7 @@ import {
   type Access,
   type CallOptions,
   type Client,
-  getAuthHeaders,
+  classifyUser,
   getAuthJson,
   getProject,
   getUser,
@@ -27,6 +27,7 @@ import type { Platform } from './platform.js'
 import { sendRawRequest } from './raw-request.js'
 import { handlerUrls } from './redirect.js'
 import { signInMembers } from './sign-in.js'
+import { signedInTokens } from './signed-in-tokens.js'
 import { tokenStoreOf } from './token-store.js'
 
 /** A user that `setCurrentUser` set. */
@@ -35,8 +36,8 @@ interface GivenUser {
   readonly identity: string
   /** The user, or null. Undefined if the server could not read it. */
   readonly user: Promise<UserRecord | null | undefined>
-  /** The objects of the user, by the name of the read. */
-  readonly objects: Map<string, Given<CurrentUser | null>>
+  /** The object of the user, once a component has read it. */
+  object?: Given<CurrentUser | null>
 }
 
 /** The values that the members of an app use. */
@@ -106,17 +107,21 @@ function redirectMembers(scope: Scope) {
 
 function sessionMembers(setup: AppSetup) {
   const { client } = setup.scope
-  const getTokens = async (options?: SessionOptions) => getAuthJson(client, {}, callOf(setup, options))
+  const getTokens = async (options?: SessionOptions) => signedInTokens(client, callOf(setup, options))
+  // The token of any user: of a restricted or anonymous user as well.
+  const getSessionToken = async (options?: SessionOptions) =>
+    (await getAuthJson(client, {}, callOf(setup, options))).accessToken
   return {
     getAuthJson: getTokens,
-    getAuthHeaders: async (options?: SessionOptions) => getAuthHeaders(client, {}, callOf(setup, options)),
+    getAuthHeaders: async (options?: SessionOptions) => ({ 'x-stack-auth': JSON.stringify(await getTokens(options)) }),
     getAccessToken: async (options?: SessionOptions) => (await getTokens(options)).accessToken,
     getRefreshToken: async (options?: SessionOptions) => (await getTokens(options)).refreshToken,
     getAuthorizationHeader: async (options?: SessionOptions) => authorizationHeader(await getTokens(options)),
-    async getPartialUser({ from, tokenStore }: SessionOptions & { from: string }) {
+    async getPartialUser({ from, or, tokenStore }: SessionOptions & { from: string; or?: string }) {
       if (from !== 'token')
         throw new StackAssertionError('`getPartialUser` reads sessions of this app: pass `from: "token"`.')
-      return partialUserOf((await getTokens({ tokenStore })).accessToken)
+      const user = partialUserOf(await getSessionToken({ tokenStore }))
+      return classifyUser(user, { or, includeRestricted: true }) === 'signed-in' ? user : null
     },
     getConvexClientAuth:
       (options?: SessionOptions) =>
@@ -127,7 +132,7 @@ function sessionMembers(setup: AppSetup) {
         if (forceRefreshToken && accessToken) session.rejectAccessToken(accessToken)
         return (await getAuthJson(client, {}, call)).accessToken
       },
-    getConvexHttpClientAuth: async (options?: SessionOptions) => (await getTokens(options)).accessToken ?? '',
+    getConvexHttpClientAuth: async (options?: SessionOptions) => (await getSessionToken(options)) ?? '',
   }
 }
 
@@ -144,61 +149,85 @@ export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: S
 }
 
 async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promise<CurrentUser | null> {
-  const { scope } = setup
-  const call = callOf(setup, options)
-  const or = options.or === 'anonymous-if-exists[deprecated]' ? 'anonymous-if-exists' : options.or
-  const user = await getUser(scope.client, { or: or === 'redirect' ? 'return-null' : or }, call)
-  if (user) return setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
-  if (or === 'redirect') await scope.redirect('signIn', { replace: true })
+  const filter = filterOf(options)
+  const user = await readCurrentUser(setup, options, filter.or === 'anonymous' ? 'anonymous' : 'anonymous-if-exists')
+  const status = classifyUser(user, filter)
+  if (status === 'signed-in') return user
+  if (filter.or === 'throw') throw notSignedIn('getUser')
+  if (filter.or === 'redirect') await setup.scope.redirect(GUARD_PAGES[status], { replace: true })
   return null
 }
 
+/** Reads the user of the session, whom the caller may have to treat as signed out. */
+async function readCurrentUser(
+  setup: AppSetup,
+  { tokenStore }: UserOptions,
+  or: 'anonymous' | 'anonymous-if-exists' = 'anonymous-if-exists',
+): Promise<CurrentUser | null> {
+  const { scope } = setup
+  const call = callOf(setup, { tokenStore })
+  const user = await getUser(scope.client, { or }, call)
+  return user && setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
+}
+
+/** The pages for users who are not signed in. */
+const GUARD_PAGES = { 'signed-out': 'signIn', restricted: 'onboarding' } as const
+
+/** Returns which users count as signed in. */
+function filterOf({ or, includeRestricted }: UserOptions) {
+  if (or === 'anonymous' && includeRestricted === false)
+    throw new Error(
+      "Cannot set `includeRestricted` to false with `or: 'anonymous'`: all anonymous users are restricted.",
+    )
+  return { or: or === 'anonymous-if-exists[deprecated]' ? 'anonymous-if-exists' : or, includeRestricted }
+}
+
+const notSignedIn = (name: 'getUser' | 'useUser') =>
+  new Error(`User is not signed in but ${name} was called with { or: "throw" }`)
+
 function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser | null {
   const { scope } = setup
-  const { or, tokenStore } = options
-  const isAnonymous = or === 'anonymous' || or?.startsWith('anonymous-if-exists')
-  const name = `app user ${isAnonymous ? 'anonymous' : ''} ${sessionName(tokenStore)}`
-  const given = tokenStore === undefined ? givenUser(setup, name, isAnonymous) : undefined
+  const { tokenStore } = options
+  const filter = filterOf(options)
+  const name = `app user ${sessionName(tokenStore)}`
+  const given = tokenStore === undefined ? givenUser(setup) : undefined
   const user = scope.hooks.suspendForRead(
     scope,
     name,
     ['user', 'users'],
     async () => {
-      const first = await takeGiven(setup, name)
-      if (first !== undefined) return first
-      return getCurrentUser(setup, { tokenStore, or: isAnonymous ? 'anonymous-if-exists' : 'return-null' })
+      const first = await takeGiven(setup)
+      return first === undefined ? readCurrentUser(setup, options) : first
     },
     given,
   )
-  if (user) return user
-  if (or === 'throw') throw new Error('User is not signed in but useUser was called with { or: "throw" }')
-  if (or === 'redirect')
-    return scope.hooks.suspendForever(scope, name, () => scope.redirect('signIn', { replace: true }))
-  if (or === 'anonymous')
+  const status = classifyUser(user, filter)
+  if (status === 'signed-in') return user
+  if (filter.or === 'throw') throw notSignedIn('useUser')
+  if (filter.or === 'redirect') {
+    const page = GUARD_PAGES[status]
+    return scope.hooks.suspendForever(scope, `${name} ${page}`, () => scope.redirect(page, { replace: true }))
+  }
+  if (filter.or === 'anonymous')
     return scope.hooks.suspendForever(scope, name, async () => {
-      await getCurrentUser(setup, { tokenStore, or })
+      await readCurrentUser(setup, options, 'anonymous')
       if (typeof window === 'object') window.location.reload()
     })
   return null
 }
 
 /** Returns the user that the server has read, as an object. The same promise for each render. */
-function givenUser(setup: AppSetup, name: string, isAnonymous = false): Given<CurrentUser | null> | undefined {
-  const { given, scope } = setup
+function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | null> | undefined {
   if (!given || given.identity !== scope.client.session.identity()) return undefined
-  const known = given.objects.get(name)
-  if (known) return known
-  const object = given.user.then(
-    (user) => user && (user.isAnonymous && !isAnonymous ? null : setup.createUser(scope, user as never)),
-  )
-  object.catch(() => {})
-  given.objects.set(name, object)
-  return object
+  if (given.object) return given.object
+  given.object = given.user.then((user) => user && createUser(scope, user as never))
+  given.object.catch(() => {})
+  return given.object
 }
 
 /** Returns the user that the server has read, for the first read in the browser. */
-async function takeGiven({ given, scope }: AppSetup, name: string): Promise<CurrentUser | null | undefined> {
-  const object = given?.identity === scope.client.session.identity() ? given.objects.get(name) : undefined
+async function takeGiven({ given, scope }: AppSetup): Promise<CurrentUser | null | undefined> {
+  const object = given?.identity === scope.client.session.identity() ? given.object : undefined
   if (!object || isTaken.has(object)) return undefined
   isTaken.add(object)
   return object.catch(() => undefined)
@@ -250,7 +279,7 @@ function internals(setup: AppSetup, platform: Platform): StackAppInternals<boole
       const record = Promise.resolve(user).then((wire) => wire && userEntity.decode(wire, 'user'))
       // A component that reads the user reports the error.
       record.catch(() => {})
-      setup.given = { identity: client.session.identity(), user: record, objects: new Map() }
+      setup.given = { identity: client.session.identity(), user: record }
     },
     sendRequest: async (path, init, accessType: Access = 'client') =>
       members(scope, 'request', { send: () => sendRawRequest(client, path, init, accessType, callOf(setup)) }).send(),

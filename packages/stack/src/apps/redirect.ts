@@ -27,6 +27,10 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
-    return redirectTo({ ...client, urls: { ...client.urls, home: url } }, 'home', { replace })
+    // The page on which restricted users continue, at the URL of the app.
+    return redirectTo({ ...client, urls: { ...client.urls, verifyEmail: url } }, 'verifyEmail', {
+      replace,
+      noRedirectBack,
+    })
   }
 }

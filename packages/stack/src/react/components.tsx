@@ -214,7 +214,7 @@ SelectedTeamSwitcher.displayName = 'SelectedTeamSwitcher'
 function useChosenTeam(listener: ((team: Team) => void | Promise<void>) | undefined) {
   const app = useStackApp()
   return async ({ id }: { readonly id: string }) => {
-    const user = listener && (await app.getUser())
+    const user = listener && (await app.getUser({ or: 'anonymous-if-exists' }))
     const team = await user?.getTeam(id)
     if (team) await listener?.(team)
   }

@@ -237,14 +237,14 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   signOut(options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }): Promise<void>
   /** Returns a function that navigates. */
   useNavigate(): (to: string) => void
-  /** Returns what the access token contains about the user, or null. */
+  /** Returns what the access token contains about the user, also about a restricted user, or null. */
   getPartialUser(options: {
     from: 'token' | 'convex'
     ctx?: unknown
     or?: string
     tokenStore?: TokenStoreInit
   }): Promise<Json>
-  /** Returns what the access token contains about the user, or null. */
+  /** Returns what the access token contains about the user, also about a restricted user, or null. */
   usePartialUser(options: { from: 'token' | 'convex'; ctx?: unknown; or?: string; tokenStore?: TokenStoreInit }): Json
   /** Returns a function that returns an access token, for Convex. */
   getConvexClientAuth(options: {
@@ -252,13 +252,13 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   }): (args: { forceRefreshToken: boolean }) => Promise<string | null>
   /** Returns an access token, for Convex. */
   getConvexHttpClientAuth(options: { tokenStore?: TokenStoreInit }): Promise<string>
-  /** Returns the access token, or null. */
+  /** Returns the access token, or null when no user is signed in or the user is anonymous or restricted. */
   getAccessToken(...options: TokenStoreOptions<HasTokenStore>): Promise<string | null>
-  /** Returns the access token, or null. */
+  /** Returns the access token, or null when no user is signed in or the user is anonymous or restricted. */
   useAccessToken(...options: TokenStoreOptions<HasTokenStore>): string | null
-  /** Returns the refresh token, or null. */
+  /** Returns the refresh token, or null when no user is signed in or the user is anonymous or restricted. */
   getRefreshToken(...options: TokenStoreOptions<HasTokenStore>): Promise<string | null>
-  /** Returns the refresh token, or null. */
+  /** Returns the refresh token, or null when no user is signed in or the user is anonymous or restricted. */
   useRefreshToken(...options: TokenStoreOptions<HasTokenStore>): string | null
   /** Returns the session as an `Authorization` header, or null. */
   getAuthorizationHeader(...options: TokenStoreOptions<HasTokenStore>): Promise<string | null>
@@ -268,9 +268,9 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   getAuthHeaders(...options: TokenStoreOptions<HasTokenStore>): Promise<{ 'x-stack-auth': string }>
   /** Returns headers that carry the session to your own server. */
   useAuthHeaders(...options: TokenStoreOptions<HasTokenStore>): { 'x-stack-auth': string }
-  /** Returns the tokens of the session. */
+  /** Returns the tokens of the session. They are null when no user is signed in or the user is anonymous or restricted. */
   getAuthJson(...options: TokenStoreOptions<HasTokenStore>): Promise<SessionTokens>
-  /** Returns the tokens of the session. */
+  /** Returns the tokens of the session. They are null when no user is signed in or the user is anonymous or restricted. */
   useAuthJson(...options: TokenStoreOptions<HasTokenStore>): SessionTokens
 }
 

@@ -139,11 +139,14 @@ export type StackClientAppJson<HasTokenStore extends boolean, ProjectId extends 
 
 /** Options for reading the signed-in user. */
 export type GetCurrentUserOptions<HasTokenStore extends boolean> = {
-  /** What to do when no user is signed in. Default: `return-null`. */
+  /** What to do when no user is signed in. `redirect` redirects restricted users to the onboarding page. Default: `return-null`. */
   or?: 'redirect' | 'throw' | 'return-null' | 'anonymous' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
   /** Where the session is. Default: the token store of the app. */
   tokenStore?: TokenStoreInit
-  /** Whether restricted users count as signed in. */
+  /**
+   * Whether restricted users count as signed in, for example before they verify their email. Default: `false`, or `true`
+   * when `or` accepts anonymous users, who are restricted as well. Cannot be `false` with `or: 'anonymous'`.
+   */
   includeRestricted?: boolean
 } & (HasTokenStore extends false
   ? {

@@ -1,0 +1,19 @@
+import { type Access, type CallOptions, type Client, classifyUser, getAuthJson, getUser } from '@latchkey/core'
+import type { SessionTokens } from '../types/sessions.js'
+import { partialUserOf } from './partial-user.js'
+
+const NO_TOKENS: SessionTokens = { accessToken: null, refreshToken: null }
+
+/** Returns the tokens of the signed-in user. Those of an anonymous or restricted user are null, as in the published kit. */
+export async function signedInTokens(client: Client<Access>, call: CallOptions): Promise<SessionTokens> {
+  const tokens = await getAuthJson(client, {}, call)
+  const status = classifyUser(partialUserOf(tokens.accessToken))
+  if (status === 'signed-in') return tokens
+  if (status === 'signed-out') return NO_TOKENS
+  // The user may have verified the email since the service issued the token.
+  if (classifyUser(await getUser(client, {}, call)) !== 'signed-in') return NO_TOKENS
+  const session = client.sessionOf(call)
+  const { accessToken } = await session.capture()
+  if (accessToken) session.rejectAccessToken(accessToken)
+  return getAuthJson(client, {}, call)
+}
