@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../root.mjs'
+import { findCycles, readImports } from './import-graph.js'
 
 test('core and react import neither the emulator nor an app', () => {
   const all = ['packages/core/src', 'packages/react/src'].flatMap((folder) => imports(join(root, folder)))
@@ -14,28 +15,9 @@ test('the notes app uses functions and hooks, never the contract', () => {
   expect(all.filter(({ to }) => to.startsWith('@latchkey/core/contract'))).toEqual([])
 })
 
-// docs/guides/notes-copy.md lists these files for copying into other apps.
-const COPYABLE = [
-  'src/auth-client.ts',
-  'src/guard.tsx',
-  'src/handler.tsx',
-  'src/access-token.ts',
-  'src/keep.tsx',
-  'server/bearer.ts',
-  'server/as-user.ts',
-  'server/prove-isolation.ts',
-  'server/memberships.ts',
-  'server/api-keys.ts',
-  'server/auth-service.ts',
-  'server/brief-cache.ts',
-  'server/admission.ts',
-  'test/sign-in-by-mail.ts',
-]
-
-test.each(COPYABLE)('apps/notes/%s imports only files made for copying', (file) => {
-  const place = join(root, 'apps/notes', file)
-  const own = [...readFileSync(place, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(place, '..', to))
-  expect(own.filter((to) => !COPYABLE.some((other) => to === join(root, 'apps/notes', other)))).toEqual([])
+test('the scripts in tools have no import cycles', () => {
+  const { imports } = readImports(join(root, 'tools'))
+  expect(findCycles(imports.filter(({ internal, typeOnly }) => internal && !typeOnly))).toEqual([])
 })
 
 interface Import {
