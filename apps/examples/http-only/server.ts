@@ -10,7 +10,7 @@ const handle = httpOnlyHandler(client)
 const app = new Hono()
   .all('/api/latchkey/*', (c) => handle(c.req.raw))
   .get('/api/me', async (c) => {
-    const auth = await getAuth(client, c.req.raw)
+    const auth = await getAuth(client, c.req.raw, { httpOnly: true })
     return auth.withCookies(Response.json({ email: auth.user?.primaryEmail ?? null }))
   })
   .use(serveStatic({ root: 'dist' }))

@@ -40,7 +40,7 @@ async function request({
     () => client,
     next,
     (read) => read,
-    httpOnly,
+    { httpOnly },
   )
   return { ...world, auth, jar, redirects }
 }
@@ -76,9 +76,9 @@ test('routes of HttpOnly sessions forward requests of the page, and need the opt
   const page = new Request('http://app.test/api/latchkey/api/v1/users/me', {
     headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin' },
   })
-  const { status, headers } = await createHttpOnlyRoutes(() => client, '/api/latchkey').GET(page)
+  const { status, headers } = await createHttpOnlyRoutes(() => client, { httpOnlyPath: '/api/latchkey' }).GET(page)
   expect([status, headers.get('x-stack-known-error')]).toEqual([400, 'ACCESS_TYPE_REQUIRED'])
-  expect((await createHttpOnlyRoutes(() => client, undefined).GET(page)).status).toBe(404)
+  expect((await createHttpOnlyRoutes(() => client, {}).GET(page)).status).toBe(404)
 })
 
 test('uses a refreshed access token in a server component, which cannot set cookies', async () => {

@@ -1,5 +1,5 @@
 import { type Client, getAccessToken, getUser, type User } from '@latchkey/core'
-import { cookieTokenStore, type ServerCookies } from '@latchkey/core/server'
+import { cookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of the current request. */
@@ -36,18 +36,18 @@ export interface NextFunctions {
   redirect(url: string): never
 }
 
-/** Creates `auth`. `once` calls a function once per request. `httpOnly`: whether a sign-in sets `HttpOnly` cookies. */
+/** Creates `auth`. `once` calls a function once per request. */
 export function createAuth(
   client: () => Client,
   next: NextFunctions,
   once: <T>(read: () => Promise<T>) => () => Promise<T>,
-  httpOnly = false,
+  httpOnly: RequestSessionOptions = { httpOnly: false },
 ): AuthFunction {
   const auth = once(async (): Promise<Auth> => {
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const options = { url: pageUrl(headers), secure: isSecure(headers), httpOnly }
+    const options = { url: pageUrl(headers), secure: isSecure(headers), ...httpOnly }
     const tokenStore = cookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
     const user = await getUser(request.client, {}, { tokenStore })

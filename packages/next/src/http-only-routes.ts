@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { httpOnlyHandler } from '@latchkey/core/server'
+import type { LatchkeyOptions } from './options.js'
 
 type RouteHandler = (request: Request) => Promise<Response>
 
@@ -18,11 +19,14 @@ export interface HttpOnlyRoutes {
 }
 
 /** Creates the route handlers. The client is created by their first request, because a build has no environment. */
-export function createHttpOnlyRoutes(client: () => Client, path: string | undefined): HttpOnlyRoutes {
+export function createHttpOnlyRoutes(
+  client: () => Client,
+  { httpOnlyPath: path, migrateScriptSessionsUntil }: LatchkeyOptions,
+): HttpOnlyRoutes {
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
-    handle ??= httpOnlyHandler(client(), { path })
+    handle ??= httpOnlyHandler(client(), { path, migrateScriptSessionsUntil })
     return handle(request)
   }
   return { GET: route, POST: route, PUT: route, PATCH: route, DELETE: route }

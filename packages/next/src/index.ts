@@ -4,7 +4,7 @@ import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
 import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
-import { type LatchkeyOptions, publicOptions, serverClient } from './options.js'
+import { httpOnlyOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
 
 export type { Auth, AuthFunction } from './auth.js'
@@ -38,14 +38,13 @@ export interface Latchkey {
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
  */
 export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
-  const { httpOnlyPath } = options
   const client = serverClient(options)
   const functions = { connection, cookies, headers, redirect }
-  const auth = createAuth(client, functions, cache, httpOnlyPath !== undefined)
+  const auth = createAuth(client, functions, cache, httpOnlyOptions(options))
   return {
     auth,
     LatchkeyProvider: createProvider(auth, () => publicOptions(options)),
-    httpOnlyRoutes: createHttpOnlyRoutes(client, httpOnlyPath),
+    httpOnlyRoutes: createHttpOnlyRoutes(client, options),
   }
 }
 

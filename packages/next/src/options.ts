@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
+import type { RequestSessionOptions } from '@latchkey/core/server'
 
 type PassedOptions = Pick<
   ClientOptions,
@@ -12,7 +13,21 @@ export interface LatchkeyOptions extends PassedOptions {
    * cookies, where scripts cannot read it. Default: none; the session is in cookies that scripts can read.
    */
   readonly httpOnlyPath?: string | undefined
+  /**
+   * With `httpOnlyPath`: until when a session in cookies that scripts can read continues as an HttpOnly session, such as
+   * `2027-03-01`. Only sessions in `__Host-` cookies continue: other subdomains can set any other cookie. Default: none.
+   */
+  readonly migrateScriptSessionsUntil?: string | undefined
 }
+
+/** The options of the session of a request. */
+export const httpOnlyOptions = ({
+  httpOnlyPath,
+  migrateScriptSessionsUntil,
+}: LatchkeyOptions): RequestSessionOptions => ({
+  httpOnly: httpOnlyPath !== undefined,
+  migrateScriptSessionsUntil,
+})
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
@@ -26,7 +41,11 @@ export const publicOptions = (options: LatchkeyOptions): LatchkeyOptions => ({
  * Returns a function that creates the client of the server on its first call. All requests share the client, which has no
  * session of its own: each call passes the session of its request.
  */
-export function serverClient({ httpOnlyPath: _path, ...options }: LatchkeyOptions): () => Client {
+export function serverClient({
+  httpOnlyPath: _path,
+  migrateScriptSessionsUntil: _until,
+  ...options
+}: LatchkeyOptions): () => Client {
   let client: Client | undefined
   return () => {
     client ??= createClient({ ...options, tokenStore: null, redirectMethod: 'none' }) as Client

@@ -2,7 +2,7 @@ import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
 import { cookieTokenStore, type ServerCookieOptions } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
-import { type LatchkeyOptions, serverClient } from './options.js'
+import { httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of a request, in the proxy. */
@@ -58,7 +58,7 @@ export function authProxy(
           changed.push(cookie)
         },
       },
-      { url: request.url, secure: isSecure(request.headers), httpOnly: options.httpOnlyPath !== undefined },
+      { url: request.url, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
     const getToken = () => getAccessToken(client, {}, { tokenStore })
     const auth: ProxyAuth = {

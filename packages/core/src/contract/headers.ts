@@ -39,11 +39,3 @@ export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
 export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
 /** Response header with the code of a known error. */
 export const KNOWN_ERROR_HEADER = 'x-stack-known-error'
-
-const HEADER_PREFIX = /^x-(?:stack|hexclave)-/i
-
-/** Whether a header belongs to the service. Newer services accept and send either prefix. */
-export const isServiceHeader = (name: string): boolean => HEADER_PREFIX.test(name)
-
-/** Returns the name of a header in lower case, with the first prefix of the service in place of the newer one. */
-export const serviceHeaderName = (name: string): string => name.toLowerCase().replace(HEADER_PREFIX, 'x-stack-')

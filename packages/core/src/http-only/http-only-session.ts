@@ -21,14 +21,16 @@ import {
   isHandle,
   LIFETIME,
   NOT_RENEWED,
+  PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
-import { parseCookies, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
+import { parseCookies, refreshCookies } from '../session/published-cookies.js'
+import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
 /** Options of {@link httpOnlySession}. */
-export interface HttpOnlySessionOptions {
+export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   /** The ID of the project. */
   readonly projectId?: string | undefined
   /** The publishable client key of the project, if it has one. */
@@ -42,7 +44,8 @@ export interface HttpOnlySessionOptions {
  * to the service go through `httpOnlyHandler` on the app's server, which adds the refresh token. The page gets access
  * tokens only, and keeps them in memory. On a server, returns no options.
  *
- * A session in cookies of scripts, from before the app has used this function, continues as an HttpOnly session.
+ * A session in cookies of scripts, from before the app has used this function, continues as an HttpOnly session only with
+ * the option `migrateScriptSessionsUntil`.
  *
  * @param options The project, its key, and the path of the handler.
  * @param env The environment. Default: that of the current platform. For tests.
@@ -54,18 +57,22 @@ export interface HttpOnlySessionOptions {
  * const client = createClient({ ...config, ...httpOnlySession(config) })
  */
 export function httpOnlySession(
-  { projectId, publishableClientKey, path = HTTP_ONLY_PATH }: HttpOnlySessionOptions,
+  options: HttpOnlySessionOptions,
   env: Pick<Env, 'now' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
+  const { projectId, publishableClientKey, path = HTTP_ONLY_PATH } = options
   if (typeof projectId !== 'string' || projectId === '')
     throw invalidOption('httpOnlySession', 'projectId', 'the ID of the project', typeName(projectId))
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path))
     throw invalidOption('httpOnlySession', 'path', 'a path such as /api/latchkey', typeName(path))
+  const migratesUntil = migrationEnd('httpOnlySession', options)
   const { cookies } = env
   if (!cookies) return {}
-  const send = sendToHandler(path)
-  /** Exchanges a refresh token from cookies of scripts for a handle. Undefined when the service rejects it. */
-  const exchange = async (refreshToken: string): Promise<Tokens | undefined> => {
+  const isHttps = env.page?.href().startsWith('https:') ?? false
+  const secure = isHttps || storesHostCookies(cookies)
+  const send = sendToHandler(path, secure)
+  /** Exchanges a refresh token from cookies of scripts for a handle. Returns why if there is none. */
+  const exchange = async (refreshToken: string): Promise<Tokens | 'rejected' | 'refused'> => {
     const headers = new Headers({
       [PROJECT_ID_HEADER]: projectId,
       [ACCESS_TYPE_HEADER]: 'client',
@@ -77,12 +84,24 @@ export function httpOnlySession(
       throw unableToMove('network error', error)
     })
     const rejection = response.headers.get(KNOWN_ERROR_HEADER)
-    if (refreshTokenError.some((code) => code === rejection)) return undefined
+    if (refreshTokenError.some((code) => code === rejection)) return 'rejected'
     if (!response.ok) throw unableToMove(`status ${response.status}`)
     const { access_token: accessToken, refresh_token: handle } = await response.json()
-    return { accessToken, refreshToken: handle }
+    // The server does not migrate the session: its option is missing, or has ended.
+    return isHandle(handle) ? { accessToken, refreshToken: handle } : 'refused'
   }
-  return { tokenStore: handleStore(projectId, cookies, env, exchange), fetch: send }
+  const migrating = () =>
+    migratesUntil > env.now() ? hostRefreshToken(parseCookies(cookies.read()), projectId, !isHttps) : undefined
+  return { tokenStore: handleStore(projectId, cookies, env, { secure, migrating, exchange }), fetch: send }
+}
+
+/** Whether the browser stores cookies that only this host can set: on http://localhost, Safari does not. */
+function storesHostCookies(jar: CookieJar): boolean {
+  const cookie = '__Host-latchkey-test=1; Path=/; Secure'
+  jar.write(cookie)
+  const isStored = parseCookies(jar.read()).some(([name]) => name === '__Host-latchkey-test')
+  if (isStored) jar.write(`${cookie}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`)
+  return isStored
 }
 
 /** The error while a session in cookies of scripts stays there: the next read tries again. */
@@ -94,14 +113,21 @@ const unableToMove = (why: string, cause?: unknown) =>
     cause,
   )
 
+interface Migration {
+  /** Whether cookies have the `__Host-` prefix. */
+  readonly secure: boolean
+  /** Returns the refresh token in cookies of scripts that continues as an HttpOnly session. */
+  migrating(): string | undefined
+  exchange(refreshToken: string): Promise<Tokens | 'rejected' | 'refused'>
+}
+
 /** Stores the handle of the session in cookies, and its access token in memory. */
 function handleStore(
   projectId: string,
   jar: CookieJar,
   { now, page, locks }: Pick<Env, 'now' | 'page' | 'locks'>,
-  exchange: (refreshToken: string) => Promise<Tokens | undefined>,
+  { secure, migrating, exchange }: Migration,
 ): TokenStore {
-  const secure = page?.href().startsWith('https:') ?? false
   let latest: Tokens | undefined
   let continuing: Promise<Tokens> | undefined
   const cookies = () => parseCookies(jar.read())
@@ -114,7 +140,7 @@ function handleStore(
     const handle = currentHandle(cookies(), projectId, secure) ?? null
     return { refreshToken: handle, accessToken: latest?.refreshToken === handle ? latest.accessToken : null }
   }
-  const readScriptCookies = () => tokensOfCookies(jar.read(), projectId).refreshToken
+  let isRefused = false
   const removeScriptCookies = () => {
     if (refreshCookies(cookies(), projectId).length > 0)
       cookieStore(projectId, jar, { now, page }).write({ accessToken: null, refreshToken: null })
@@ -147,11 +173,13 @@ function handleStore(
   /** Continues a session from cookies of scripts, in one tab at a time: each exchange would start another session. */
   const continueSession = async (): Promise<Tokens> => {
     const run = async () => {
-      const refreshToken = readScriptCookies()
-      if (readHandle().refreshToken === null && refreshToken !== null) {
+      const refreshToken = migrating()
+      if (readHandle().refreshToken === null && refreshToken !== undefined) {
         const tokens = await exchange(refreshToken)
+        isRefused = tokens === 'refused'
         // The user may have signed out or signed in meanwhile.
-        if (readScriptCookies() === refreshToken) tokens ? write(tokens) : removeScriptCookies()
+        if (migrating() === refreshToken && tokens !== 'refused')
+          tokens === 'rejected' ? removeScriptCookies() : write(tokens)
       }
       return readHandle()
     }
@@ -160,7 +188,7 @@ function handleStore(
   return {
     read() {
       const tokens = readHandle()
-      if (tokens.refreshToken !== null || readScriptCookies() === null) return tokens
+      if (tokens.refreshToken !== null || isRefused || migrating() === undefined) return tokens
       continuing ??= continueSession().finally(() => {
         continuing = undefined
       })
@@ -172,14 +200,14 @@ function handleStore(
 }
 
 /** Sends the requests for the service to the handler, and all others as they are. */
-const sendToHandler = (path: string) => async (request: Request) => {
+const sendToHandler = (path: string, secure: boolean) => async (request: Request) => {
   const { pathname, search } = new URL(request.url)
   const start = pathname.indexOf(`${API_PATH}/`)
   // Requests of OAuth do not have the headers of the service.
   const isForService = request.headers.has(PROJECT_ID_HEADER) || pathname.endsWith(API_PATH + TOKEN_ENDPOINT)
   if (start < 0 || !isForService) return fetch(request)
   const headers = new Headers(request.headers)
-  headers.set(HTTP_ONLY_HEADER, '1')
+  headers.set(HTTP_ONLY_HEADER, secure ? '1' : PLAIN_COOKIES)
   const response = await fetch(path.replace(/\/$/, '') + pathname.slice(start) + search, {
     method: request.method,
     headers,

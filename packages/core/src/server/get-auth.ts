@@ -4,7 +4,7 @@ import { isClientError } from '../errors/client-error.js'
 import { getAccessToken } from '../flows/session/auth-json.js'
 import { getUser, type User } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
-import { checkRequest, type RequestSession, requestSession } from './request-session.js'
+import { checkRequest, type RequestSession, type RequestSessionOptions, requestSession } from './request-session.js'
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
@@ -30,6 +30,7 @@ export interface Auth extends RequestSession {
  *
  * @param client The client of the server, which all requests share: `createClient({ tokenStore: null })`.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
+ * @param options Whether the app has HttpOnly sessions.
  * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
@@ -40,10 +41,14 @@ export interface Auth extends RequestSession {
  *   return auth.withCookies(Response.json(user))
  * }
  */
-export async function getAuth(client: Client, request: RequestLike): Promise<Auth> {
+export async function getAuth(
+  client: Client,
+  request: RequestLike,
+  options: RequestSessionOptions = {},
+): Promise<Auth> {
   checkClient('getAuth', client)
   checkRequest('getAuth', request)
-  const session = requestSession(client, request)
+  const session = requestSession(client, request, options)
   const { tokenStore } = session
   const user = await getUser(client, {}, { tokenStore })
   return {

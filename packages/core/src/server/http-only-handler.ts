@@ -5,10 +5,8 @@ import {
   ADMIN_ACCESS_TOKEN_HEADER,
   ADMIN_KEY_HEADER,
   API_PATH,
-  isServiceHeader,
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
-  serviceHeaderName,
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
@@ -21,7 +19,6 @@ import {
   HTTP_ONLY_PATH,
   type HttpOnlyCookieKind,
   handleOf,
-  hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
   isHandle,
@@ -29,15 +26,19 @@ import {
   LIFETIME,
   needsRenewal,
   PENDING,
+  PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   REMOVED,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
+import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
+import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { serializeCookie } from './request-session.js'
+import { isServiceHeader, serviceHeaderName } from './service-headers.js'
 
 /** Options of {@link httpOnlyHandler}. */
-export interface HttpOnlyHandlerOptions {
+export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
   /** The path at which the handler is mounted. Default: `/api/latchkey`. */
   readonly path?: string | undefined
   /**
@@ -79,9 +80,11 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  */
 export function httpOnlyHandler(
   client: Client,
-  { path = HTTP_ONLY_PATH, allowCliLogin = false }: HttpOnlyHandlerOptions = {},
+  options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('httpOnlyHandler', client)
+  const { path = HTTP_ONLY_PATH, allowCliLogin = false } = options
+  const migratesUntil = migrationEnd('httpOnlyHandler', options)
   if (typeof path !== 'string' || !path.startsWith('/'))
     throw invalidOption('httpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
   const start = path.replace(/\/$/, '') + API_PATH
@@ -96,7 +99,13 @@ export function httpOnlyHandler(
     const endpoint = pathname.slice(start.length)
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
       return refusal(403, 'This app does not allow CLI logins: pass `allowCliLogin` to `httpOnlyHandler`.')
-    const session = pageSession(client, request)
+    const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
+    if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))
+      return refusal(
+        403,
+        'HttpOnly sessions require HTTPS. For development on http://localhost in Safari, set `NODE_ENV` to `development`.',
+      )
+    const session = pageSession(client, request, { secure: !isPlain, isMigrating: migratesUntil > client.env.now() })
     const [response] = await Promise.all([
       forward(client, request, endpoint + search, session).catch(() =>
         refusal(502, 'The sign-in service is unreachable.'),
@@ -123,20 +132,22 @@ function isFromPage({ headers, url }: Request): boolean {
   return origin === null || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** Whether the page is loaded over HTTPS. Undefined if proxies can hide it: browsers leave out the origin of a GET. */
-function isPageSecure({ headers, url }: Pick<Request, 'headers' | 'url'>): boolean | undefined {
+/** A URL of the page. Proxies often replace the host in the URL of the request. */
+function pageUrl({ headers, url }: Request): string {
   const origin = headers.get('origin')
-  if (origin !== null) return origin.startsWith('https:')
-  return /^https\b/.test(headers.get('x-forwarded-proto') ?? '') || url.startsWith('https:') || undefined
+  return origin !== null && URL.canParse(origin) ? origin : url
 }
 
 type PageSession = ReturnType<typeof pageSession>
 
 /** The sessions in the cookies of a request, and the cookies that its response sets. */
-function pageSession(client: Client, { headers, url }: Request) {
+function pageSession(
+  client: Client,
+  request: Request,
+  { secure, isMigrating }: { readonly secure: boolean; readonly isMigrating: boolean },
+) {
   const { projectId, env } = client
-  const cookies: Cookies = parseCookies(headers.get('cookie') ?? '')
-  const secure = isPageSecure({ headers, url }) ?? hasSecureCookies(cookies, projectId)
+  const cookies: Cookies = parseCookies(request.headers.get('cookie') ?? '')
   const [sessions, ended, refreshCookies, accessTokens] = (['session', 'ended', 'refresh', 'access'] as const).map(
     (kind) => httpOnlyCookies(cookies, kind, projectId, secure),
   ) as [Map<string, string>, Map<string, string>, Map<string, string>, Map<string, string>]
@@ -156,6 +167,12 @@ function pageSession(client: Client, { headers, url }: Request) {
   }
   return {
     setCookie,
+    /**
+     * Whether a request with this refresh token, which is no handle, may start an HttpOnly session: during a migration, if
+     * the token is in a cookie that no other subdomain can have set.
+     */
+    canMigrate: (refreshToken: string) =>
+      isMigrating && hostRefreshToken(cookies, projectId, allowsPlainCookies(env, pageUrl(request))) === refreshToken,
     /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
     refreshTokenOf(handle: string) {
       const refreshToken = refreshTokens.get(handle)
@@ -240,6 +257,7 @@ async function forward(client: Client, request: Request, target: string, session
     body = form.toString()
   }
   if (body !== null && endpoint === CLI_ENDPOINT) body = withRefreshToken(body, session.refreshTokenOf)
+  const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
   const response = await client.env.fetch(client.baseUrl + API_PATH + target, {
     method: request.method,
     headers,
@@ -249,16 +267,20 @@ async function forward(client: Client, request: Request, target: string, session
   })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return refusal(502, 'The sign-in service responds with a redirect.')
-  let text = hideTokens(session.mask(await response.text()), session)
-  const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
-  const json = isRefresh && handle !== undefined ? Object(parseJson(text)) : {}
-  if (handle !== undefined && typeof json.access_token === 'string') {
-    // The session of a refresh token from a cookie of scripts continues without that cookie.
-    if (!isHandle(handle)) {
-      handle = session.hide(handle)
-      text = JSON.stringify({ ...json, refresh_token: handle })
+  let text = session.mask(await response.text())
+  if (isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle))
+    text = withoutRefreshToken(text)
+  else {
+    text = hideTokens(text, session)
+    const json = isRefresh && handle !== undefined ? Object(parseJson(text)) : {}
+    if (handle !== undefined && typeof json.access_token === 'string') {
+      // The session of a refresh token from a cookie of scripts continues without that cookie.
+      if (!isHandle(handle)) {
+        handle = session.hide(handle)
+        text = JSON.stringify({ ...json, refresh_token: handle })
+      }
+      session.setAccessToken(handle, json.access_token)
     }
-    session.setAccessToken(handle, json.access_token)
   }
   const hasBody = ![204, 205, 304].includes(response.status)
   const forwarded = new Response(hasBody ? text : null, { status: response.status })
@@ -300,6 +322,14 @@ function replaced(value: unknown, session: PageSession): unknown {
   const handle = session.hide(refreshToken)
   if (typeof accessToken === 'string') session.setAccessToken(handle, accessToken)
   return { ...rest, refresh_token: handle }
+}
+
+/** A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session. */
+function withoutRefreshToken(text: string): string {
+  const json = parseJson(text)
+  if (typeof json !== 'object' || json === null) return text
+  const { refresh_token: _, ...rest } = json as Record<string, unknown>
+  return JSON.stringify(rest)
 }
 
 function withRefreshToken(body: string, refreshTokenOf: (handle: string) => string): string {

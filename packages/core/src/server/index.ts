@@ -34,6 +34,7 @@ export {
   type CookieTokenStoreOptions,
   cookieTokenStore,
   type RequestSession,
+  type RequestSessionOptions,
   requestSession,
   type ServerCookieOptions,
   type ServerCookies,

@@ -5,7 +5,6 @@ import { randomId } from '../lib/random-id.js'
 import {
   ACCESS_LIFETIME,
   type HttpOnlyCookieKind,
-  type HttpOnlySession,
   handleOf,
   hasSecureCookies,
   httpOnlyCookieName,
@@ -16,6 +15,7 @@ import {
 } from '../session/http-only-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
+  accessTokensOf,
   type Cookies,
   isAccessCookie,
   parseAccessCookie,
@@ -24,7 +24,9 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from '../session/published-cookies.js'
+import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
+import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 
@@ -52,17 +54,25 @@ export interface ServerCookies {
   set(name: string, value: string, options: ServerCookieOptions): void
 }
 
+/** Options of {@link requestSession}. */
+export interface RequestSessionOptions extends ScriptSessionMigration {
+  /**
+   * Whether the app uses `httpOnlySession` in the browser. `true` ignores sessions in cookies of scripts, which other
+   * subdomains can set, and stores a session that starts on the server in `HttpOnly` cookies. `false` ignores HttpOnly
+   * sessions. Default: whether the request has such a session.
+   */
+  readonly httpOnly?: boolean | undefined
+}
+
 /** Options of {@link cookieTokenStore}. */
-export interface CookieTokenStoreOptions {
-  /** Whether the page is loaded over HTTPS. Default: true when `url` starts with `https:`. */
+export interface CookieTokenStoreOptions extends RequestSessionOptions {
+  /**
+   * Whether the page is loaded over HTTPS: cookies of scripts are then `Secure`. Default: true when `url` starts with
+   * `https:`. Cookies of HttpOnly sessions always are, except in development on localhost.
+   */
   readonly secure?: boolean | undefined
   /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
   readonly url?: string | undefined
-  /**
-   * Whether a session that starts on the server is stored in `HttpOnly` cookies, for apps that use `httpOnlySession` in the
-   * browser. Default: whether the request has such a session. `false` also ignores such a session.
-   */
-  readonly httpOnly?: boolean | undefined
 }
 
 /** A token store with the URL of the page that it belongs to. */
@@ -88,30 +98,41 @@ export interface CookieTokenStore extends TokenStore {
 export function cookieTokenStore(
   client: Pick<Client, 'projectId' | 'env'>,
   cookies: ServerCookies,
-  { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly }: CookieTokenStoreOptions = {},
+  options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
+  const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   checkClient('cookieTokenStore', client)
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
-  const secure = isSecure || hasSecureCookies(found, projectId)
+  const isHttps = isSecure || hasSecureCookies(found, projectId)
+  const secure = isHttps || usesHostCookies(env, url, found, projectId)
   const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>
     cookies.set(name, value, {
       path: '/',
       expires: new Date(lifetime > 0 ? env.now() + lifetime : 0),
       sameSite: 'lax',
-      secure: secure || name.startsWith('__Host-'),
+      secure: isHttps || name.startsWith('__Host-'),
       httpOnly: isHttpOnly,
     })
   const current = httpOnlySessionOf(found, projectId, secure)
   const ofScripts = scriptCookieStore({ projectId, found, set })
   const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()]
+  const isMigrating = migrationEnd('cookieTokenStore', options) > env.now()
+  const migrating = isMigrating ? hostRefreshToken(found, projectId, allowsPlainCookies(env, url)) : undefined
+  const initial = current ?? (migrating === undefined ? NO_TOKENS : withAccessToken(found, migrating))
   const store =
     (httpOnly ?? current !== undefined)
-      ? httpOnlyStore({ projectId, env, secure, current, open, ofScripts, set })
+      ? httpOnlyStore({ projectId, env, secure, initial, handle: current?.handle, open, ofScripts, set })
       : ofScripts
   return { url, ...store }
+}
+
+/** A refresh token with the access token of its session. */
+function withAccessToken(cookies: Cookies, refreshToken: string): Tokens {
+  const [accessToken = null] = accessTokensOf(cookies, refreshToken)
+  return { refreshToken, accessToken }
 }
 
 type SetCookie = (name: string, value: string, lifetime: number, isHttpOnly?: boolean) => void
@@ -158,15 +179,13 @@ function scriptCookieStore({
   }
 }
 
-/**
- * The session in cookies that scripts of the page cannot read, except for its handle. Without such a session, reads that of
- * `ofScripts` until the page moves it.
- */
+/** The session in cookies that scripts of the page cannot read, except for its handle. */
 function httpOnlyStore({
   projectId,
   env,
   secure,
-  current,
+  initial,
+  handle,
   open,
   ofScripts,
   set,
@@ -174,14 +193,17 @@ function httpOnlyStore({
   readonly projectId: string
   readonly env: Client['env']
   readonly secure: boolean
-  readonly current: HttpOnlySession | undefined
+  /** The tokens of the request: of an HttpOnly session, or of one that the page has yet to move. */
+  readonly initial: Tokens
+  /** The handle of an HttpOnly session. */
+  readonly handle: string | undefined
   /** The handles of all sessions in the browser: two that start at the same time do not end each other. */
   readonly open: readonly string[]
   readonly ofScripts: SyncStore
   readonly set: SetCookie
 }): SyncStore {
-  let tokens: Tokens = current ?? ofScripts.read()
-  let handle = current?.handle
+  let tokens = initial
+  let current = handle
   const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
     set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, isHidden(kind))
   const startSession = (refreshToken: string) => {
@@ -199,11 +221,11 @@ function httpOnlyStore({
     read: () => tokens,
     write({ accessToken, refreshToken }) {
       if (refreshToken !== tokens.refreshToken) {
-        for (const ended of handle === undefined ? open : [...open, handle]) endSession(ended)
+        for (const ended of current === undefined ? open : [...open, current]) endSession(ended)
         ofScripts.write(NO_TOKENS)
-        handle = refreshToken === null ? undefined : startSession(refreshToken)
+        current = refreshToken === null ? undefined : startSession(refreshToken)
       }
-      if (handle !== undefined && accessToken !== null) setOf(handle)('access', accessToken, ACCESS_LIFETIME)
+      if (current !== undefined && accessToken !== null) setOf(current)('access', accessToken, ACCESS_LIFETIME)
       tokens = { accessToken, refreshToken }
     },
   }
@@ -241,6 +263,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
  *
  * @param client The client that the session is used with.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
+ * @param options Whether the app has HttpOnly sessions.
  * @returns The session.
  *
  * @example
@@ -251,6 +274,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
 export function requestSession(
   client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
   request: RequestLike,
+  { httpOnly, migrateScriptSessionsUntil }: RequestSessionOptions = {},
 ): RequestSession {
   checkClient('requestSession', client)
   checkRequest('requestSession', request)
@@ -263,7 +287,12 @@ export function requestSession(
       set: (name, value, options) =>
         void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' }),
     },
-    { url: requestUrl(request), ...(protocol && { secure: protocol === 'https' }) },
+    {
+      url: requestUrl(request),
+      ...(protocol && { secure: protocol === 'https' }),
+      httpOnly,
+      migrateScriptSessionsUntil,
+    },
   )
   const setCookie = () => {
     const state = client.sessionOf({ tokenStore }).state()

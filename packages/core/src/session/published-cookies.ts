@@ -57,7 +57,7 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
 }
 
 /** The access tokens that belong to a refresh token, from all access cookies. */
-function accessTokensOf(cookies: Cookies, refreshToken: string | undefined): string[] {
+export function accessTokensOf(cookies: Cookies, refreshToken: string | undefined): string[] {
   return cookies
     .filter(([name]) => isAccessCookie(name))
     .map(([, value]) => parseAccessCookie(value))

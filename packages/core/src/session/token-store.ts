@@ -25,7 +25,7 @@ export function tokenStore(
   }
   if (typeof option === 'object') {
     if ('read' in option) return option
-    if ('headers' in option) return requestStore(option, projectId)
+    if ('headers' in option) return requestStore(option, projectId, env)
     if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
   }
   throw invalid("`tokenStore` must be 'cookie', 'memory', null, tokens, a request, or a custom store.")
@@ -47,11 +47,11 @@ function memoryStore(initial: Tokens): TokenStore {
 }
 
 /** The tokens of a request. The code that reads them loads on first use, because pages never need it. */
-function requestStore(request: RequestLike, projectId: string): TokenStore {
+function requestStore(request: RequestLike, projectId: string, env: Env): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {
     opened ??= import('./requests/request-tokens.js').then(({ tokensOfRequest }) => {
-      const tokens = tokensOfRequest(request, projectId, { parseCookies, tokensOfCookies })
+      const tokens = tokensOfRequest(request, projectId, env, { parseCookies, tokensOfCookies })
       if (tokens) return memoryStore(tokens)
       throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
     })

@@ -22,14 +22,14 @@ interface Cookie {
 }
 
 /** The cookies of one host, by name. */
-function createJar() {
+function createJar(storesHostCookies: boolean) {
   const stored = new Map<string, Cookie>()
   const listeners = new Set<() => void>()
   const write = (line: string, byServer: boolean) => {
     const [pair = '', ...attributes] = line.split('; ')
     const name = pair.slice(0, pair.indexOf('='))
     const httpOnly = attributes.includes('HttpOnly')
-    if (name.startsWith('__Host-') && !attributes.includes('Secure')) return
+    if (name.startsWith('__Host-') && !(storesHostCookies && attributes.includes('Secure'))) return
     if (!byServer && (httpOnly || stored.get(name)?.httpOnly)) return
     const expires = Date.parse(attributes.find((text) => text.startsWith('Expires='))?.slice(8) ?? '9999-01-01')
     if (expires > Date.now()) stored.set(name, { value: pair.slice(name.length + 1), expires, httpOnly, byServer })
@@ -82,28 +82,52 @@ export interface Browser {
   setOnline(isOnline: boolean): void
 }
 
-export function createBrowser({ allowCliLogin = false } = {}): Browser {
+export interface BrowserOptions {
+  readonly allowCliLogin?: boolean
+  /** `migrateScriptSessionsUntil` of the page. */
+  readonly migrates?: string | undefined
+  /** `migrateScriptSessionsUntil` of the server. Default: that of the page. */
+  readonly serverMigrates?: string | undefined
+  /** `NODE_ENV` of the server. Default: none. */
+  readonly mode?: string | undefined
+  readonly origin?: string
+  /** Whether the browser stores `__Host-` cookies on http://localhost, unlike Safari. Default: true. */
+  readonly storesHostCookies?: boolean
+}
+
+export function createBrowser({
+  allowCliLogin = false,
+  migrates,
+  serverMigrates = migrates,
+  mode,
+  origin = ORIGIN,
+  storesHostCookies = true,
+}: BrowserOptions = {}): Browser {
   const emulator = createEmulator({ passwordRounds: 1 })
   let isOnline = true
-  const server = createClient({
-    ...PROJECT,
-    tokenStore: null,
-    fetch: async (request) => {
-      if (!isOnline) throw new TypeError('fetch failed')
-      return emulator.fetch(request)
+  const server = createClient(
+    {
+      ...PROJECT,
+      tokenStore: null,
+      fetch: async (request) => {
+        if (!isOnline) throw new TypeError('fetch failed')
+        return emulator.fetch(request)
+      },
     },
-  }) as Client
-  const handle = httpOnlyHandler(server, { allowCliLogin })
-  const jar = createJar()
+    { ...detectEnv(), setting: (name) => (name === 'NODE_ENV' ? mode : undefined) },
+  ) as Client
+  const handle = httpOnlyHandler(server, { allowCliLogin, migrateScriptSessionsUntil: serverMigrates })
+  const jar = createJar(storesHostCookies)
   const requests: Request[] = []
   const bodies: string[] = []
   let delayed: (request: Request) => Promise<void> | undefined = () => undefined
   const fetchAsPage: Browser['fetch'] = async (input, init) => {
     const request =
-      typeof input === 'string' ? new Request(new URL(input, ORIGIN), init as RequestInit) : new Request(input, init)
-    if (new URL(request.url).origin !== ORIGIN) return emulator.fetch(request)
+      typeof input === 'string' ? new Request(new URL(input, origin), init as RequestInit) : new Request(input, init)
+    if (new URL(request.url).origin !== origin) return emulator.fetch(request)
     const headers = new Headers(request.headers)
     headers.set('cookie', jar.header())
+    if (request.method !== 'GET') headers.set('origin', origin)
     headers.set('sec-fetch-site', 'same-origin')
     const body = request.method === 'GET' ? null : await request.text()
     const sent = new Request(request.url, { method: request.method, headers, body })
@@ -129,7 +153,7 @@ export function createBrowser({ allowCliLogin = false } = {}): Browser {
     cookies: jar.scripts,
     sharedStore,
     locks,
-    page: { href: () => `${ORIGIN}/`, assign() {}, replace() {}, rewrite() {}, navigatedByApp: () => true },
+    page: { href: () => `${origin}/`, assign() {}, replace() {}, rewrite() {}, navigatedByApp: () => true },
     onLine: () => true,
     timer(ms, run) {
       const id = ms <= 3000 ? setTimeout(run) : undefined
@@ -143,10 +167,17 @@ export function createBrowser({ allowCliLogin = false } = {}): Browser {
     server,
     seenByScripts: () => [jar.scripts.read(), ...texts.values(), ...bodies].join('\n'),
     openTab: () =>
-      createClient({ ...PROJECT, redirectMethod: 'none', ...httpOnlySession(PROJECT, env) }, env) as Client,
+      createClient(
+        {
+          ...PROJECT,
+          redirectMethod: 'none',
+          ...httpOnlySession({ ...PROJECT, migrateScriptSessionsUntil: migrates }, env),
+        },
+        env,
+      ) as Client,
     openTabWithScriptCookies: () =>
       createClient({ ...PROJECT, redirectMethod: 'none', fetch: (request) => emulator.fetch(request) }, env) as Client,
-    pageRequest: (path = '/') => new Request(ORIGIN + path, { headers: { cookie: jar.header() } }),
+    pageRequest: (path = '/') => new Request(origin + path, { headers: { cookie: jar.header() } }),
     fetch: fetchAsPage,
     delay(until) {
       delayed = until

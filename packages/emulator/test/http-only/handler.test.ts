@@ -116,23 +116,40 @@ test('a request of the page passes a proxy that replaces the host', async () => 
   expect((await send({ 'sec-fetch-site': 'cross-site', 'x-forwarded-host': 'app.test' })).status).toBe(403)
 })
 
-test('on http://localhost, cookies of other apps and of HTTPS do not change the names of the cookies', async () => {
-  const { browser } = await signedIn()
-  const origin = 'http://localhost:3000'
-  const tokens = () => Response.json({ access_token: 'a', refresh_token: 'token' })
-  const headers = { origin, cookie: browser.jar.header() }
-  const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/x', { origin, headers }))
-  const names = response.headers.getSetCookie().map((line) => line.slice(0, 'latchkey-'.length))
-  expect(names).toEqual(['latchkey-', 'latchkey-'])
-  const other = { ...browser.server, projectId: '22222222-2222-4222-8222-222222222222' }
-  const handle = `http-only.${'0'.repeat(26)}`
-  const cookies = `latchkey-session-${other.projectId}-${handle}=new; latchkey-refresh-${other.projectId}-${handle}=token`
-  const request = new Request(origin, { headers: { cookie: `${browser.jar.header()}; ${cookies}` } })
-  const values = request.headers.get('cookie')?.split('; ') ?? []
-  const getAll = () =>
-    values.map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
-  const store = cookieTokenStore(other, { getAll, set: () => {} }, { url: origin })
-  expect(store.read()).toMatchObject({ refreshToken: 'token' })
+test.each([
+  ['Chromium, in production', { storesHostCookies: true }, '__Host-'],
+  ['Chromium, in development', { storesHostCookies: true, mode: 'development' }, '__Host-'],
+  ['Safari, in development', { storesHostCookies: false, mode: 'development' }, 'latchkey-'],
+])('on http://localhost, a page has a session in %s', async (_, options, prefix) => {
+  const browser = createBrowser({ ...options, origin: 'http://localhost:3000' })
+  const tab = browser.openTab()
+  await signUp(tab, ANN)
+  expect(await emailOf(browser.openTab())).toBe(ANN.email)
+  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
+  expect([...browser.jar.stored.keys()].filter((name) => !name.startsWith(prefix))).toEqual([])
+  await signOut(tab, { noRedirect: true })
+  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+})
+
+test.each([
+  ['in production', 'http://localhost:3000', undefined],
+  ['in development, on another host than localhost', 'http://app.test', 'development'],
+])('a page without cookies that are bound to the host is refused %s, with the reason', async (_, origin, mode) => {
+  const browser = createBrowser({ storesHostCookies: false, origin, mode })
+  await expect(signUp(browser.openTab(), ANN)).rejects.toThrow('HttpOnly sessions require HTTPS')
+  expect([...browser.jar.stored.keys()]).toEqual([])
+})
+
+test('cookies that another subdomain plants sign nobody in, behind a proxy that hides HTTPS and the host', async () => {
+  const attacker = await signedIn()
+  const planted = attacker.browser.jar.header().replaceAll('__Host-', '')
+  for (const mode of [undefined, 'production'])
+    for (const origin of ['http://app.test', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
+      const client = { ...attacker.browser.server, env: { ...attacker.browser.server.env, setting: () => mode } }
+      const request = new Request(origin, { headers: { cookie: planted } })
+      expect((await getAuth(client, request)).user).toBeNull()
+      expect(await getUser(client, {}, { tokenStore: request })).toBeNull()
+    }
 })
 
 test('cookies of the server do not depend on the clock of the device', async () => {

@@ -197,22 +197,6 @@ test('a session that starts or ends on the server starts or ends in the page', a
   expect(browser.seenByScripts()).not.toContain(refreshTokens(browser)[0])
 })
 
-test('a session in cookies of scripts continues, in one session for all tabs, without those cookies', async () => {
-  const browser = createBrowser()
-  const before = browser.openTabWithScriptCookies()
-  await signUp(before, ANN)
-  const [refreshToken = ''] = refreshTokens(browser)
-  expect(browser.jar.scripts.read()).toContain(refreshToken)
-  before.dispose()
-  const tabs = [browser.openTab(), browser.openTab()]
-  expect(await Promise.all(tabs.map(emailOf))).toEqual([ANN.email, ANN.email])
-  expect(browser.jar.scripts.read()).not.toContain(refreshToken)
-  expect([...browser.jar.stored.keys()].filter((name) => name.includes('-session-'))).toHaveLength(1)
-  expect(refreshTokens(browser)).toEqual([refreshToken])
-  const exchanges = browser.requests.filter(({ headers }) => headers.get('x-stack-refresh-token') === refreshToken)
-  expect(exchanges).toHaveLength(1)
-})
-
 test('a session with two handles does not end with the first of them', async () => {
   const { browser, tab, jar } = await signedIn()
   const [name = '', cookie] = [...jar.stored].find(([name]) => name.includes('-refresh-')) ?? []
@@ -245,67 +229,6 @@ test('a service that repeats the refresh token in its response starts no other s
   expect(await response.json()).toEqual({ access_token: 'a', nested: [{ refresh_token: handle }] })
   const cookies = response.headers.getSetCookie()
   expect(cookies.filter((line) => line.includes(handle))).toHaveLength(cookies.length)
-})
-
-test('the server reads a session in cookies of scripts until the page has moved it, and replaces it on a sign-in', async () => {
-  const browser = createBrowser()
-  await signUp(browser.openTabWithScriptCookies(), ANN)
-  await signUp(browser.openTabWithScriptCookies(), BOB)
-  const set: string[] = []
-  const cookies = {
-    getAll: () =>
-      browser.jar
-        .header()
-        .split('; ')
-        .map((pair) => ({
-          name: pair.slice(0, pair.indexOf('=')),
-          value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
-        })),
-    set: (name: string, value: string) => void set.push(`${name.replace(/[0-9a-f]{8}-.*/, '')}${value && '*'}`),
-  }
-  const tokenStore = cookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
-  expect((await getUser(browser.server, {}, { tokenStore }))?.primaryEmail).toBe(BOB.email)
-  expect(set).toEqual([])
-  await signInWithPassword(browser.server, ANN, { tokenStore })
-  expect(set.sort()).toEqual([
-    '__Host-latchkey-access-*',
-    '__Host-latchkey-refresh-*',
-    '__Host-latchkey-session-*',
-    'stack-access',
-    'stack-refresh-',
-  ])
-})
-
-test('a rejected session in cookies of scripts is removed', async () => {
-  const browser = createBrowser()
-  const before = browser.openTabWithScriptCookies()
-  await signUp(before, ANN)
-  const { accessToken, refreshToken } = await getAuthJson(before)
-  before.dispose()
-  await signOut(browser.server, { noRedirect: true }, { tokenStore: { accessToken, refreshToken } })
-  expect(await emailOf(browser.openTab())).toBeNull()
-  expect([...browser.jar.stored.keys()]).toEqual([])
-})
-
-test.each([
-  ['a 401 with another reason', () => Response.json({ code: 'X' }, { status: 401 })],
-  ['a rate limit', () => new Response('Too many requests', { status: 429 })],
-  ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s does not end a session in cookies of scripts that has not been moved yet', async (_, respond) => {
-  const browser = createBrowser()
-  const before = browser.openTabWithScriptCookies()
-  await signUp(before, ANN)
-  before.dispose()
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', async () => {
-    const response = await respond()
-    response.headers.set('x-latchkey-http-only', '1')
-    return response
-  })
-  const tab = browser.openTab()
-  await expect(getUser(tab)).rejects.toMatchObject({ name: 'ClientError' })
-  vi.stubGlobal('fetch', fetch)
-  expect(await emailOf(tab)).toBe(ANN.email)
 })
 
 test.each([

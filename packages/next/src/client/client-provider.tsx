@@ -55,8 +55,8 @@ const browserClients = new Map<string, Client>()
 
 function browserClient(options: LatchkeyOptions): Client {
   const key = JSON.stringify(options)
-  const { httpOnlyPath: path, ...rest } = options
-  const session = path === undefined ? {} : httpOnlySession({ ...options, path })
+  const { httpOnlyPath: path, migrateScriptSessionsUntil, ...rest } = options
+  const session = path === undefined ? {} : httpOnlySession({ ...rest, path, migrateScriptSessionsUntil })
   const client = browserClients.get(key) ?? (createClient({ ...rest, ...session }) as Client)
   browserClients.set(key, client)
   return client
@@ -68,7 +68,7 @@ function browserClient(options: LatchkeyOptions): Client {
  * its digest.
  */
 function renderingClient(
-  { httpOnlyPath: _path, ...options }: LatchkeyOptions,
+  { httpOnlyPath: _path, migrateScriptSessionsUntil: _until, ...options }: LatchkeyOptions,
   page: { readonly url?: string | undefined },
 ): Client {
   const env = detectEnv()

@@ -4,8 +4,8 @@ import { parseCookies, tokensOfCookies } from '../published-cookies.js'
 import { tokensOfRequest } from './request-tokens.js'
 
 const HANDLE = handleOf('a'.repeat(26))
-const read = (headers: Record<string, string>, url?: string) =>
-  tokensOfRequest({ headers, url }, 'p1', { parseCookies, tokensOfCookies })
+const read = (headers: Record<string, string>, url?: string, mode?: string) =>
+  tokensOfRequest({ headers, url }, 'p1', { setting: () => mode }, { parseCookies, tokensOfCookies })
 const httpOnly = (secure: boolean, refreshToken: string) =>
   [
     [httpOnlyCookieName('session', 'p1', HANDLE, secure), '1'],
@@ -13,27 +13,42 @@ const httpOnly = (secure: boolean, refreshToken: string) =>
   ]
     .map((pair) => pair.join('='))
     .join('; ')
-const refreshTokenOf = (cookie: string, url?: string) => read({ cookie }, url)?.refreshToken
+const refreshTokenOf = (cookie: string, url?: string, mode?: string) => read({ cookie }, url, mode)?.refreshToken
 
 test('a request without cookies has no tokens', () => {
   expect(read({})).toEqual({ accessToken: null, refreshToken: null })
 })
 
 describe('HttpOnly sessions', () => {
+  const [plain, host] = [httpOnly(false, 'plain'), httpOnly(true, 'host')]
+  const local = 'http://localhost:3000/'
+
   test('are read before sessions in cookies of scripts', () => {
-    expect(refreshTokenOf(`stack-refresh-p1=script; ${httpOnly(false, 'http')}`, 'http://app.test/')).toBe('http')
-    expect(refreshTokenOf('stack-refresh-p1=script', 'http://app.test/')).toBe('script')
+    expect(refreshTokenOf(`stack-refresh-p1=script; ${host}`, 'https://app.test/')).toBe('host')
+    expect(refreshTokenOf('stack-refresh-p1=script', 'https://app.test/')).toBe('script')
   })
 
-  test('with HTTPS, are read from cookies that other subdomains cannot set', () => {
-    expect(refreshTokenOf(httpOnly(true, 'https'), 'https://app.test/')).toBe('https')
-    expect(refreshTokenOf(httpOnly(false, 'http'), 'https://app.test/')).toBeNull()
+  test('are read from cookies that other subdomains cannot set, whatever a proxy says about the request', () => {
+    for (const mode of [undefined, 'production', 'staging'])
+      for (const url of ['https://app.test/', 'http://app.test/', local, undefined]) {
+        expect(refreshTokenOf(host, url, mode)).toBe('host')
+        expect(refreshTokenOf(plain, url, mode)).toBeNull()
+        expect(refreshTokenOf(`${plain}; ${host}`, url, mode)).toBe('host')
+      }
   })
 
-  test('behind a proxy that hides HTTPS, are found by their cookies', () => {
-    expect(refreshTokenOf(`${httpOnly(false, 'http')}; ${httpOnly(true, 'https')}`, 'http://app.test/')).toBe('https')
-    expect(refreshTokenOf(httpOnly(true, 'https'))).toBe('https')
-    expect(refreshTokenOf(httpOnly(false, 'http'))).toBe('http')
+  test.each(['development', 'test'])('on localhost in mode %s, are read from plain cookies, too', (mode) => {
+    for (const url of [local, 'http://127.0.0.1/', 'http://[::1]:3000/', 'http://app.localhost/', undefined]) {
+      expect(refreshTokenOf(plain, url, mode)).toBe('plain')
+      expect(refreshTokenOf(`${plain}; ${host}`, url, mode)).toBe('host')
+    }
+    for (const url of [
+      'http://app.test/',
+      'https://localhost/',
+      'http://localhost.app.test/',
+      'http://127.0.0.1.test/',
+    ])
+      expect(refreshTokenOf(plain, url, mode)).toBeNull()
   })
 })
 

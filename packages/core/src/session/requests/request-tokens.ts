@@ -1,6 +1,8 @@
+import type { Env } from '../../env.js'
 import type { RequestLike, Tokens } from '../../session-types.js'
-import { hasSecureCookies, httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
+import { httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
 import type { Cookies } from '../published-cookies.js'
+import { usesHostCookies } from './plain-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
 
 /** Functions of the client, which this module does not import, so that bundlers do not divide the client for it. */
@@ -16,13 +18,14 @@ interface CookieReaders {
 export function tokensOfRequest(
   request: RequestLike,
   projectId: string,
+  env: Pick<Env, 'setting'>,
   { parseCookies, tokensOfCookies }: CookieReaders,
 ): Tokens | undefined {
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
     const text = readHeader(request.headers, 'cookie') ?? ''
     const cookies = parseCookies(text)
-    const secure = requestUrl(request)?.startsWith('https:') || hasSecureCookies(cookies, projectId)
+    const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
     return httpOnlySessionOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
   }
   try {

@@ -1,0 +1,27 @@
+import type { Env } from '../../env.js'
+import { hasSecureCookies } from '../http-only-cookies.js'
+import type { Cookies } from '../published-cookies.js'
+
+/**
+ * Whether an HttpOnly session may be in cookies without the `__Host-` prefix, which other subdomains can set, too: only in
+ * development on localhost, where Safari does not store other cookies. It is not decided by headers of the request,
+ * because a proxy can replace the host and leave out the protocol. Without `NODE_ENV`, the server is in production.
+ *
+ * @param url The URL of the page. Default: unknown.
+ */
+export function allowsPlainCookies({ setting }: Pick<Env, 'setting'>, url: string | undefined): boolean {
+  const mode = setting('NODE_ENV')
+  return (mode === 'development' || mode === 'test') && (url === undefined || isLocal(url))
+}
+
+/** Whether the server reads and sets cookies of HttpOnly sessions with the `__Host-` prefix. */
+export const usesHostCookies = (
+  env: Pick<Env, 'setting'>,
+  url: string | undefined,
+  cookies: Cookies,
+  projectId: string,
+): boolean =>
+  !allowsPlainCookies(env, url) || url?.startsWith('https:') === true || hasSecureCookies(cookies, projectId)
+
+const isLocal = (url: string): boolean =>
+  URL.canParse(url) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
