@@ -27,9 +27,65 @@ function project(settings: ProjectOptions['settings'] = {}) {
 describe('levels', () => {
   test('the environment does not contain keys that only the project has', async () => {
     const { override, config } = project({ publishableClientKeyRequired: true })
-    expect(await override()).not.toHaveProperty('project')
-    expect(await override('project')).toEqual({ project: { requirePublishableClientKey: true } })
+    expect(Object.keys(await override())).not.toContainEqual(expect.stringMatching(/^project/))
+    expect(await override('project')).toEqual({ 'project.requirePublishableClientKey': true })
     expect((await config()).project.requirePublishableClientKey).toBe(true)
+  })
+
+  test('return the keys that were stored', async () => {
+    const { patch, override } = project()
+    await patch({ 'auth.signUpRules': {}, apps: { installed: { emails: { enabled: true } } } }, 'branch')
+    await patch({ 'auth.allowSignUp': false }, 'branch')
+    expect(await override('branch')).toEqual({
+      'auth.signUpRules': {},
+      apps: { installed: { emails: { enabled: true } } },
+      'auth.allowSignUp': false,
+    })
+  })
+
+  test('of the environment contain only what differs from the defaults', async () => {
+    const { override } = project()
+    const keys = Object.keys(await override())
+    expect(keys).toContain('auth.password.allowSignIn')
+    expect(keys).not.toContain('auth.allowSignUp')
+  })
+
+  test('the branch sets what the environment does not, and the environment wins', async () => {
+    const { patch, request, override } = project()
+    const signUp = async () => (await request('GET /projects/current')).body.config.sign_up_enabled
+    await patch(
+      { 'auth.allowSignUp': false, 'auth.oauth.providers.apple': { type: 'apple', allowSignIn: true } },
+      'branch',
+    )
+    expect(await signUp()).toBe(false)
+    expect((await request('GET /projects/current')).body.config.enabled_oauth_providers).toContainEqual({ id: 'apple' })
+    expect(Object.keys(await override())).not.toContain('auth.allowSignUp')
+    await patch({ 'auth.allowSignUp': true })
+    expect(await signUp()).toBe(true)
+    await patch({ 'auth.allowSignUp': false }, 'branch')
+    expect(await signUp()).toBe(true)
+  })
+
+  test('a change of the project is stored in the environment', async () => {
+    const { patch, admin, override, config } = project()
+    await patch({ 'auth.allowSignUp': false, 'rbac.permissions.writer': { scope: 'team' } }, 'branch')
+    await admin('PATCH /internal/projects/current', { config: { sign_up_enabled: true } })
+    await admin('DELETE /team-permission-definitions/writer')
+    expect(await override()).toMatchObject({ 'auth.allowSignUp': true, 'rbac.permissions.writer': null })
+    expect((await config()).rbac.permissions).not.toHaveProperty('writer')
+    expect(await override('branch')).toEqual({
+      'auth.allowSignUp': false,
+      'rbac.permissions.writer': { scope: 'team' },
+    })
+  })
+
+  test('reset keys uncover the level below', async () => {
+    const { patch, admin, request } = project()
+    await patch({ 'auth.otp.allowSignIn': false }, 'branch')
+    const magicLinks = async () => (await request('GET /projects/current')).body.config.magic_link_enabled
+    expect(await magicLinks()).toBe(true)
+    await admin(`POST ${ENVIRONMENT}/reset-keys`, { keys: ['auth.otp'] })
+    expect(await magicLinks()).toBe(false)
   })
 
   test('accept what they return', async () => {
@@ -122,7 +178,7 @@ describe('emails in the configuration', () => {
 })
 
 test('fields of a provider survive another change of the configuration', async () => {
-  const { patch, admin, override } = project()
+  const { patch, admin, config } = project()
   await patch({
     'auth.oauth.providers.facebook': {
       type: 'facebook',
@@ -137,7 +193,7 @@ test('fields of a provider survive another change of the configuration', async (
     'auth.oauth.providers.apple': { type: 'apple', isShared: true, appleBundles: { a: { bundleId: 'b.c' } } },
   })
   await admin('PATCH /internal/projects/current', { config: { sign_up_enabled: false } })
-  const { facebook, apple } = (await override()).auth.oauth.providers
+  const { facebook, apple } = (await config()).auth.oauth.providers
   expect(facebook).toMatchObject({ facebookConfigId: 'f', clientSecret: 'secret' })
   expect(Object.values(apple.appleBundles)).toEqual([{ bundleId: 'b.c' }])
 })

@@ -1,4 +1,5 @@
 import { assetPrefix } from '../world/config-entities-2886.js'
+import { LIGHT_THEME } from '../world/config-settings-2886.js'
 import type { TemplateType } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { TemplateEmail } from './template-email.js'
@@ -37,7 +38,7 @@ const theme = (id: string, name: string): EmailAsset => ({
   tsx_source: 'export function EmailTheme({ children }) {\n  return <main>{children}</main>\n}',
 })
 
-export const DEFAULT_THEME = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
+export const DEFAULT_THEME = LIGHT_THEME
 
 /** The built-in templates of the emails that the service sends itself, with the variables of their links. */
 const SERVICE_TEMPLATES: Readonly<Record<TemplateType, { readonly id: string; readonly link: string }>> = {

@@ -12,7 +12,7 @@ import {
   storeConfigSource,
   storeOverride,
 } from '../world/config-2886.js'
-import { type FlatConfig, flatten, merge, nest, withoutPaths } from '../world/config-paths.js'
+import { type ConfigOverride, flattenOverride, merge, withoutKeys } from '../world/config-paths.js'
 import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation-2886.js'
 import { restrictedReasonOf } from '../world/restriction.js'
 import { applyConfigEntities, withBuiltInEmails } from './config-entities-2886.js'
@@ -102,7 +102,7 @@ export const configRoutes2886 = implement(
       rules,
       run(input, call) {
         const level = writableLevel(call, input.level)
-        return { config_string: JSON.stringify(nest(overrideOf(call.world, call.caller.project, level))) }
+        return { config_string: JSON.stringify(overrideOf(call.world, call.caller.project, level)) }
       },
     },
 
@@ -112,7 +112,7 @@ export const configRoutes2886 = implement(
         const { world, caller } = call
         const level = writableLevel(call, input.level)
         if (level === 'branch' && source === undefined) call.reject(400, 'The branch requires a source.')
-        store(call, level, flatten(parseConfig(call, config_string)))
+        store(call, level, parseConfig(call, config_string))
         if (level === 'branch') storeConfigSource(world, caller.project, source as ConfigSource)
         return { success: true }
       },
@@ -123,7 +123,7 @@ export const configRoutes2886 = implement(
       run({ config_override_string, ...input }, call) {
         const level = writableLevel(call, input.level)
         const change = parseConfig(call, config_override_string)
-        const problem = overrideProblem(level, flatten(change))
+        const problem = overrideProblem(level, flattenOverride(change))
         if (problem) call.reject(400, problem)
         store(call, level, merge(overrideOf(call.world, call.caller.project, level), change), false)
         return { success: true }
@@ -134,7 +134,7 @@ export const configRoutes2886 = implement(
       rules: { level: (value) => (value === 'project' ? 'must be branch or environment' : levelRule(value)) },
       run({ level, keys }, call) {
         const name = writableLevel(call, level)
-        store(call, name, withoutPaths(overrideOf(call.world, call.caller.project, name), keys), false)
+        store(call, name, withoutKeys(overrideOf(call.world, call.caller.project, name), keys), false)
         return { success: true }
       },
     },
@@ -228,8 +228,8 @@ function parseConfig({ reject }: Call, text: string): Record<string, unknown> {
   return reject(400, 'The configuration must be a JSON object.')
 }
 
-function store({ world, caller, reject }: Call, level: ConfigLevel, config: FlatConfig, checks = true): void {
-  const problem = checks ? overrideProblem(level, config) : undefined
+function store({ world, caller, reject }: Call, level: ConfigLevel, config: ConfigOverride, checks = true): void {
+  const problem = checks ? overrideProblem(level, flattenOverride(config)) : undefined
   if (problem) reject(400, problem)
   storeOverride(world, caller.project, level, config, (complete) =>
     applyConfigEntities(world, caller.project.id, complete),

@@ -1,11 +1,26 @@
-import { type FlatConfig, isAtOrBelow, nest, withoutPaths } from './config-paths.js'
-import { COVERED, configOfProject, KEY_REQUIRED, settingsOfConfig } from './config-settings-2886.js'
+import { defaultedFields, entitiesOfConfig } from './config-entities-2886.js'
+import {
+  type ConfigOverride,
+  type FlatConfig,
+  flattenOverride,
+  isAtOrBelow,
+  nest,
+  withoutPaths,
+} from './config-paths.js'
+import {
+  COVERED,
+  configOfProject,
+  configOfSettings,
+  KEY_REQUIRED,
+  LIGHT_THEME,
+  settingsOfConfig,
+} from './config-settings-2886.js'
 import { CONFIG_LEVELS, type ConfigLevel } from './config-validation-2886.js'
 import type { ProjectRow } from './rows.js'
 import type { World } from './world.js'
 
 // The configuration of a project in version 2.8.86: three levels of overrides over defaults. The settings of the
-// project are the source of truth for the keys that they cover.
+// project are the result for the keys that they cover. Other endpoints change them directly.
 
 export type ConfigSource = Readonly<Record<string, unknown>> & { readonly type: string }
 
@@ -32,7 +47,7 @@ const DEFAULTS: FlatConfig = {
   'rbac.defaultPermissions.teamCreator': {},
   'rbac.defaultPermissions.teamMember': {},
   'rbac.defaultPermissions.signUp': {},
-  'emails.selectedThemeId': '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  'emails.selectedThemeId': LIGHT_THEME,
   'emails.server.isShared': true,
   'apps.installed': {},
   'sourceOfTruth.type': 'hosted',
@@ -45,33 +60,74 @@ const ENTRY_DEFAULTS: Readonly<Record<string, FlatConfig>> = {
   'apps.installed': { enabled: false },
 }
 
-const overrideId = (projectId: string, level: ConfigLevel) => `config/${projectId}/${level}`
+const overrideId = (projectId: string, level: ConfigLevel) => `config override/${projectId}/${level}`
 
-interface StoredOverride {
-  readonly config: FlatConfig
-  /** The configuration of the project when it was stored, as JSON, to detect later changes of the project. */
-  readonly settings: string
-}
-
-/** Returns the override of a level, with dotted paths. */
-export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel): FlatConfig {
-  const stored = world.meta.get(overrideId(project.id, level))?.value as StoredOverride | undefined
-  if (level === 'branch') return stored?.config ?? {}
-  if (level === 'project') {
-    const required = project.settings.publishable_client_key_required
-    const config = stored?.config ?? {}
-    return required === (config[KEY_REQUIRED] === true) ? config : { ...config, [KEY_REQUIRED]: required }
-  }
-  const covered = configOfProject(world, project)
-  if (stored?.settings === JSON.stringify(covered)) return stored.config
-  return { ...withoutPaths(stored?.config ?? NEW_PROJECT, COVERED), ...covered }
-}
-
-/** The overrides of a new project, in addition to its settings. */
-const NEW_PROJECT: FlatConfig = {
+/** The override of the environment of a new project, in addition to what its settings express. */
+const NEW_PROJECT: ConfigOverride = {
   'apps.installed.authentication.enabled': true,
   'apps.installed.emails.enabled': true,
 }
+
+const storedOverride = (world: World, { id }: ProjectRow, level: ConfigLevel): ConfigOverride =>
+  (world.meta.get(overrideId(id, level))?.value as ConfigOverride | undefined) ??
+  (level === 'environment' ? NEW_PROJECT : {})
+
+/** Returns the override of a level with the keys that were stored, of which some are dotted paths. */
+export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel): ConfigOverride {
+  const stored = storedOverride(world, project, level)
+  if (level === 'branch') return stored
+  if (level === 'project') {
+    const required = project.settings.publishable_client_key_required
+    return required === (flattenOverride(stored)[KEY_REQUIRED] === true)
+      ? stored
+      : { ...stored, [KEY_REQUIRED]: required }
+  }
+  return withProjectSettings(world, project, stored)
+}
+
+/**
+ * Adds to the override of the environment what other endpoints changed in the project since it was stored: they write
+ * to this level.
+ */
+function withProjectSettings(world: World, project: ProjectRow, stored: ConfigOverride): ConfigOverride {
+  const lower = [overrideOf(world, project, 'project'), overrideOf(world, project, 'branch')]
+  const completed = complete([...lower, stored])
+  const wanted = configOfProject(world, project)
+  const entities = entitiesOfConfig(completed)
+  const present = {
+    ...defaultedFields(wanted, entities),
+    ...configOfSettings(settingsOfConfig(project.settings, completed), selectedTheme(completed)),
+    ...entities,
+  }
+  return COVERED.reduce((override, path) => {
+    const [now, before] = [below(wanted, path), below(present, path)]
+    if (isSameConfig(now, before)) return override
+    const rest = withoutPaths(override, [path])
+    const inherited = Object.keys(below(flattenAll([...lower, rest]), path))
+    const removed = inherited.filter((key) => !Object.keys(now).some((kept) => isAtOrBelow(kept, entryOf(key, path))))
+    return { ...rest, ...Object.fromEntries(removed.map((key) => [entryOf(key, path), null])), ...now }
+  }, stored)
+}
+
+const below = (config: FlatConfig, path: string): FlatConfig =>
+  Object.fromEntries(Object.entries(config).filter(([key]) => isAtOrBelow(key, path)))
+
+/** Returns the path of the entry that a key below a group belongs to. */
+const entryOf = (key: string, group: string) =>
+  key
+    .split('.')
+    .slice(0, group.split('.').length + 1)
+    .join('.')
+
+function isSameConfig(one: FlatConfig, other: FlatConfig): boolean {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => isEqual(one[key], other[key]))
+}
+
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+const selectedTheme = (completed: Readonly<Record<string, unknown>>) =>
+  (completed.emails as { readonly selectedThemeId: string }).selectedThemeId
 
 /**
  * Stores the override of a level and applies the resulting configuration to the project.
@@ -82,43 +138,37 @@ export function storeOverride(
   world: World,
   project: ProjectRow,
   level: ConfigLevel,
-  config: FlatConfig,
+  config: ConfigOverride,
   applyEntities: (complete: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const others = CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
-  const completed = complete(others)
+  const overrides = CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
+  for (const [i, name] of CONFIG_LEVELS.entries())
+    world.meta.put({ id: overrideId(project.id, name), value: overrides[i] })
+  const completed = complete(overrides)
   applyEntities(completed)
-  const { selectedThemeId: emailTheme } = completed.emails as { readonly selectedThemeId: string }
-  const isThemed = project.emailTheme !== undefined || emailTheme !== DEFAULTS['emails.selectedThemeId']
-  const changed = world.projects.change(project.id, {
+  world.projects.change(project.id, {
     settings: settingsOfConfig(project.settings, completed),
-    ...(isThemed && { emailTheme }),
+    emailTheme: selectedTheme(completed),
   })
-  const value: StoredOverride = { config, settings: JSON.stringify(configOfProject(world, changed)) }
-  world.meta.put({ id: overrideId(project.id, level), value })
-  if (level !== 'environment') {
-    // The settings now contain values of this level: keep the override of the environment as it was.
-    const environment: StoredOverride = { config: others[2] ?? {}, settings: value.settings }
-    world.meta.put({ id: overrideId(project.id, 'environment'), value: environment })
-  }
 }
 
 /** Returns the complete configuration of a project. */
 export const configOf = (world: World, project: ProjectRow): Record<string, unknown> =>
   complete(CONFIG_LEVELS.map((level) => overrideOf(world, project, level)))
 
-function complete(overrides: readonly FlatConfig[]): Record<string, unknown> {
-  const merged = overrides.reduce((config, override) => {
-    const values = Object.entries(override)
-    const shadowed = Object.keys(config).filter((path) =>
-      values.some(([key]) => key !== path && isAtOrBelow(path, key)),
-    )
-    return { ...withoutPaths(config, shadowed), ...override }
-  }, {} as FlatConfig)
+function complete(overrides: readonly ConfigOverride[]): Record<string, unknown> {
   // A stored null means the default.
-  const given = Object.entries(merged).filter(([, value]) => value !== null)
+  const given = Object.entries(flattenAll(overrides)).filter(([, value]) => value !== null)
   return nest({ ...DEFAULTS, ...entryDefaults(given.map(([path]) => path)), ...Object.fromEntries(given) })
 }
+
+/** Merges overrides, of which each replaces what the ones before it have at and below its paths. */
+const flattenAll = (overrides: readonly ConfigOverride[]): FlatConfig =>
+  overrides.map(flattenOverride).reduce((config, override) => {
+    const values = Object.keys(override)
+    const shadowed = Object.keys(config).filter((path) => values.some((key) => key !== path && isAtOrBelow(path, key)))
+    return { ...withoutPaths(config, shadowed), ...override }
+  }, {} as FlatConfig)
 
 /** Returns the defaults of the entries that these paths are in. */
 const entryDefaults = (paths: readonly string[]): FlatConfig =>

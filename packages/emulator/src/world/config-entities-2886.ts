@@ -1,3 +1,4 @@
+import { type FlatConfig, flatten, isObject } from './config-paths.js'
 import type { World } from './world.js'
 
 // The parts of a configuration that are stored in separate rows: permission definitions, email themes and
@@ -26,6 +27,27 @@ export function configOfEntities(world: World, projectId: string): Readonly<Reco
     ...assets(world, projectId, 'template'),
   ])
 }
+
+/** Returns the same parts of a complete configuration in the same form. */
+export function entitiesOfConfig(config: Readonly<Record<string, unknown>>): FlatConfig {
+  const isStored = (path: string, value: unknown) =>
+    ENTITY_PATHS.some((group) => path.startsWith(`${group}.`)) &&
+    value !== '' &&
+    !isObject(value) &&
+    !(value === false && path.includes('.containedPermissionIds.'))
+  return Object.fromEntries(Object.entries(flatten(config)).filter(([path, value]) => isStored(path, value)))
+}
+
+const DEFAULTED = /^(.+)\.(scope|displayName|tsxSource)$/
+
+/** Returns the fields of rows that a configuration of the same entry may omit. */
+export const defaultedFields = (rows: FlatConfig, config: FlatConfig): FlatConfig =>
+  Object.fromEntries(
+    Object.entries(rows).filter(([path]) => {
+      const entry = DEFAULTED.exec(path)?.[1]
+      return entry !== undefined && Object.keys(config).some((other) => other.startsWith(`${entry}.`))
+    }),
+  )
 
 interface StoredAsset {
   readonly id: string

@@ -1,6 +1,9 @@
 // Configurations as trees, and as flat objects whose keys are dotted paths: `auth.otp.allowSignIn`.
 
-/** Configuration with dotted paths as keys. */
+/** An override as it was stored: a value may be an object, and a key a dotted path. Later keys replace earlier ones. */
+export type ConfigOverride = Readonly<Record<string, unknown>>
+
+/** Configuration with dotted paths as keys and no objects as values, except empty ones. */
 export type FlatConfig = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -43,8 +46,24 @@ export const isAtOrBelow = (path: string, key: string) => path === key || path.s
 export const withoutPaths = (config: FlatConfig, keys: readonly string[]): FlatConfig =>
   Object.fromEntries(Object.entries(config).filter(([path]) => !keys.some((key) => isAtOrBelow(path, key))))
 
-/** Replaces each top-level key of a change, which may be a dotted path, with everything below it. */
-export const merge = (config: FlatConfig, change: Readonly<Record<string, unknown>>): FlatConfig => ({
-  ...withoutPaths(config, Object.keys(change)),
-  ...flatten(change),
+/** Removes paths and everything below them, also from values that contain them. */
+export const withoutKeys = (override: ConfigOverride, keys: readonly string[]): ConfigOverride => {
+  const contains = (path: string) => keys.some((key) => key !== path && isAtOrBelow(key, path))
+  const entries = Object.entries(override).flatMap(([path, value]) =>
+    contains(path) ? Object.entries(flatten({ [path]: value })) : [[path, value] as const],
+  )
+  return withoutPaths(Object.fromEntries(entries), keys)
+}
+
+/** Stores each top-level key of a change, which may be a dotted path, in place of everything at and below it. */
+export const merge = (override: ConfigOverride, change: ConfigOverride): ConfigOverride => ({
+  ...withoutPaths(override, Object.keys(change)),
+  ...change,
 })
+
+/** Returns the leaves of an override by dotted path. */
+export const flattenOverride = (override: ConfigOverride): FlatConfig =>
+  Object.entries(override).reduce<FlatConfig>(
+    (config, [key, value]) => ({ ...withoutPaths(config, [key]), ...flatten({ [key]: value }) }),
+    {},
+  )

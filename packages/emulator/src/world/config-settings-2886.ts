@@ -27,6 +27,9 @@ const PERMISSION_LISTS = {
   signUp: 'user_default_permissions',
 } as const satisfies Record<string, keyof ProjectSettings>
 
+/** The theme of a new project. */
+export const LIGHT_THEME = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
+
 /** The key that only the project level has. */
 export const KEY_REQUIRED = 'project.requirePublishableClientKey'
 
@@ -37,20 +40,25 @@ export const COVERED = [
   'auth.oauth.providers',
   'domains.trustedDomains',
   'emails.server',
-  'rbac.defaultPermissions',
+  ...Object.keys(PERMISSION_LISTS).map((list) => `rbac.defaultPermissions.${list}`),
   'emails.selectedThemeId',
   ...ENTITY_PATHS,
 ]
 
-/** Returns the configuration of the environment level that the project and its entities express. */
-export function configOfProject(world: World, { id, settings, emailTheme }: ProjectRow): FlatConfig {
+/** Returns the configuration that the project and its entities express. */
+export const configOfProject = (world: World, { id, settings, emailTheme = LIGHT_THEME }: ProjectRow): FlatConfig => ({
+  ...configOfSettings(settings, emailTheme),
+  ...flatten(configOfEntities(world, id)),
+})
+
+/** Returns the configuration that settings express. */
+export function configOfSettings(settings: ProjectSettings, emailTheme: string): FlatConfig {
   const server = settings.email_config
   return flatten({
     ...Object.fromEntries(
       Object.entries(FLAGS).flatMap(([path, name]) => (path === KEY_REQUIRED ? [] : [[path, settings[name] ?? false]])),
     ),
-    ...(emailTheme !== undefined && { 'emails.selectedThemeId': emailTheme }),
-    ...configOfEntities(world, id),
+    'emails.selectedThemeId': emailTheme,
     'auth.oauth.accountMergeStrategy': settings.oauth_account_merge_strategy,
     ...Object.fromEntries(
       settings.oauth_providers.map((provider) => [`auth.oauth.providers.${provider.id}`, providerConfig(provider)]),
