@@ -45,6 +45,7 @@ export const VARIABLES = {
   LATCHKEY_HOST: ['host'],
   LATCHKEY_DATA: ['data'],
   LATCHKEY_SERVER_VERSION: ['serverVersion'],
+  LATCHKEY_RENAMED_HEADERS: ['renamedHeaders'],
   LATCHKEY_SEED: ['seed'],
   LATCHKEY_CONTROL: ['control'],
   LATCHKEY_CONTROL_ORIGINS: ['controlOrigins'],
@@ -83,7 +84,7 @@ function withOverrides(parsed: unknown, env: Readonly<Record<string, string | un
 function parseValue(field: string, value: string): unknown {
   if (NUMBERS.has(field) && value.trim() !== '') return Number(value)
   if (field === 'controlOrigins') return value.split(',').map((origin) => origin.trim())
-  return field === 'control' && /^(on|off)$/.test(value) ? value === 'on' : value
+  return (field === 'control' || field === 'renamedHeaders') && /^(on|off)$/.test(value) ? value === 'on' : value
 }
 
 function put(
@@ -126,6 +127,7 @@ export const configuration = z
     allowedHosts: z.array(name),
     data: name,
     serverVersion: z.enum(SERVER_VERSIONS),
+    renamedHeaders: z.boolean(),
     seed: z.string(),
     control: z.boolean(),
     controlOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, such as "http://localhost:5173"')),

@@ -18,7 +18,7 @@ describe('the mailbox over HTTP', () => {
     return { emulator, get }
   }
 
-  test.each(['ada', encodeURIComponent(SIGN_UP.email)])(
+  test.each(['ada', 'ADA', encodeURIComponent(SIGN_UP.email)])(
     'lists the emails of %s in the format of Inbucket',
     async (name) => {
       const { get } = await filled()

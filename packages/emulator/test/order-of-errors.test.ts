@@ -172,11 +172,15 @@ describe('authentication errors in the order of the service', () => {
     })
   })
 
-  test('accepts headers with the newer prefix', async () => {
+  test.each([
+    [false, 400],
+    [true, 200],
+  ])('with renamedHeaders %s, responds with %i to headers with the newer prefix', async (renamedHeaders, status) => {
     const renamed = Object.fromEntries(
       Object.entries(AS_CLIENT).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value]),
     )
-    const response = await createEmulator().fetch('http://emulator.test/api/v1/projects/current', { headers: renamed })
-    expect(response.status).toBe(200)
+    const url = 'http://emulator.test/api/v1/projects/current'
+    const response = await createEmulator({ renamedHeaders }).fetch(url, { headers: renamed })
+    expect(response.status).toBe(status)
   })
 })

@@ -381,9 +381,11 @@ describe('updating a project', () => {
     expect(await send('mail.test')).toMatchObject({ status: 200, body: { success: true } })
     emulator.clock.advance(1)
     expect((await send('mail.invalid')).body).toEqual({ success: false, error_message: expect.any(String) })
+    expect((await send('smtp.example.com')).body.success).toBe(false)
     expect(emulator.mailbox.emails).toMatchObject([{ to: 'a@b.test', from: 'App <app@mail.test>' }])
     const { items } = (await request('GET /internal/emails')).body
     expect(items).toMatchObject([
+      { to: ['a@b.test'], error: expect.any(String) },
       { to: ['a@b.test'], error: expect.any(String) },
       { to: ['a@b.test'], error: null, sender_config: { type: 'standard', host: 'mail.test' } },
     ])

@@ -109,6 +109,73 @@ describe('configuration', () => {
   )
 })
 
+test.each([
+  ['team_creator_default_permissions', 'nothing', 'POST /teams', { display_name: 'Team', creator_user_id: 'me' }],
+  ['user_default_permissions', 'team_admin', 'POST /users', { display_name: 'Bob' }],
+])('stores an unknown permission in %s, and fails where it would be granted', async (list, id, route, body) => {
+  const emulator = start()
+  const request = requester(emulator)
+  const ada = await signedUp(emulator)
+  const changed = await request('PATCH /internal/projects/current', {
+    headers: AS_ADMIN,
+    body: { config: { [list]: [{ id }] } },
+  })
+  expect(changed).toMatchObject({ status: 200, body: { config: { [list]: [{ id }] } } })
+  const response = await request(route, { headers: { ...AS_SERVER, ...ada.headers }, body })
+  expect(response).toMatchObject({ status: 400, body: expect.stringContaining(id) })
+})
+
+describe('the personal team', () => {
+  const teamNames = (emulator: ReturnType<typeof start>) =>
+    emulator.world.teams.where(({ projectId: id }) => id === projectId).map(({ displayName }) => displayName)
+
+  test('of an anonymous user is renamed when the user signs up', async () => {
+    const emulator = start({ createTeamOnSignUp: true }, { personalTeamName: "{{ userDisplayName }}'s Team" })
+    const request = requester(emulator)
+    const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
+    expect(teamNames(emulator)).toEqual(['Personal Team'])
+    const headers = { 'x-stack-access-token': body.access_token, ...ALLOW }
+    await request('POST /auth/password/sign-up', { headers, body: SIGN_UP })
+    expect(teamNames(emulator)).toEqual([`${SIGN_UP.email}'s Team`])
+    expect(emulator.webhooks.map(({ type }) => type)).toContain('team.updated')
+  })
+
+  test('keeps a name that the user chose', async () => {
+    const emulator = start({ createTeamOnSignUp: true })
+    const request = requester(emulator)
+    const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
+    const headers = { 'x-stack-access-token': body.access_token, ...ALLOW }
+    const [team] = emulator.world.teams.where(({ projectId: id }) => id === projectId)
+    await request(`PATCH /teams/${team?.id}`, { headers, body: { display_name: 'Ours' } })
+    await request('POST /auth/password/sign-up', { headers, body: SIGN_UP })
+    expect(teamNames(emulator)).toEqual(['Ours'])
+  })
+})
+
+test.each(['us', 'US'])('a sign-up rule for the country %s matches in any case', async (country) => {
+  const emulator = start()
+  const rule = {
+    condition: `countryCode == "${country}" || countryCode in ["x", "${country}"]`,
+    action: { type: 'reject' },
+  }
+  await configure(emulator, { 'auth.signUpRules.r': rule })
+  const signUp = (from: string) =>
+    requester(emulator)('POST /auth/password/sign-up', {
+      headers: { 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '192.0.2.7', 'cf-ipcountry': from },
+      body: { ...SIGN_UP, email: `${from}@example.test` },
+    })
+  expect((await signUp('US')).body.code).toBe('SIGN_UP_REJECTED')
+  expect((await signUp('AT')).status).toBe(200)
+})
+
+test('the token of a deleted project is rejected with CURRENT_PROJECT_NOT_FOUND', async () => {
+  const emulator = start()
+  const { headers } = await signedUp(emulator)
+  await requester(emulator)('DELETE /internal/projects/current', { headers: AS_ADMIN })
+  const { status, body } = await requester(emulator)('GET /users/me', { headers })
+  expect([status, body.code]).toEqual([400, 'CURRENT_PROJECT_NOT_FOUND'])
+})
+
 describe('OAuth', () => {
   const authorize = (query: object = {}) =>
     `http://localhost:8102/api/v1/auth/oauth/authorize/github?${new URLSearchParams({

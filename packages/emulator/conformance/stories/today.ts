@@ -131,7 +131,7 @@ export const today = [
       ok({ id: '$ada.id' }),
     ),
     step(
-      'renamed headers',
+      'headers of newer clients count as none',
       'GET /users/me',
       {
         as: 'nobody',
@@ -142,7 +142,7 @@ export const today = [
           'x-hexclave-access-token': '$ada.access_token',
         },
       },
-      ok({ id: '$ada.id' }),
+      known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
   ),
   of2886(

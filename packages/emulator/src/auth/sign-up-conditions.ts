@@ -53,11 +53,14 @@ function evaluate(tokens: readonly string[], context: SignUpContext): Value {
     return value
   }
   const comparison = (): Value => {
+    const start = position
     const left = unary()
     const operator = tokens[position]
     if (!operator || !/^(==|!=|>=|<=|<|>|in)$/.test(operator)) return left
     position++
-    return compare(operator, left, unary())
+    const right = unary()
+    const isCountry = tokens.slice(start, position).includes('countryCode')
+    return isCountry ? compare(operator, upperCase(left), upperCase(right)) : compare(operator, left, right)
   }
   const unary = (): Value => (accept('!') ? unary() !== true : member(primary()))
   const primary = (): Value => {
@@ -95,6 +98,10 @@ function evaluate(tokens: readonly string[], context: SignUpContext): Value {
   if (position < tokens.length) throw new SyntaxError('The condition continues after its end.')
   return value
 }
+
+/** Country codes are compared without their case: `us` is the country `US`. */
+const upperCase = (value: Value): Value =>
+  typeof value === 'string' ? value.toUpperCase() : Array.isArray(value) ? value.map(upperCase) : value
 
 function compare(operator: string, left: Value, right: Value): boolean {
   switch (operator) {

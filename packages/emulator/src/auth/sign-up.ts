@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.js'
 import { emitUserWebhook } from '../users/user-events.js'
-import { addPrimaryEmail, createUser, type NewUser } from '../users/users.js'
+import { addPrimaryEmail, createUser, type NewUser, renamePersonalTeam } from '../users/users.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { is2886 } from '../world/server-version.js'
 import { type SignUpAttempt, signUpFields2886 } from './sign-up-rules.js'
@@ -32,6 +32,7 @@ function upgradeAnonymousUser(call: Call, { id, displayName, profileImageUrl }: 
     world.channels.change(channel.id, { primary: false })
   }
   emitUserWebhook(call, 'user.updated', id)
+  if (is2886(world)) call.backgroundTasks.push(() => renamePersonalTeam(call, id))
   const ownName = displayName === configuration.anonymousUserName ? null : displayName
   return world.users.change(id, {
     ...fields,

@@ -8,6 +8,7 @@ test.each([
   [`data:image/png;base64,${PNG}`, true],
   [PNG, true],
   [`data:image/gif;base64,${GIF}`, true],
+  ['R0lGODlhAQABAAAAACw=', true],
   ['data:image/png;base64,iVBORw0KGgo=', false],
   ['data:image/png;base64,aGVsbG8=', false],
   ['data:text/html;base64,aGVsbG8=', false],

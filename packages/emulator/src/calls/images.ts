@@ -11,7 +11,7 @@ const SIGNATURES: readonly Signature[] = [
   // JPEG
   { parts: { 0: '\xff\xd8\xff', [-2]: '\xff\xd9' }, minLength: 20 },
   // GIF
-  { parts: { 0: 'GIF8', [-1]: ';' }, minLength: 14 },
+  { parts: { 0: 'GIF8' }, minLength: 13 },
   // BMP
   { parts: { 0: 'BM' }, minLength: 26 },
   // WebP

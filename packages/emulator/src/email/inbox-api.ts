@@ -23,8 +23,8 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
   const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
   if (alone !== undefined) return page(world, world.emails.get(alone))
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
-  const mailbox = decodeSegment(name)
-  const emails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
+  const mailbox = decodeSegment(name).toLowerCase()
+  const emails = delivered(world).filter(({ to }) => to.toLowerCase() === mailbox || localPart(to) === mailbox)
   if (request.method === 'DELETE') {
     for (const mail of emails) if (id === undefined || mail.id === id) world.emails.remove(mail.id)
     return Response.json('OK')
@@ -60,7 +60,8 @@ function documentOf(world: World, { projectId, subject, to, html, outbox }: Emai
 }
 
 const delivered = (world: World) => world.emails.where(isInMailbox)
-const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
+/** Returns the mailbox of an address. Mailboxes have no case. */
+const localPart = (address: string) => address.slice(0, address.lastIndexOf('@')).toLowerCase()
 
 const header = (mail: EmailRow) => ({
   mailbox: localPart(mail.to),

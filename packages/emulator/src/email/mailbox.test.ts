@@ -32,6 +32,7 @@ test('last() returns the newest matching email', () => {
   expect(post.last()?.id).toBe('3')
   expect(post.last({ to: 'ada@example.test' })?.id).toBe('2')
   expect(post.last({ to: 'ada@example.test', kind: 'magic_link' })?.id).toBe('1')
+  expect(post.last({ to: 'ADA@example.test' })?.id).toBe('2')
   expect(post.last({ to: 'nobody@example.test' })).toBeUndefined()
   expect(post.last({ subject: 'Hello Bob' })?.id).toBe('3')
   expect(post.last({ subject: /^Hello/ })?.id).toBe('3')

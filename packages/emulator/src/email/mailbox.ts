@@ -7,7 +7,7 @@ export type Email = EmailRow
 
 /** Selects emails. Fields that are not set match every email. */
 export interface EmailFilter {
-  /** Recipient address. */
+  /** Recipient address, in any case. */
   readonly to?: string
   /** Kind of the email, for example `magic_link`. */
   readonly kind?: EmailKind
@@ -74,7 +74,7 @@ export function createMailbox(world: World): DeliveringMailbox {
 }
 
 function matches(email: Email, { to, kind, subject }: EmailFilter): boolean {
-  if ((to && email.to !== to) || (kind && email.kind !== kind)) return false
+  if ((to && email.to.toLowerCase() !== to.toLowerCase()) || (kind && email.kind !== kind)) return false
   return subject instanceof RegExp ? subject.test(email.subject) : !subject || email.subject === subject
 }
 

@@ -104,8 +104,12 @@ export const emailRoutes = implement(
 
 const withoutPassword = <C extends { readonly password: string }>({ password: _, ...config }: C) => config
 
-/** The top-level domain that is reserved for invalid hosts (RFC 6761, section 6.4). The emulator sends no emails. */
-const unreachable = (host: string) => /(^|\.)invalid$/i.test(host)
+/**
+ * Returns whether a host can have no mail server: names that RFC 6761 (sections 6.4 and 6.5) reserves for invalid hosts
+ * and for examples, and names of one label except `localhost`. The emulator sends no emails.
+ */
+const unreachable = (host: string) =>
+  /(^|\.)(invalid|example|example\.(com|net|org))$/i.test(host) || (!/[.:]/.test(host) && host !== 'localhost')
 
 /** The rule rejects all other types. */
 const typed = (call: Call, type: string): TemplateType =>

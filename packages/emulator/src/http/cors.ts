@@ -1,5 +1,5 @@
 /** Which origins may read a response: as a version of the service allows it, all, or none. */
-export type CorsPolicy = 'service 2.8.8' | 'service 2.8.86' | 'all' | 'none'
+export type CorsPolicy = 'service 2.8.8' | 'service 2.8.86' | 'newer service' | 'all' | 'none'
 
 const OWN = [
   'project-id',
@@ -36,13 +36,14 @@ const service = (stackHeaders: readonly string[], exposed = ['x-stack']) => ({
   ].join(', '),
 })
 const OWN_2886 = [...OWN, 'branch-id', 'allow-anonymous-user']
-const PREFIXES_2886 = ['x-stack', 'x-hexclave']
+const PREFIXES_NEWER = ['x-stack', 'x-hexclave']
 
 export const CORS: Readonly<Record<CorsPolicy, Readonly<Record<string, string>>>> = {
   'service 2.8.8': service(prefixed('x-stack', OWN)),
-  'service 2.8.86': service(
-    [...PREFIXES_2886.flatMap((prefix) => prefixed(prefix, OWN_2886)), 'ngrok-skip-browser-warning'],
-    PREFIXES_2886,
+  'service 2.8.86': service([...prefixed('x-stack', OWN_2886), 'ngrok-skip-browser-warning']),
+  'newer service': service(
+    [...PREFIXES_NEWER.flatMap((prefix) => prefixed(prefix, OWN_2886)), 'ngrok-skip-browser-warning'],
+    PREFIXES_NEWER,
   ),
   all: Object.fromEntries(['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*'])),
   none: {},

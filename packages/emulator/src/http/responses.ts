@@ -59,7 +59,16 @@ export function withServiceHeaders(
   return new Response(response.body, { status: hide ? 200 : response.status, headers })
 }
 
-/** Returns a header of the service, which has two prefixes. */
-export function serviceHeader(request: Request, name: string): string | null {
-  return request.headers.get(`x-stack-${name}`) ?? request.headers.get(`x-hexclave-${name}`)
+/** Returns a header of the service. */
+export const serviceHeader = (request: Request, name: string): string | null => request.headers.get(`x-stack-${name}`)
+
+const RENAMED = /^x-hexclave-/
+
+/** Returns the request with the names of headers that clients up to 2.8.102 send. A client sends one of both names. */
+export function withFormerHeaders(request: Request): Request {
+  const renamed = [...request.headers].filter(([name]) => RENAMED.test(name))
+  if (renamed.length === 0) return request
+  const headers = new Headers(request.headers)
+  for (const [name, value] of renamed) headers.set(name.replace(RENAMED, 'x-stack-'), value)
+  return new Request(request, { headers })
 }

@@ -23,7 +23,6 @@ export function projectMetrics(
     const counts = countWords(seen)
     return days.map((date) => ({ date, activity: counts[date] ?? 0 }))
   }
-  const active = new Set(world.activities.where(its).map(({ userId }) => userId))
   const newest = (all: readonly UserRow[], by: (user: UserRow) => number, shown = SHOWN) =>
     [...all]
       .reverse()
@@ -36,15 +35,28 @@ export function projectMetrics(
     daily_active_users: daily(world.activities.where(its).map(({ day }) => day)),
     users_by_country: countWords(users.flatMap(({ country }) => country ?? [])),
     recently_registered: newest(users, ({ createdAt }) => createdAt, is2886(world) ? users.length : SHOWN),
-    recently_active: newest(
-      users.filter(({ id }) => active.has(id)),
-      ({ lastActiveAt }) => lastActiveAt,
-    ),
+    recently_active: recentlyActiveIds(world, projectId).flatMap((id) => {
+      const user = users.find((row) => row.id === id)
+      return user ? [userForServer(world, user)] : []
+    }),
     login_methods: Object.entries(countWords(loginMethods(world, users, projectId))).map(([method, count]) => ({
       method,
       count,
     })),
   }
+}
+
+/** Returns the last users who were active, newest first. Like the service, it counts users who were deleted since. */
+function recentlyActiveIds(world: World, projectId: string): string[] {
+  const times = new Map<string, number>()
+  for (const { userId, at, day } of world.activities.where((row) => row.projectId === projectId)) {
+    times.set(userId, Math.max(times.get(userId) ?? 0, at ?? Date.parse(day)))
+  }
+  return [...times]
+    .reverse()
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SHOWN)
+    .map(([id]) => id)
 }
 
 function loginMethods(world: World, users: readonly UserRow[], projectId: string): string[] {

@@ -2,7 +2,6 @@ import type { createOwnedProject, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { findAsset } from '../email/assets-2886.js'
 import { permissionExists } from '../permissions/definitions.js'
-import { projectOf } from '../sessions/token-claims.js'
 import { managedProjectIds } from '../world/project-owners.js'
 import type { ProjectSettings } from '../world/project-settings.js'
 import type { PermissionScope, ProjectRow } from '../world/rows.js'
@@ -58,7 +57,7 @@ export function applyConfig(
 
 /**
  * Returns the settings of a project with `config` applied, as version 2.8.86 does: `oauth_providers` replaces all
- * providers, and default permissions without a definition are dropped. Also stores the email theme of the project.
+ * providers, and default permissions need no definition. Also stores the email theme of the project.
  */
 export function applyConfig2886(
   { world, reject }: Call,
@@ -70,19 +69,13 @@ export function applyConfig2886(
     world.projects.change(id, { emailTheme: email_theme })
   }
   const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
-  const changed: ProjectSettings = {
+  return {
     ...settings,
     ...defined,
     ...(oauth_providers && {
       oauth_providers: [...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values()],
     }),
     ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
-  }
-  const known = (scope: PermissionScope, ids: readonly { readonly id: string }[]) =>
-    ids.filter((row) => permissionExists(world, id, scope, row.id))
-  return {
-    ...changed,
-    ...Object.fromEntries(DEFAULT_PERMISSION_LISTS.map(([name, scope]) => [name, known(scope, changed[name])])),
   }
 }
 
@@ -105,14 +98,16 @@ function rejectUnknownDefaults(call: Call, projectId: string, config: Config): v
   }
 }
 
-/** Deletes a project with all its data, and removes its ID from the metadata of its owners. */
+/**
+ * Deletes a project with all its data, and removes its ID from the metadata of its owners. Its signing keys remain: the
+ * service derives them, so that it still verifies tokens of a deleted project.
+ */
 export function deleteProject(world: World, projectId: string): void {
   for (const name of TABLES) {
     // The rows of the tables have different types. Only their project ID is read.
     const table = world[name] as unknown as Table<{ readonly id: string; readonly projectId?: string }>
     table.removeWhere((row) => row.projectId === projectId)
   }
-  world.signingKeys.removeWhere(({ id }) => projectOf(id) === projectId)
   world.projects.remove(projectId)
   for (const { id, serverMetadata } of world.users.where((user) => managedProjectIds(user).includes(projectId))) {
     const owned = managedProjectIds({ serverMetadata }).filter((other) => other !== projectId)

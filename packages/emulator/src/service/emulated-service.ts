@@ -5,7 +5,7 @@ import { type CookieHandler, cookieJar } from '../http/cookies.js'
 import type { CorsPolicy } from '../http/cors.js'
 import { readBody } from '../http/request-body.js'
 import { createRequestLog, type RecordRequest, type RequestLog } from '../http/request-log.js'
-import { withServiceHeaders } from '../http/responses.js'
+import { withFormerHeaders, withServiceHeaders } from '../http/responses.js'
 import { rejectCrossOrigin } from '../http/same-origin.js'
 import { DEFAULT_PROJECT, readInternalKeys, withInternal } from '../projects/projects.js'
 import { createAccessTokens } from '../sessions/access-tokens.js'
@@ -103,7 +103,11 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.schedule()
     }),
   )
-  const apiCors: CorsPolicy = serverVersion === '2.8.86' ? 'service 2.8.86' : 'service 2.8.8'
+  const apiCors: CorsPolicy = options.renamedHeaders
+    ? 'newer service'
+    : serverVersion === '2.8.86'
+      ? 'service 2.8.86'
+      : 'service 2.8.8'
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
@@ -148,7 +152,8 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     })
   }
 
-  const handle: CookieHandler = async (request, cookies) => {
+  const handle: CookieHandler = async (received, cookies) => {
+    const request = options.renamedHeaders ? withFormerHeaders(received) : received
     const url = new URL(request.url)
     const incoming = { request, url, cookies: cookieJar(cookies) }
     if (isInternalPage(url.pathname)) {

@@ -56,7 +56,9 @@ export const openRoutes = implement(
       const name = (input as { feature_name?: unknown } | undefined)?.feature_name
       return textResponse(
         200,
-        `The emulator, as version ${call.configuration.serverVersion}, does not have the feature ${String(name)}.`,
+        `The emulator, as version ${call.configuration.serverVersion}, does not have ${
+          typeof name === 'string' ? `the feature ${name}` : 'this feature'
+        }.`,
       )
     },
 

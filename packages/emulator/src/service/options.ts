@@ -23,6 +23,11 @@ export interface EmulatorOptions {
   readonly sessionLifetime?: number
   /** Version of the service to emulate. Default: the version that the stored data belongs to. For new data: `2.8.86`. */
   readonly serverVersion?: ServerVersion
+  /**
+   * Whether to accept the headers `x-hexclave-…`, which clients from 2.8.108 send instead of `x-stack-…`. Services newer
+   * than 2.8.86 accept them. Service 2.8.86 rejects such a client with `ACCESS_TYPE_REQUIRED`. Default: false.
+   */
+  readonly renamedHeaders?: boolean
   /** Display name of the internal project, whose users own the other projects. */
   readonly internalProjectName?: string
   /** Display name of anonymous users. Default: none. */

@@ -12,7 +12,7 @@ export function recordActivity(
   const { projectId } = world.users.change(userId, { lastActiveAt: now, ...(country && { country }) })
   const day = dayOf(now)
   const id = `${userId}/${day}`
-  if (!world.activities.get(id)) world.activities.put({ id, projectId, userId, day })
+  world.activities.put({ id, projectId, userId, day, at: now })
 }
 
 /** Returns the UTC date of a point in time, as `2026-01-31`. */

@@ -1,6 +1,6 @@
 import { membershipId } from '../calls/lookups.js'
 import type { Service } from '../calls/service.js'
-import { grantInTeam } from '../permissions/grants.js'
+import { grantInTeam, requireDefinitions } from '../permissions/grants.js'
 import { emitWebhook } from '../webhooks/events.js'
 import type { MembershipRow, ProjectRow, TeamRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
@@ -11,6 +11,7 @@ export type NewTeam = Pick<TeamRow, 'displayName'> & Partial<Omit<TeamRow, 'proj
 /** Creates a team. The creator becomes a member with the default permissions of team creators. */
 export function createTeam(service: Service, project: ProjectRow, fields: NewTeam, creator?: UserRow): TeamRow {
   const { world, random, clock } = service
+  if (creator) requireDefinitions(world, project, 'team', project.settings.team_creator_default_permissions)
   const team = world.teams.put({
     id: random.uuid(),
     projectId: project.id,
@@ -57,11 +58,13 @@ function putMembership({ world, clock }: Service, team: TeamRow, user: UserRow):
 }
 
 /** Adds a member with the default permissions of team members. */
-export function addMember(service: Service, { settings }: ProjectRow, team: TeamRow, user: UserRow): MembershipRow {
+export function addMember(service: Service, project: ProjectRow, team: TeamRow, user: UserRow): MembershipRow {
+  const defaults = project.settings.team_member_default_permissions
+  requireDefinitions(service.world, project, 'team', defaults)
   const row = putMembership(service, team, user)
   const member = { team_id: team.id, user_id: user.id }
   emitWebhook(service, team.projectId, 'team_membership.created', member)
-  for (const { id } of settings.team_member_default_permissions) {
+  for (const { id } of defaults) {
     grantInTeam(service.world, team, user.id, id)
     emitWebhook(service, team.projectId, 'team_permission.created', { id, ...member })
   }

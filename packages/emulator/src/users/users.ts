@@ -1,8 +1,9 @@
 import type { Service } from '../calls/service.js'
 import { fillPlaceholders } from '../email/templates.js'
-import { grantDefaults } from '../permissions/grants.js'
+import { grantDefaults, requireDefinitions } from '../permissions/grants.js'
 import { revokeSessions } from '../sessions/revocation.js'
-import { createTeam } from '../teams/teams.js'
+import { teamForServer } from '../teams/responses.js'
+import { createTeam, teamsOf } from '../teams/teams.js'
 import { emitWebhook } from '../webhooks/events.js'
 import { primaryChannelOf } from '../world/restriction.js'
 import type { ChannelRow, ProjectRow, UserRow } from '../world/rows.js'
@@ -19,6 +20,7 @@ export type NewUser = Partial<Omit<UserRow, 'projectId' | 'createdAt' | 'lastAct
 export function createUser(service: Service, project: ProjectRow, fields: NewUser): UserRow {
   const { world, random, clock } = service
   const now = clock.now()
+  requireDefinitions(world, project, 'project', project.settings.user_default_permissions)
   const user = world.users.put({
     id: random.uuid(),
     projectId: project.id,
@@ -49,10 +51,27 @@ function createFirstTeam(service: Service, project: ProjectRow, userId: string):
   const { world } = service
   const user = world.users.get(userId)
   if (!user) return
-  const email = primaryChannelOf(world, userId)?.value
-  const template = service.configuration.personalTeamName ?? 'Team of {{ userDisplayName }}'
-  const displayName = fillPlaceholders(template, { userDisplayName: user.displayName ?? email ?? 'a new user' })
+  const displayName = personalTeamName(service, user)
   world.users.change(userId, { selectedTeamId: createTeam(service, project, { displayName }, user).id })
+}
+
+/** Name of the personal team of a user without a name and an email address. */
+const PERSONAL_TEAM = 'Personal Team'
+
+function personalTeamName({ world, configuration }: Service, user: UserRow): string {
+  const userDisplayName = user.displayName ?? primaryChannelOf(world, user.id)?.value
+  const template = configuration.personalTeamName ?? 'Team of {{ userDisplayName }}'
+  return userDisplayName === undefined ? PERSONAL_TEAM : fillPlaceholders(template, { userDisplayName })
+}
+
+/** Names the personal team of an upgraded anonymous user after the user, unless its members gave it another name. */
+export function renamePersonalTeam(service: Service, userId: string): void {
+  const { world } = service
+  const user = world.users.get(userId)
+  const team = user && teamsOf(world, user).find(({ displayName }) => displayName === PERSONAL_TEAM)
+  if (!team) return
+  const renamed = world.teams.change(team.id, { displayName: personalTeamName(service, user) })
+  emitWebhook(service, team.projectId, 'team.updated', teamForServer(renamed))
 }
 
 /** Returns an email address as the service stores it. Version 2.8.86 converts it to lower case. */

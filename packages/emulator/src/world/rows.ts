@@ -354,6 +354,8 @@ export interface ActivityRow {
   readonly projectId: string
   readonly userId: string
   readonly day: string
+  /** The latest activity of the day, in milliseconds since 1970. Undefined in older data. */
+  readonly at?: number
 }
 
 /** A webhook event. */
