@@ -11,6 +11,9 @@ import { NOTHING } from './tally.mjs'
 /** The examples that run here. `npm run examples` runs all of them. */
 const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'http-only', 'cli']
 
+/** `npm run proof` checks the versions between these, too. */
+const TYPESCRIPTS = ['5.4.5', '5.6.3', '5.9.3', '6.0.3', '7.0.2']
+
 /** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
 const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 
@@ -23,6 +26,7 @@ const CHECKS = {
   gallery: ({ tests }) => tests('slow-browser', ['--project', '*:browser'], { LATCHKEY_TESTS: 'slow' }),
   e2e: ({ tests }) => tests('slow-e2e', ['--project', 'e2e'], { LATCHKEY_TESTS: 'slow' }),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
+  typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   docs: ({ command }) => command('node', ['tools/docs/hover-docs.ts']),
   snippets: ({ command }) => command('node', ['tools/docs/snippets.ts']),
   'run-snippets': ({ command }) => command('node', ['tools/docs/run-snippets.ts']),

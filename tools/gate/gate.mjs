@@ -26,6 +26,10 @@ export async function gate(filters) {
   await step('types', () => allOf(typeProjects().map((path) => () => command('tsc', ['-p', path]))))
   await step('build', async () => ({ code: await alone(() => build(env())) }))
   await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
+  await step('types for older compilers', () => command('node', ['tools/types/run.ts', '--built']), [
+    ...INSTALLED,
+    'build',
+  ])
   await step('sizes', () => command('node', ['tools/sizes.ts']), [...INSTALLED, 'build'])
   await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   await step('changesets', () => checkChangesets(command, env()))

@@ -108,7 +108,7 @@ export const parts = [
   {
     name: 'typescript',
     title: 'TypeScript versions',
-    long: 'node tools/proof/typescript.mjs',
+    long: 'node tools/types/run.ts',
     needsBuild: true,
     minutes: 30,
   },
