@@ -75,7 +75,14 @@ export const parts = [
   {
     name: 'fuzzing',
     title: 'Fuzzing',
-    ...both(unit('packages/emulator/test/proof/fuzz-', 'packages/react/src/handler/fuzz', 'apps/notes/server/fuzz')),
+    ...both(
+      unit(
+        'packages/emulator/test/proof/fuzz-',
+        'packages/react/src/handler/fuzz',
+        'apps/notes/server/fuzz',
+        'packages/core/src/server/request-limits',
+      ),
+    ),
     minutes: 25,
   },
   {

@@ -1,3 +1,4 @@
+import { isOversized, OVERSIZED } from './session/requests/request-limits.js'
 import type { VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
 
@@ -12,7 +13,8 @@ const RETRY_AFTER = '5'
 
 /**
  * Verifies the bearer token of a request to your API (RFC 6750), such as `fetchWithAuth` sends. Returns the content of
- * the token, or the response to send instead: 401 without a valid token, 503 while the service's keys cannot be fetched.
+ * the token, or the response to send instead: 401 without a valid token, 503 while the service's keys cannot be fetched, and
+ * 431 for more cookies or larger headers than any browser with a session sends.
  *
  * @param request The request, or anything with its headers.
  * @param verify The result of `createVerifier`.
@@ -33,6 +35,7 @@ export async function authenticate(
   verify: (token: string) => Promise<VerifiedToken>,
   { realm }: AuthenticateOptions = {},
 ): Promise<VerifiedToken | Response> {
+  if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined)
     return rejection(401, 'TOKEN_MISSING', 'The request has no bearer token in its `Authorization` header.', {

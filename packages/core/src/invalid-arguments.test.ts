@@ -290,6 +290,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
   httpOnlyHandler: [['client', 'client']],
+  rejectLargeRequest: [['request', { headers: new Headers() }]],
   requestSession: [
     ['client', 'client'],
     ['request', { headers: new Headers() }],

@@ -72,7 +72,7 @@ test('additional exports of ./server', async () => {
     httpOnlyHandler
     iterateUsers
     listContactChannels listUsers
-    requestSession revokeProjectPermission revokeTeamPermission
+    rejectLargeRequest requestSession revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
     updateUser
     verifyWebhook"

@@ -39,7 +39,8 @@ function setup() {
   const open = (path: string, cookies: Record<string, string> = {}) => {
     const url = new URL(path, 'https://app.test')
     const jar = new Map(Object.entries(cookies))
-    const headers = new Headers({ 'x-forwarded-proto': 'https', 'x-latchkey-url': 'https://spoofed.test/' })
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = new Headers({ 'x-forwarded-proto': 'https', 'x-latchkey-url': 'https://spoofed.test/', cookie })
     return proxy({
       url: url.href,
       nextUrl: url,
@@ -116,4 +117,12 @@ test('returns the response of the handler with the cookies of the session', asyn
   const response = await open('/teapot', (await session()).refresh)
   expect([response.status, await response.text()]).toEqual([418, 'teapot'])
   expect(response.headers.getSetCookie()).toHaveLength(1)
+})
+
+test('rejects a request with more cookies than a browser stores, without a request to the service', async () => {
+  const { open, emulator } = setup()
+  const cookies = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`stack-refresh-${index}`, 'token']))
+  const before = emulator.trace.length
+  expect((await open('/public', cookies)).status).toBe(431)
+  expect(emulator.trace).toHaveLength(before)
 })

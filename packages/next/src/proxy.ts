@@ -1,5 +1,5 @@
 import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
-import { cookieTokenStore, type ServerCookieOptions } from '@latchkey/core/server'
+import { cookieTokenStore, rejectLargeRequest, type ServerCookieOptions } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
 import { httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
@@ -43,6 +43,8 @@ export function authProxy(
   const clientOf = serverClient(options)
   let verifier: ReturnType<typeof createVerifier> | undefined
   return async function proxy(request) {
+    const rejection = rejectLargeRequest(request)
+    if (rejection) return rejection
     const client = clientOf()
     verifier ??= createVerifier({ projectId: client.projectId, baseUrl: client.baseUrl })
     const verify = verifier

@@ -26,7 +26,9 @@ export async function authenticateNodeRequest(
   options: AuthenticateOptions,
 ): Promise<Response | undefined> {
   const { authorization } = request.headers
-  const headers = { get: () => (typeof authorization === 'string' ? authorization : null) }
+  const headers = {
+    get: (name: string) => (name === 'authorization' && typeof authorization === 'string' ? authorization : null),
+  }
   const auth = await authenticate({ headers }, verify, options)
   if (!('userId' in auth)) return auth
   tokens.set(request, auth)

@@ -32,6 +32,7 @@ export interface Auth extends RequestSession {
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @param options Whether the app has HttpOnly sessions.
  * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
+ * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example

@@ -33,6 +33,7 @@ import {
 } from '../session/http-only-cookies.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
 import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
+import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { serializeCookie } from './request-session.js'
 import { isServiceHeader, serviceHeaderName } from './service-headers.js'
@@ -50,8 +51,6 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
 
 /** How long the service has to end the sessions that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
-/** How many sessions that the page has left are ended with one request. The next request ends others. */
-const MAX_ENDED = 4
 const CLI_ENDPOINT = '/auth/cli/complete'
 /** What the service gets of a request's headers, apart from its own headers. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
@@ -72,7 +71,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  * @param client The client of the server: `createClient({ tokenStore: null })`.
  * @param options The path.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
- * 502.
+ * 502. To requests that are larger than those of any page it responds with 413 or 431.
  *
  * @example
  * const handle = httpOnlyHandler(client)
@@ -93,6 +92,11 @@ export function httpOnlyHandler(
       throw invalidOption('httpOnlyHandler', 'request', 'a `Request`', typeName(request))
     if (request.bodyUsed)
       throw invalidOption('httpOnlyHandler', 'request', 'a `Request` whose body has not been read', 'one that was read')
+    if (isOversized(request.headers, [...request.headers.keys()]))
+      return refusal(
+        431,
+        'The request has too many cookies, or its headers are too large. Delete the cookies of this site.',
+      )
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
     if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
@@ -105,9 +109,11 @@ export function httpOnlyHandler(
         403,
         'HttpOnly sessions require HTTPS. For development on http://localhost in Safari, set `NODE_ENV` to `development`.',
       )
+    const body = await readBody(request)
+    if (body === undefined) return refusal(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
     const session = pageSession(client, request, { secure: !isPlain, isMigrating: migratesUntil > client.env.now() })
     const [response] = await Promise.all([
-      forward(client, request, endpoint + search, session).catch(() =>
+      forward(client, request, body, endpoint + search, session).catch(() =>
         refusal(502, 'The sign-in service is unreachable.'),
       ),
       session.removeEnded(),
@@ -220,7 +226,7 @@ function pageSession(
       const left = [...ended].filter(([handle, state]) => state !== REMOVED || kindsOf(handle).length > 0)
       const end = env.now() + REVOKE_LIMIT
       // One after the other: anyone can invent cookies of many sessions.
-      for (const [handle] of left.slice(0, MAX_ENDED)) {
+      for (const [handle] of left.slice(0, LIMITS.endedSessions)) {
         const refreshToken = refreshTokens.get(handle)
         const timeout = end - env.now()
         if (refreshToken !== undefined && refreshToken !== currentToken) {
@@ -235,7 +241,13 @@ function pageSession(
 }
 
 /** Sends a request of the page to the service, with the refresh token instead of its handle. */
-async function forward(client: Client, request: Request, target: string, session: PageSession): Promise<Response> {
+async function forward(
+  client: Client,
+  request: Request,
+  content: string,
+  target: string,
+  session: PageSession,
+): Promise<Response> {
   const headers: Record<string, string> = {}
   const [endpoint = ''] = target.split('?')
   let handle: string | undefined
@@ -249,7 +261,7 @@ async function forward(client: Client, request: Request, target: string, session
       headers[name] = value
   }
   // With an empty text, `fetch` would add a content type.
-  let body = request.method === 'GET' || request.method === 'HEAD' ? null : (await request.text()) || null
+  let body = request.method === 'GET' || request.method === 'HEAD' ? null : content || null
   if (body !== null && endpoint === TOKEN_ENDPOINT) {
     const form = new URLSearchParams(body)
     handle = form.get('refresh_token') ?? undefined

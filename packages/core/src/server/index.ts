@@ -26,6 +26,7 @@ export {
   updateUser,
 } from '../contract/users/server-users.js'
 export * from '../index.js'
+export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
 export { type HttpOnlyHandlerOptions, httpOnlyHandler } from './http-only-handler.js'

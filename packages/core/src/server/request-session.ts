@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-input.js'
+import { ClientError } from '../errors/client-error.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import {
@@ -15,6 +16,7 @@ import {
 } from '../session/http-only-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
+  accessPairs,
   accessTokensOf,
   type Cookies,
   isAccessCookie,
@@ -26,6 +28,7 @@ import {
 } from '../session/published-cookies.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
+import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
@@ -106,6 +109,8 @@ export function cookieTokenStore(
     throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
+  if (isOversized({ cookie: found.map(([name, value]) => `${name}=${value}`).join(';') }))
+    throw new ClientError('INVALID_OPTION', OVERSIZED, { option: 'cookies' })
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)
   const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>
@@ -131,7 +136,7 @@ export function cookieTokenStore(
 
 /** A refresh token with the access token of its session. */
 function withAccessToken(cookies: Cookies, refreshToken: string): Tokens {
-  const [accessToken = null] = accessTokensOf(cookies, refreshToken)
+  const [accessToken = null] = accessTokensOf(accessPairs(cookies), refreshToken)
   return { refreshToken, accessToken }
 }
 
@@ -265,6 +270,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @param options Whether the app has HttpOnly sessions.
  * @returns The session.
+ * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
  *
  * @example
  * const session = requestSession(client, request)
@@ -278,6 +284,8 @@ export function requestSession(
 ): RequestSession {
   checkClient('requestSession', client)
   checkRequest('requestSession', request)
+  const rejection = rejectLargeRequest(request)
+  if (rejection) throw rejection
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
   const protocol = forwardedProtocol(request.headers)
   const tokenStore = cookieTokenStore(

@@ -3,6 +3,7 @@ import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
 import { readHeader } from '../session/requests/request-headers.js'
+import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
 import type { RequestHeaders } from '../session-types.js'
 
 /** The types of events that the service sends. */
@@ -37,8 +38,6 @@ export interface VerifyWebhookOptions {
 }
 
 const TOLERANCE = 300_000
-/** How many signatures of a request are read. While a secret is rotated, a request has two. */
-const MAX_SIGNATURES = 5
 
 /** Both names of each header: those of Svix and those of the Standard Webhooks specification. */
 const HEADERS = {
@@ -81,6 +80,7 @@ export async function verifyWebhook(
       'a request, or its `headers` and raw `body` as text or bytes',
       typeName(request),
     )
+  if (isOversized(request.headers, Object.values(HEADERS).flat())) throw invalid('its headers are too large')
   const key = await signingKey(secret)
   const [id, timestamp, signature] = [HEADERS.id, HEADERS.timestamp, HEADERS.signature].map((names) =>
     header(request.headers, names),
@@ -90,17 +90,21 @@ export async function verifyWebhook(
   if (!(Math.abs(now() - seconds * 1000) <= tolerance))
     throw invalid('its timestamp is too old or in the future. Check the clock of this server')
   const body = await raw()
+  if (body === undefined) throw invalid(`its body is larger than ${LIMITS.bodyBytes} bytes`)
   if (!(await isSigned(`${id}.${timestamp}.${body}`, signature, key))) throw invalid('its signature does not match')
   return { id, ...eventIn(body) }
 }
 
 /** Returns how to read the body, or undefined when the value is not a request. */
-function rawBody(request: Parameters<typeof verifyWebhook>[0] | undefined | null): (() => Promise<string>) | undefined {
+function rawBody(
+  request: Parameters<typeof verifyWebhook>[0] | undefined | null,
+): (() => Promise<string | undefined>) | undefined {
   if (typeof request?.headers !== 'object' || request.headers === null) return undefined
   const { body } = request
-  if (typeof body === 'string') return async () => body
-  if (body instanceof Uint8Array) return async () => new TextDecoder().decode(body)
-  return 'text' in request && typeof request.text === 'function' ? () => request.text() : undefined
+  if (typeof body === 'string') return async () => (body.length > LIMITS.bodyBytes ? undefined : body)
+  if (body instanceof Uint8Array)
+    return async () => (body.byteLength > LIMITS.bodyBytes ? undefined : new TextDecoder().decode(body))
+  return 'text' in request && typeof request.text === 'function' ? () => readBody(request) : undefined
 }
 
 async function signingKey(secret: string | Secret | undefined): Promise<CryptoKey> {
@@ -120,7 +124,7 @@ function header(headers: RequestHeaders, names: readonly string[]): string {
 /** Whether one of the signatures in the header matches: a rotation of the secret sends several. Constant time. */
 async function isSigned(content: string, header: string, key: CryptoKey): Promise<boolean> {
   const given = header
-    .split(' ', MAX_SIGNATURES)
+    .split(' ', LIMITS.signatures)
     .flatMap((entry) => (entry.startsWith('v1,') ? (fromBase64(entry.slice(3)) ?? []) : []))
   if (given.length === 0) return false
   const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(content)))

@@ -47,23 +47,28 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
     return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
   })
   const hostUpdates = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
-  for (const [name, value] of cookies) {
-    if (name !== refreshCookieName(projectId)) continue
+  const pairs = accessPairs(cookies)
+  const name = refreshCookieName(projectId)
+  // Once for each value: a hostile request can repeat it.
+  for (const value of new Set(cookies.flatMap((cookie) => (cookie[0] === name ? cookie[1] : [])))) {
     const refreshToken = validToken(value) ?? undefined
-    const issued = accessTokensOf(cookies, refreshToken).map((token) => claimsOf(token).issued ?? 0)
+    const issued = accessTokensOf(pairs, refreshToken).map((token) => claimsOf(token).issued ?? 0)
     found.unshift({ name, refreshToken, updated: Math.max(0, ...hostUpdates, ...issued), shared: false })
   }
   return found.sort((a, b) => b.updated - a.updated)
 }
 
-/** The access tokens that belong to a refresh token, from all access cookies. */
-export function accessTokensOf(cookies: Cookies, refreshToken: string | undefined): string[] {
-  return cookies
-    .filter(([name]) => isAccessCookie(name))
-    .map(([, value]) => parseAccessCookie(value))
-    .filter((access) => refreshToken !== undefined && access.refreshToken === refreshToken)
-    .flatMap(({ accessToken }) => (typeof accessToken === 'string' ? accessToken : []))
-}
+/** The tokens in all access cookies. */
+export const accessPairs = (cookies: Cookies) =>
+  cookies.flatMap(([name, value]) => (isAccessCookie(name) ? parseAccessCookie(value) : []))
+
+/** The access tokens that belong to a refresh token. */
+export const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | undefined): string[] =>
+  pairs.flatMap((pair) =>
+    refreshToken !== undefined && pair.refreshToken === refreshToken && typeof pair.accessToken === 'string'
+      ? pair.accessToken
+      : [],
+  )
 
 /** The refresh token that an access cookie belongs to, and the access token. */
 export function parseAccessCookie(value: string): { refreshToken?: unknown; accessToken?: unknown } {
@@ -75,7 +80,9 @@ export function parseAccessCookie(value: string): { refreshToken?: unknown; acce
 export function tokensOfCookies(text: string, projectId: string): Tokens {
   const cookies = parseCookies(text)
   const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken
-  const accessTokens = accessTokensOf(cookies, refreshToken).sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
+  const accessTokens = accessTokensOf(accessPairs(cookies), refreshToken).sort(
+    (a, b) => claimsOf(b).expires - claimsOf(a).expires,
+  )
   return { refreshToken: refreshToken ?? null, accessToken: accessTokens[0] ?? null }
 }
 

@@ -1,9 +1,11 @@
 import type { Env } from '../../env.js'
+import { ClientError } from '../../errors/client-error.js'
 import type { RequestLike, Tokens } from '../../session-types.js'
 import { httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
 import type { Cookies } from '../published-cookies.js'
 import { usesHostCookies } from './plain-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
+import { isOversized, OVERSIZED } from './request-limits.js'
 
 /** Functions of the client, which this module does not import, so that bundlers do not divide the client for it. */
 interface CookieReaders {
@@ -21,6 +23,7 @@ export function tokensOfRequest(
   env: Pick<Env, 'setting'>,
   { parseCookies, tokensOfCookies }: CookieReaders,
 ): Tokens | undefined {
+  if (isOversized(request.headers)) throw new ClientError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
     const text = readHeader(request.headers, 'cookie') ?? ''
