@@ -341,7 +341,50 @@ const ROWS: readonly Row[] = [
       sent_at_ms: 1,
       events: [{ event_type: '$page-view', event_at_ms: 1, data: {} }],
     },
-    ...([200, ['inserted']] as const),
+    ...([400, 'ANALYTICS_NOT_ENABLED'] as const),
+  ],
+  ['user', 'GET /payments/items/user/$user/credits', undefined, 404, 'ITEM_NOT_FOUND'],
+  ['client', 'GET /payments/items/custom/one/credits', undefined, 404, 'ITEM_NOT_FOUND'],
+  ['server', 'POST /payments/items/user/$user/credits/update-quantity', { delta: 1 }, 404, 'ITEM_NOT_FOUND'],
+  ['user', 'GET /payments/products/user/$user', undefined, 200, ['items', 'is_paginated', 'pagination']],
+  ['user', 'GET /payments/products/team/$team', undefined, 200, ['items', 'is_paginated', 'pagination']],
+  ['client', 'GET /payments/products/user/$user', undefined, 401, 'USER_AUTHENTICATION_REQUIRED'],
+  ['user', `GET /payments/products/team/${ANY_UUID}`, undefined, 403, []],
+  ['user', 'GET /payments/products/other/one', undefined, 400, 'SCHEMA_ERROR'],
+  ['server', 'POST /payments/products/user/$user', { product_id: 'pro' }, 400, 'PRODUCT_DOES_NOT_EXIST'],
+  ['server', 'POST /payments/products/user/$user', { product_inline: {} }, 400, []],
+  ['user', 'DELETE /payments/products/user/$user/pro', undefined, 400, 'PRODUCT_DOES_NOT_EXIST'],
+  [
+    ...(['user', 'POST /payments/products/user/$user/switch'] as const),
+    { from_product_id: 'pro', to_product_id: 'free' },
+    ...([400, 'PRODUCT_DOES_NOT_EXIST'] as const),
+  ],
+  ['user', 'GET /payments/invoices/user/$user', undefined, 200, ['items', 'is_paginated', 'pagination']],
+  ['user', 'GET /payments/billing/user/$user', undefined, 200, ['has_customer', 'default_payment_method']],
+  ['user', 'POST /payments/payment-method/user/$user/setup-intent', {}, 400, []],
+  ['user', 'POST /payments/payment-method/user/$user/set-default', { setup_intent_id: 's' }, 400, []],
+  [
+    ...(['user', 'POST /payments/purchases/create-purchase-url'] as const),
+    { customer_type: 'user', customer_id: '$user', product_id: 'pro' },
+    ...([400, 'PRODUCT_DOES_NOT_EXIST'] as const),
+  ],
+  ['server', 'POST /data-vault/stores/one/get', { hashed_key: 'k' }, 400, 'DATA_VAULT_STORE_DOES_NOT_EXIST'],
+  [
+    ...(['server', 'POST /data-vault/stores/one/set'] as const),
+    { hashed_key: 'k', encrypted_value: 'v' },
+    ...([400, 'DATA_VAULT_STORE_DOES_NOT_EXIST'] as const),
+  ],
+  [
+    ...(['user', 'POST /session-replays/batch'] as const),
+    {
+      browser_session_id: ANY_UUID,
+      session_replay_segment_id: ANY_UUID,
+      batch_id: ANY_UUID,
+      started_at_ms: 1,
+      sent_at_ms: 1,
+      events: [{ type: 4, data: {}, timestamp: 1 }],
+    },
+    ...([400, 'ANALYTICS_NOT_ENABLED'] as const),
   ],
   ['admin', 'GET /email-templates', undefined, 404, []],
   ['admin', 'GET /email-templates/magic_link', undefined, 404, []],
@@ -364,6 +407,22 @@ describe('the endpoints of 2.8.86', () => {
 function firstOf({ body }: TestResponse): object {
   return Array.isArray(body.items) && body.items.length > 0 ? body.items[0] : body
 }
+
+test('a project with the analytics app accepts compressed batches of events', async () => {
+  await request('PATCH /internal/config/override/branch', {
+    headers: AS_ADMIN,
+    body: config({ 'apps.installed.analytics.enabled': true }),
+  })
+  const ids = { session_replay_segment_id: ANY_UUID, batch_id: ANY_UUID, sent_at_ms: 1 }
+  const events = [{ event_type: '$page-view', event_at_ms: 1, data: {} }]
+  const text = new Response(JSON.stringify({ ...ids, events })).body as ReadableStream<Uint8Array<ArrayBuffer>>
+  const response = await emulator.fetch('http://emulator.test/api/v1/analytics/events/batch', {
+    method: 'POST',
+    headers: { ...AS_CLIENT, ...user, 'content-type': 'application/octet-stream' },
+    body: await new Response(text.pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  })
+  expect([response.status, await response.json()]).toEqual([200, { inserted: 1 }])
+})
 
 test('the key of the project is still checked', async () => {
   const headers = { 'x-stack-publishable-client-key': `${keys.publishable}x` }

@@ -579,6 +579,18 @@ export const today = [
       },
       known(401, 'USER_AUTHENTICATION_REQUIRED'),
     ),
+    step(
+      'the list of emails has addresses',
+      'GET /internal/emails',
+      { as: 'admin' },
+      ok({ items: listWith({ to: [addressOf('ada')] }) }),
+    ),
+    step(
+      'billing of a user without payments',
+      'GET /payments/billing/user/$ada.id',
+      { who: 'ada' },
+      ok({ has_customer: false }),
+    ),
     step('teams of the caller', 'GET /teams?user_id=me', { who: 'ada' }, ok({ items: aList })),
   ),
 ]

@@ -17,12 +17,12 @@ import { implement } from '../calls/route.js'
 import { email, objectRule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { page } from '../http/page.js'
-import type { EmailRow, UserRow } from '../world/rows.js'
+import type { UserRow } from '../world/rows.js'
 import { requireOwnServer, themeRule } from './asset-routes-2886.js'
 import { emailPage, linkContent } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
-import { emailsOfProject, outboxStatus, recipientOf, sendDueEmails } from './outbox-2886.js'
+import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox-2886.js'
 import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email-2886.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
@@ -77,7 +77,7 @@ export const emailRoutes2886 = implement(
         id: row.id,
         subject: row.subject,
         sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
-        to: [shownRecipient(call, row)],
+        to: [row.to],
         error: row.error ?? null,
       }))
       return { items, is_paginated: false }
@@ -187,12 +187,6 @@ export const emailRoutes2886 = implement(
     },
   },
 )
-
-/** Emails to a user show the id of the user in the list of sent emails, others the address. */
-function shownRecipient({ world }: Call, row: EmailRow): string {
-  const userId = recipientOf(world, row)
-  return userId === null ? row.to : `User ${userId}`
-}
 
 const boostId = ({ caller }: Call) => `email boost/${caller.project.id}`
 

@@ -13,10 +13,21 @@ export async function readBody(request: Request): Promise<unknown> {
     case 'text/plain':
       return request.text()
     case 'application/octet-stream':
-      return new Uint8Array(await request.arrayBuffer())
+      return readBytes(new Uint8Array(await request.arrayBuffer()))
     default:
       // A `fetch` request of a browser may have a content type without a body.
       return (await request.text()) === '' ? undefined : fail('BODY_PARSING_ERROR')
+  }
+}
+
+/** Clients send batches of events as JSON that is compressed with gzip. */
+async function readBytes(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+    return parseJson(await new Response(stream).text())
+  } catch {
+    return fail('BODY_PARSING_ERROR')
   }
 }
 

@@ -16,7 +16,7 @@ import { extended } from '../calls/extended-entity.js'
 import { isMissingClientKey, isValidKey } from '../calls/project-keys.js'
 import { isTrustedRedirect } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
-import { url, uuid } from '../calls/rules.js'
+import { url } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { redirectResponse, serviceHeader } from '../http/responses.js'
 import { startSession } from '../sessions/sessions.js'
@@ -74,20 +74,9 @@ const appleNativeSignIn = {
   ],
 } as const
 
-const trackEvents = {
-  name: 'trackEvents',
-  method: 'POST',
-  path: '/analytics/events/batch',
-  access: 'client',
-  summary: 'Record page views and clicks',
-  body: entity({ session_replay_segment_id: string, batch_id: string, sent_at_ms: json, events: json }),
-  response: entity({ inserted: json }),
-  errors: ['USER_AUTHENTICATION_REQUIRED'],
-} as const
-
 /** OAuth of version 2.8.86. */
 export const oauthRoutes2886 = implement(
-  { authorize: authorize2886, crossDomainAuthorize, appleNativeSignIn, trackEvents },
+  { authorize: authorize2886, crossDomainAuthorize, appleNativeSignIn },
   {
     authorize: {
       ignoresUnknownQuery: true,
@@ -193,29 +182,8 @@ export const oauthRoutes2886 = implement(
       requireTwoFactor(call, user, isNewUser)
       return { ...(await startSession(call, user)), is_new_user: isNewUser }
     },
-
-    trackEvents: {
-      rules: {
-        session_replay_segment_id: uuid,
-        batch_id: uuid,
-        sent_at_ms: (value) => (Number.isInteger(value) ? undefined : 'must be an integer'),
-        events: (value) =>
-          Array.isArray(value) && value.length >= 1 && value.length <= 500 && value.every(isEvent)
-            ? undefined
-            : 'must be 1 to 500 events',
-      },
-      run({ events }, call) {
-        if (!call.caller.user) call.fail('USER_AUTHENTICATION_REQUIRED')
-        return { inserted: (events as readonly unknown[]).length }
-      },
-    },
   },
 )
-
-function isEvent(value: unknown): boolean {
-  const { event_type: type, event_at_ms: at } = (value ?? {}) as { event_type?: unknown; event_at_ms?: unknown }
-  return (type === '$page-view' || type === '$click') && Number.isInteger(at)
-}
 
 function lengthRule(min: number, max: number) {
   return (value: unknown) =>

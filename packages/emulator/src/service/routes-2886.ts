@@ -8,6 +8,9 @@ import { outboxRoutes2886 } from '../email/outbox-routes-2886.js'
 import { emailRoutes2886 } from '../email/routes-2886.js'
 import { accountRoutes2886, serverAccountRoutes2886 } from '../oauth/accounts-2886.js'
 import { oauthRoutes2886 } from '../oauth/routes-2886.js'
+import { analyticsRoutes2886 } from '../products/analytics-routes-2886.js'
+import { dataVaultRoutes2886 } from '../products/data-vault-routes-2886.js'
+import { paymentRoutes2886 } from '../products/payment-routes-2886.js'
 import { configRoutes2886 } from '../projects/config-routes-2886.js'
 import { metricsRoutes2886 } from '../projects/metrics-routes-2886.js'
 import { adminProject2886, project2886, projectRoutes2886 } from '../projects/routes-2886.js'
@@ -46,6 +49,9 @@ const ownRoutes: readonly Route[] = [
   emailAssetRoutes2886,
   webhookRoutes2886,
   metricsRoutes2886,
+  paymentRoutes2886,
+  dataVaultRoutes2886,
+  analyticsRoutes2886,
 ].flatMap((group) => Object.values(group))
 
 const nameOf = ({ contract: { name, access } }: Route) => `${access} ${name}`
