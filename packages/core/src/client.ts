@@ -235,6 +235,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             : read(signal, end)
         }
         const output = await send(contract, input, { ...context, signal, end })
+        if (contract.changesClaims) callSession.outdateClaims()
         cache.invalidate(contract.changes)
         if (contract.changes) channel?.send(contract.changes)
         return output

@@ -85,6 +85,8 @@ export interface Contract<
   readonly reads?: readonly string[]
   /** Cache tags that the call invalidates. */
   readonly changes?: readonly string[]
+  /** The call changes what the access token states about the user: the next token for the app is a new one. */
+  readonly changesClaims?: true
 }
 
 /** The names of the placeholders in a path. */

@@ -44,7 +44,9 @@ export function sessionRefresh({ env, session, store, validity, refresh, exclusi
         return withDeadline(env, { timeout: REFRESH_LIMIT }, async () => {
           await store.read()
           // Another tab was faster, or this session has ended.
-          if (!isCurrent() || validity.isUsable(session.tokens.accessToken, minimum)) return
+          const { changes } = validity
+          const isNew = changes === validity.included
+          if (!isCurrent() || (isNew && validity.isUsable(session.tokens.accessToken, minimum))) return
           const before = session.tokens.accessToken
           const sentAt = env.now()
           const refreshed = await refresh(new Secret(refreshToken))
@@ -52,6 +54,7 @@ export function sessionRefresh({ env, session, store, validity, refresh, exclusi
           else {
             const { accessToken } = refreshed
             validity.measureClock(accessToken, sentAt)
+            validity.included = changes
             // Another tab may have refreshed while this one was frozen: its token is the newer one.
             const commits = () => isCurrent() && session.tokens.accessToken === before
             await store.update(() => (commits() ? { accessToken, refreshToken } : undefined), 'signed-out-elsewhere')

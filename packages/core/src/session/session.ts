@@ -49,6 +49,8 @@ export interface Session {
   refreshToken(): Secret | undefined
   /** Marks an access token as rejected by the server: it is not used again. */
   rejectAccessToken(accessToken: Secret): void
+  /** Notes that the access token no longer states the current claims: the next token for the app is a new one. */
+  outdateClaims(): void
   /**
    * Starts a session with these tokens, stores them, and returns it.
    *
@@ -128,6 +130,9 @@ export function createSession({
     rejectAccessToken(accessToken) {
       validity.reject(accessToken.reveal())
     },
+    outdateClaims() {
+      validity.changes += 1
+    },
     async start(tokens, { identity: given, sentAt } = {}) {
       if (!store)
         throw new ClientError(
@@ -142,6 +147,7 @@ export function createSession({
           () => {
             if (current.id !== identity.id && !isSignedOut(current.tokens)) return undefined
             validity.reject(null)
+            validity.included = validity.changes
             if (sentAt !== undefined) validity.measureClock(next.accessToken, sentAt)
             return next
           },

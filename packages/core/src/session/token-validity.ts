@@ -24,6 +24,10 @@ export function tokenValidity(env: Pick<Env, 'now'>, stored: StoredSkew | undefi
 
   return {
     left,
+    /** How often the claims of the user have changed. */
+    changes: 0,
+    /** How many of the changes the access token contains. */
+    included: 0,
     /** Measures the server's clock by a token that was issued after a request was sent at `sentAt`. */
     measureClock(accessToken: string | null, sentAt: number): void {
       const { issued } = accessToken ? claimsOf(accessToken) : {}

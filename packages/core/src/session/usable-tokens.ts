@@ -17,6 +17,8 @@ export interface SessionTokens {
 export interface TokensOptions {
   /** How long the access token must still be valid, in milliseconds, less than 60 000. Default: 20 000. */
   readonly validity?: number | undefined
+  /** Refreshes the session if the claims have changed since the access token was issued. For tokens that the app reads. */
+  readonly current?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   /** The session to return tokens of. Default: the session that is current when this is called. */
   readonly identity?: SessionIdentity | undefined
@@ -33,7 +35,7 @@ export interface UsableTokensSetup {
 /** Returns the tokens of a session, refreshed first if the access token is about to expire. */
 export async function usableTokens(
   { session, store, validity, refresh }: UsableTokensSetup,
-  { validity: minimum = MARGIN, signal, identity }: TokensOptions = {},
+  { validity: minimum = MARGIN, current, signal, identity }: TokensOptions = {},
 ): Promise<SessionTokens | undefined> {
   if (minimum >= MARGIN_BOUND)
     throw new ClientError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${minimum}.`, {
@@ -57,7 +59,8 @@ export async function usableTokens(
       await until(Promise.resolve(store.update(() => (ownTokens() ? NO_TOKENS : undefined), 'expired')), signal)
   }
   try {
-    if (ownTokens() && !validity.isUsable(session.tokens.accessToken, minimum)) await renew()
+    const isOutdated = current && validity.changes !== validity.included
+    if (ownTokens() && (isOutdated || !validity.isUsable(session.tokens.accessToken, minimum))) await renew()
     // A page that was frozen during the refresh has received a token that has expired since.
     if (ownTokens() && !validity.isUsable(session.tokens.accessToken, 0)) await renew()
   } catch (error) {

@@ -38,7 +38,9 @@ export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUs
 
 /** Creates the object of the signed-in user with the members for servers. */
 export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
-  const own = { ...serverUserMembers(scope, user), ...authMembers(scope) }
+  // The calls send no tokens, so that the client does not know whose claims they change.
+  const onUpdate = () => scope.client.sessionOf(scope.call).outdateClaims()
+  const own = { ...serverUserMembers(scope, user, onUpdate), ...authMembers(scope) }
   const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
   const name = `current user ${user.id}`
   return Object.freeze(
@@ -48,11 +50,12 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
   )
 }
 
-function serverUserMembers(scope: Scope, user: ServerUserRecord) {
+function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () => void) {
   const { client } = scope
   const userId = user.id
   const update = async ({ totpMultiFactorSecret, ...changes }: ServerUserUpdateOptions) => {
     await updateUser(client, { ...changes, userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
+    onUpdate?.()
   }
   const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
   return {

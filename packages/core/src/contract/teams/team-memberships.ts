@@ -30,4 +30,5 @@ export const removeTeamMember = endpoint({
     'USER_NOT_FOUND',
   ],
   changes: ['team-members', 'teams', 'user', 'team-permissions'],
+  changesClaims: true,
 })

@@ -83,4 +83,5 @@ export const deleteTeam = endpoint({
   response: success,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
   changes: ['teams', 'user', 'team-members', 'team-permissions', 'team-invitations', 'team-api-keys'],
+  changesClaims: true,
 })

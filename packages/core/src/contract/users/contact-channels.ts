@@ -46,6 +46,7 @@ export const createContactChannel = endpoint({
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
   changes: ['contact-channels', 'user'],
+  changesClaims: true,
 })
 
 export const getContactChannel = endpoint({
@@ -76,6 +77,7 @@ export const updateContactChannel = endpoint({
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'user'],
+  changesClaims: true,
 })
 
 export const deleteContactChannel = endpoint({
@@ -88,6 +90,7 @@ export const deleteContactChannel = endpoint({
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'user'],
+  changesClaims: true,
 })
 
 export const sendContactChannelVerification = endpoint({
@@ -130,6 +133,7 @@ export const verifyContactChannel = endpoint({
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
   changes: ['contact-channels', 'user'],
+  changesClaims: true,
 })
 
 export const checkContactChannelCode = endpoint({

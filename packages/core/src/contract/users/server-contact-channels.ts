@@ -27,6 +27,7 @@ export const createContactChannel = endpoint({
   ],
   plainTextErrors: { 400: 'CONTACT_CHANNEL_EXISTS' },
   changes: ['contact-channels', 'users', 'user'],
+  changesClaims: true,
 })
 
 export const updateContactChannel = endpoint({
@@ -46,4 +47,5 @@ export const updateContactChannel = endpoint({
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'users', 'user'],
+  changesClaims: true,
 })

@@ -156,6 +156,7 @@ export const updateUser = endpoint({
   ],
   plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['users', 'user', 'contact-channels'],
+  changesClaims: true,
 })
 
 export const deleteUser = endpoint({

@@ -85,6 +85,7 @@ export const updateCurrentUser = endpoint({
   ],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['user'],
+  changesClaims: true,
 })
 
 export const deleteCurrentUser = endpoint({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Client } from '../../client.js'
+import { updateCurrentUser } from '../../contract/users/users.js'
 import { fakeAccessToken } from '../../testing.js'
-import { ACCESS, NOW, scene, through } from '../fake-service.test-support.js'
+import { ACCESS, NOW, scene, through, USER } from '../fake-service.test-support.js'
 import { getAccessToken, getAuthHeaders, getAuthJson } from './auth-json.js'
 
 const REFRESH = 'POST /auth/oauth/token'
@@ -44,4 +46,44 @@ test('throws on a network error instead of returning null', async () => {
   const at = scene({ [REFRESH]: lost }, { signedIn: true })
   await at.env.advance(700_000)
   await expect(through(at, getAuthJson(at.client))).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
+test('returns a new token after changes of the claims, with one refresh for all changes', async () => {
+  const routes = { 'PATCH /users/me': USER, [REFRESH]: { access_token: FRESH } }
+  const { client, calls } = scene(routes, { signedIn: true })
+  await updateCurrentUser(client, { displayName: 'Ada' })
+  await updateCurrentUser(client, { displayName: 'Grace' })
+  expect(calls()).toEqual(['PATCH /users/me', 'PATCH /users/me'])
+  expect(await getAccessToken(client)).toBe(FRESH)
+  expect((await getAuthJson(client)).accessToken).toBe(FRESH)
+  expect(calls()).toEqual(['PATCH /users/me', 'PATCH /users/me', REFRESH])
+})
+
+test('refreshes again when the claims change during a refresh', async () => {
+  const client: Client = scene(
+    {
+      'PATCH /users/me': USER,
+      [REFRESH]: async () => {
+        refreshes += 1
+        if (refreshes === 1) await updateCurrentUser(client, { displayName: 'Grace' })
+        return { access_token: fakeAccessToken(NOW, 900 + refreshes) }
+      },
+    },
+    { signedIn: true },
+  ).client
+  let refreshes = 0
+  await updateCurrentUser(client, { displayName: 'Ada' })
+  await getAccessToken(client)
+  expect(await getAccessToken(client)).toBe(fakeAccessToken(NOW, 902))
+  await getAccessToken(client)
+  expect(refreshes).toBe(2)
+})
+
+test('returns the old token after a change when the service cannot be reached', async () => {
+  const lost = () => {
+    throw new TypeError('fetch failed')
+  }
+  const at = scene({ 'PATCH /users/me': USER, [REFRESH]: lost }, { signedIn: true })
+  await updateCurrentUser(at.client, { displayName: 'Ada' })
+  expect(await through(at, getAccessToken(at.client))).toBe(ACCESS)
 })

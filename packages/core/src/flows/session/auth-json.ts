@@ -11,7 +11,8 @@ export interface GetAccessTokenInput {
 }
 
 /**
- * Returns an access token to send to your own server. Refreshes it first if it is about to expire.
+ * Returns an access token to send to your own server. Refreshes it first if it is about to expire, or if this client has
+ * changed what it states about the user, such as the name.
  *
  * @param client The client of the user.
  * @param input `validity`: how long the token must still be valid, in milliseconds. Default: 20 000.

@@ -58,7 +58,7 @@ export async function fetchWithAuth(
   const session = client.sessionOf(options)
   return inOneSession(client, options, async ({ identity, signal }) => {
     const send = async () => {
-      const tokens = await session.tokens({ signal, identity })
+      const tokens = await session.tokens({ current: true, signal, identity })
       const token = tokens?.accessToken.reveal()
       if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
         throw new ClientError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')

@@ -10,6 +10,6 @@ export async function sessionTokens(
   validity?: number,
 ): Promise<SessionTokens | undefined> {
   return inOneSession(client, options, ({ identity, signal }) =>
-    client.sessionOf(options).tokens({ validity, signal, identity }),
+    client.sessionOf(options).tokens({ validity, current: true, signal, identity }),
   )
 }

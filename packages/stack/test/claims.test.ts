@@ -1,0 +1,45 @@
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { startEmulator } from '@latchkey/emulator/node'
+import { expect, test } from 'vitest'
+import { StackClientApp, StackServerApp } from '../src/js.js'
+
+const claimsOf = (token: string | null) =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
+
+async function signedIn() {
+  const running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1, serverVersion: '2.8.86' })
+  const options = {
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: 'memory' as const,
+  }
+  const app = new StackClientApp(options)
+  const account = { email: 'ada@claims.test', password: 'correct horse battery', noRedirect: true }
+  await app.signUpWithCredential({ ...account, verificationCallbackUrl: 'http://localhost:3000/' })
+  const server = new StackServerApp({ ...options, secretServerKey: DEFAULT_PROJECT.keys.secret })
+  return { app, server, user: await app.getUser({ or: 'throw' }), [Symbol.asyncDispose]: () => running.close() }
+}
+
+test('the next access token has the claims that a method of the user has changed', async () => {
+  await using at = await signedIn()
+  const { app, user } = at
+  const claims = async () => claimsOf(await app.getAccessToken())
+  await user.setDisplayName('Ada')
+  expect(await claims()).toMatchObject({ name: 'Ada' })
+  const team = await user.createTeam({ displayName: 'Comets' })
+  expect(await claims()).toMatchObject({ selected_team_id: team.id })
+  await user.setSelectedTeam(null)
+  expect(await claims()).toMatchObject({ selected_team_id: null })
+  await user.update({ totpMultiFactorSecret: new Uint8Array(20) })
+  expect(await claims()).toMatchObject({ requires_totp_mfa: true })
+})
+
+test('the next access token of a server app has the claims that it has changed', async () => {
+  await using at = await signedIn()
+  const { server, user } = at
+  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  await serverUser.setDisplayName('Grace')
+  expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
+})
