@@ -140,7 +140,7 @@ test.each([
   expect([...browser.jar.stored.keys()]).toEqual([])
 })
 
-test('cookies that another subdomain plants sign nobody in, behind a proxy that hides HTTPS and the host', async () => {
+test('cookies that another subdomain plants sign in no user, behind a proxy that hides HTTPS and the host', async () => {
   const attacker = await signedIn()
   const planted = attacker.browser.jar.header().replaceAll('__Host-', '')
   for (const mode of [undefined, 'production'])

@@ -98,7 +98,7 @@ test('a cookie that another subdomain plants replaces no session, before and aft
   expect(await emailOnServer(browser)).toBe(ANN.email)
 })
 
-test('the handler gives no handle for a refresh token of the page, and lets the page use the session', async () => {
+test('the handler creates no HttpOnly session for a refresh token of the page, and returns an access token', async () => {
   const { server, refreshToken, jar } = await withScriptSession({})
   const response = await httpOnlyHandler(server)(
     new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
