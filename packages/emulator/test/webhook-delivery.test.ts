@@ -63,6 +63,23 @@ describe('webhook delivery', () => {
     expect(event).toMatchObject({ id: expect.stringMatching(/^msg_/), type: 'user.created', data: { id: user_id } })
   })
 
+  test.each([
+    ['moved forward', 3_600_000],
+    ['moved back', -3_600_000],
+  ])('has the time of the receiver while the clock is %s', async (_, millis) => {
+    const system = Date.UTC(2026, 0, 1)
+    const { emulator, control, got, attempted } = delivering()
+    emulator.clock.setOffset(millis)
+    await signedUp(emulator)
+    await attempted()
+    const now = () => system
+    await expect(verifyWebhook(got[0]!, SECRET, { now })).resolves.toMatchObject({ type: 'user.created' })
+    emulator.clock.freeze()
+    const [event] = await control.webhooks.list({ type: 'user.created' })
+    await control.webhooks.resend({ id: event!.messageId })
+    await expect(verifyWebhook(got[1]!, SECRET, { now })).resolves.toMatchObject({ type: 'user.created' })
+  })
+
   test.each([[500], [0]])('is recorded as failed with %i and can be resent', async (status) => {
     const { emulator, control, got, attempted } = delivering({}, status)
     await signedUp(emulator)

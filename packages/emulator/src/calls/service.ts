@@ -9,6 +9,8 @@ import type { ServiceConfiguration } from './configuration.js'
 export interface Service {
   readonly world: World
   readonly clock: Clock
+  /** Returns the system time, in milliseconds since 1970, which receivers of webhooks compare with. */
+  readonly systemTime: () => number
   readonly random: Random
   readonly tokens: AccessTokens
   readonly configuration: ServiceConfiguration

@@ -1,3 +1,6 @@
+import { primaryChannelOf } from '../world/restriction.js'
+import type { World } from '../world/world.js'
+
 /**
  * A command that ran through the control API and changed something.
  *
@@ -11,6 +14,36 @@ export interface RecordedAction {
   readonly input: unknown
   /** By the emulator's clock, in milliseconds since 1970. */
   readonly time: number
+}
+
+/** Commands that create users which the test cannot tell apart from those that the app created. */
+const LOADS_USERS = ['world.seed', 'world.import', 'world.restore']
+
+/** Adds commands that create the users to whom commands refer by id and whom the app created. */
+export function withReferredUsers(world: World, actions: readonly RecordedAction[]): RecordedAction[] {
+  if (actions.some(({ command }) => LOADS_USERS.includes(command))) return [...actions]
+  const created = new Set(
+    actions.flatMap(({ command, input }) => (command === 'users.create' ? idIn(input, 'id') : [])),
+  )
+  return actions.flatMap((action) => {
+    const [id] = idIn(action.input, 'user')
+    const user = id === undefined || created.has(id) ? undefined : world.users.get(id)
+    if (!user) return [action]
+    created.add(user.id)
+    const primary = primaryChannelOf(world, user.id)
+    const input = {
+      ...(primary && { email: primary.value, emailVerified: primary.verified }),
+      ...(user.displayName !== null && { displayName: user.displayName }),
+      ...(user.anonymous && { anonymous: true }),
+      id: user.id,
+    }
+    return [{ command: 'users.create', input, time: user.createdAt }, action]
+  })
+}
+
+function idIn(input: unknown, field: 'id' | 'user'): string[] {
+  const value = (input as Readonly<Record<string, unknown>> | null)?.[field]
+  return typeof value === 'string' ? [value] : []
 }
 
 /** Returns a Playwright test that runs the same commands, using `@latchkey/emulator/testing/playwright`. */

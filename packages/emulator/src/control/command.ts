@@ -11,6 +11,8 @@ export interface Command<I extends z.ZodType = z.ZodType, O = unknown> {
   /** Whether the command runs alongside requests, because it waits for requests or sends some. */
   readonly concurrent: boolean
   run(context: ControlContext, input: z.output<I>, origin: string): O | Promise<O>
+  /** Returns the input that has the same result in another emulator. Default: the input. */
+  replayInput?(input: unknown, output: Awaited<O>): object
 }
 
 type Run<I extends z.ZodType, O> = Command<I, O>['run']

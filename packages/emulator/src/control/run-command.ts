@@ -37,7 +37,8 @@ export async function runCommand(
     throw controlErrorFor(name, error)
   })
   if (!command.readOnly) {
-    context.actions.push({ command: name, input: input ?? {}, time: context.service.clock.now() })
+    const recorded = command.replayInput?.(input ?? {}, output as never) ?? input ?? {}
+    context.actions.push({ command: name, input: recorded, time: context.service.clock.now() })
     if (context.actions.length > MAX_ACTIONS) context.actions.shift()
     context.notifications.changed()
   }

@@ -62,7 +62,8 @@ const MAX_TRACE_ENTRIES = 1000
 /** Creates the service with its configured projects. */
 export function createEmulatedService(options: EmulatorOptions): EmulatedService {
   const { seed, store, onContractViolation = 'throw' } = options
-  const clock = createClock(options.now ?? Date.now, () => deliveries.schedule())
+  const systemTime = options.now ?? Date.now
+  const clock = createClock(systemTime, () => deliveries.schedule())
   const world = createWorld(store)
   const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
   const serverVersion = options.serverVersion ?? initialServerVersion(world)
@@ -80,6 +81,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const service: Service = {
     world,
     clock,
+    systemTime,
     random,
     tokens: createAccessTokens({ world, clock, random, lifetime: accessTokenLifetime, format: tokenFormat }),
     configuration,

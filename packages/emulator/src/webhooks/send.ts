@@ -15,9 +15,12 @@ export const payloadOf = ({ type, data }: Pick<WebhookRow, 'type' | 'data'>): { 
   data,
 })
 
-/** Sends an event to an endpoint. Redirects are not followed. */
+/**
+ * Sends an event to an endpoint. Redirects are not followed. The signature has the system time, so that a receiver accepts
+ * it while the clock of the emulator is moved.
+ */
 export async function sendWebhook(
-  { clock, random, configuration }: Service,
+  { clock, systemTime, random, configuration }: Service,
   endpoint: WebhookEndpointRow,
   webhook: WebhookRow,
 ): Promise<Omit<WebhookAttemptRow, 'trigger' | 'nextAttemptAt'>> {
@@ -29,7 +32,7 @@ export async function sendWebhook(
     time: clock.now(),
   }
   const body = JSON.stringify(payloadOf(webhook))
-  const signed = { id: messageId(webhook), seconds: Math.floor(row.time / 1000), body }
+  const signed = { id: messageId(webhook), seconds: Math.floor(systemTime() / 1000), body }
   const headers = await signedHeaders(endpoint.secret, signed)
   try {
     const response = await configuration.fetch(

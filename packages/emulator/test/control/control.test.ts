@@ -150,6 +150,13 @@ describe('tokens', () => {
     expect(await me(tokens.accessToken)).toBeUndefined()
   })
 
+  test('expire also invalidates the access tokens of revoked sessions', async () => {
+    const { control, tokens, me } = await signedIn()
+    await control.tokens.revoke()
+    expect(await control.tokens.expire({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+    expect(await me(tokens.accessToken)).toBe('ACCESS_TOKEN_EXPIRED')
+  })
+
   test('rotateKeys replaces the keys and invalidates existing tokens', async () => {
     const { control, request, tokens, me, refreshed } = await signedIn()
     const kid = async () =>
@@ -521,7 +528,7 @@ describe('over HTTP', () => {
 
 test('exports recorded commands as a Playwright test', async () => {
   const { control } = bench()
-  await control.users.create({ email: 'ada@example.test', displayName: "O'Hara" })
+  const { id } = await control.users.create({ email: 'ada@example.test', displayName: "O'Hara" })
   await control.users.list()
   await control.clock.advance({ millis: 60_000 })
   await control.faults.clear()
@@ -533,10 +540,35 @@ import { test as base } from '@playwright/test'
 const test = base.extend(latchkeyFixtures())
 
 test('recorded in the inspector', async ({ control, page }) => {
-  await control.users.create({ email: 'ada@example.test', displayName: 'O\\'Hara' })
+  await control.users.create({ email: 'ada@example.test', displayName: 'O\\'Hara', id: '${id}' })
   await control.clock.advance({ millis: 60000 })
   await control.faults.clear()
   await page.goto('/')
 })
 `)
+})
+
+test('an exported test creates the users that its commands refer to', async () => {
+  const { control, request, emulator } = bench({ serverVersion: '2.8.86' })
+  const guest = await control.users.create({ anonymous: true })
+  const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
+  const ada = await signedUp(emulator)
+  await control.users.signIn({ user: guest.id })
+  await control.users.signIn({ user: body.user_id })
+  await control.users.verify({ user: ada.user_id })
+  const { test } = await control.requests.toTest()
+
+  const replayed = bench({ seed: 'other', serverVersion: '2.8.86' })
+  for (const [, name = '', input = ''] of test.matchAll(/await control\.(users\.\w+)\((.*)\)/g)) {
+    const response = await replayed.emulator.fetch(`http://emulator.test/__emulator/${name.replace('.', '/')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(new Function(`return ${input}`)()),
+    })
+    expect([name, response.status]).toEqual([name, 200])
+  }
+  const users = await replayed.control.users.list()
+  expect(users.filter(({ anonymous }) => anonymous).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([guest.id, body.user_id]),
+  )
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { playwrightTest } from '../actions.js'
+import { playwrightTest, withReferredUsers } from '../actions.js'
 import { defineCommand, defineQuery } from '../command.js'
 
 export const requests = {
@@ -12,6 +12,6 @@ export const requests = {
   toTest: defineQuery(
     'Returns the commands that ran so far as a Playwright test.',
     z.strictObject({}),
-    ({ actions }) => ({ test: playwrightTest(actions) }),
+    ({ actions, service }) => ({ test: playwrightTest(withReferredUsers(service.world, actions)) }),
   ),
 }

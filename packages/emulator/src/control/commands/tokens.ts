@@ -23,6 +23,26 @@ function selectSessions(
   return world.sessions.where(({ projectId }) => projectId === project.id)
 }
 
+/** Returns the ids of the selected sessions and of those that were revoked: their access tokens work until they expire. */
+function selectWithRevoked(context: ControlContext, input: z.output<typeof selection>): string[] {
+  const { sessions, endedSessions } = context.service.world
+  const { user, session, project } = input
+  if (session !== undefined && endedSessions.get(session)) return [session]
+  const active = selectSessions(context, input).map(({ id }) => id)
+  if (session !== undefined) return active
+  const { id: projectId } = findProject(context, { project })
+  const userId = user === undefined ? undefined : findUserIn(context, { user, project }).id
+  const ended = endedSessions.where((row) => row.projectId === projectId && (userId ?? row.userId) === row.userId)
+  return [...active, ...ended.map(({ id }) => id).filter((id) => !sessions.get(id))]
+}
+
+const defineForTokens = (summary: string, as: 'expired' | 'corrupted') =>
+  defineCommand(summary, selection, (context, input) => {
+    const ids = selectWithRevoked(context, input)
+    for (const id of ids) invalidateTokens(context.service, id, as)
+    return { sessions: ids.length }
+  })
+
 const defineForSessions = (summary: string, change: (context: ControlContext, row: SessionRow) => void) =>
   defineCommand(summary, selection, (context, input) => {
     const rows = selectSessions(context, input)
@@ -31,14 +51,8 @@ const defineForSessions = (summary: string, change: (context: ControlContext, ro
   })
 
 export const tokens = {
-  expire: defineForSessions(
-    'Makes all issued access tokens expire now. Refresh tokens keep working.',
-    ({ service }, { id }) => invalidateTokens(service, id, 'expired'),
-  ),
-  corrupt: defineForSessions(
-    'Treats all issued access tokens as unreadable. Refresh tokens keep working.',
-    ({ service }, { id }) => invalidateTokens(service, id, 'corrupted'),
-  ),
+  expire: defineForTokens('Makes all issued access tokens expire now. Refresh tokens keep working.', 'expired'),
+  corrupt: defineForTokens('Treats all issued access tokens as unreadable. Refresh tokens keep working.', 'corrupted'),
   revoke: defineForSessions(
     'Revokes sessions. Refresh tokens stop working, access tokens work until they expire.',
     ({ service }, { id }) => revokeSessions(service, (row) => row.id === id, 'revoked by control API'),

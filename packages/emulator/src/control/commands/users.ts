@@ -81,25 +81,33 @@ export const users = {
 
   read: defineQuery('Returns a user.', userInput, (context, input) => userOutput(context, findUserIn(context, input))),
 
-  create: defineCommand(
-    'Creates a user. Default email: a random address.',
-    createUserInput,
-    async (context, { project: id, anonymous = false, ...options }) => {
-      const { service } = context
-      const project = findProject(context, { project: id })
-      const email = options.email ?? (anonymous ? undefined : `user-${service.random.code(8)}@example.test`)
-      const isTaken = (row: { projectId: string; value: string }) => row.projectId === project.id && row.value === email
-      if (email && service.world.channels.find(isTaken))
-        throwNotPossible(`"email": ${email} belongs to another user of ${project.displayName}.`)
-      const user = { ...options, id: options.id ?? service.random.uuid(), ...(email && { email }) } as UserOptions & {
-        id: string
-      }
-      if (service.world.users.get(user.id)) throwNotPossible(`"id": the user ${user.id} already exists.`)
-      await hashSeededPasswords(service, seedEntities(service, project, { users: [user] }))
-      if (anonymous) service.world.users.change(user.id, { anonymous: true })
-      return userOutput(context, findUserIn(context, { user: user.id, project: id }))
-    },
-  ),
+  create: {
+    ...defineCommand(
+      'Creates a user. Default email: a random address.',
+      createUserInput,
+      async (context, { project: id, anonymous = false, ...options }) => {
+        const { service } = context
+        const project = findProject(context, { project: id })
+        const email = options.email ?? (anonymous ? undefined : `user-${service.random.code(8)}@example.test`)
+        const isTaken = (row: { projectId: string; value: string }) =>
+          row.projectId === project.id && row.value === email
+        if (email && service.world.channels.find(isTaken))
+          throwNotPossible(`"email": ${email} belongs to another user of ${project.displayName}.`)
+        const user = { ...options, id: options.id ?? service.random.uuid(), ...(email && { email }) } as UserOptions & {
+          id: string
+        }
+        if (service.world.users.get(user.id)) throwNotPossible(`"id": the user ${user.id} already exists.`)
+        await hashSeededPasswords(service, seedEntities(service, project, { users: [user] }))
+        if (anonymous) service.world.users.change(user.id, { anonymous: true })
+        return userOutput(context, findUserIn(context, { user: user.id, project: id }))
+      },
+    ),
+    replayInput: (input: unknown, { id, email }: { readonly id: string; readonly email: string | null }) => ({
+      ...(input as object),
+      ...(email !== null && { email }),
+      id,
+    }),
+  },
 
   signIn: defineCommand(
     'Signs in as a user without credentials. Returns the tokens of a new session.',
