@@ -20,7 +20,7 @@ const VerifyEmailNotice = lazyComponent<{ className: string }>('VerifyEmailNotic
 /** The menu of the signed-in user, or the actions of a guest. */
 export function Account() {
   const { status } = useSession()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const navigate = useNavigate()
   const isOffline = useIsOffline()
   // The browser does not always tell that the network is back: once the notes load again, the user may, too.
@@ -47,7 +47,7 @@ export function Account() {
 
 /** Asks users to verify their email address. */
 export function VerifyEmail() {
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   if (user.status !== 'signed-in' || user.user.primaryEmailVerified) return null
   return (
     <Suspense>

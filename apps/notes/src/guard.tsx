@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react'
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const router = useRouter()
   const isSignedOut = status === 'signed-out' || status === 'ended'
   const restricted = !isSignedOut && user.status === 'signed-in' && user.user.isRestricted

@@ -11,6 +11,7 @@ import { fakeAccessToken } from './testing.js'
 
 /** What asks nothing of the service. */
 const LOCAL = [
+  'classifyUser',
   'ClientError',
   'getEmailRestrictions',
   'getSignInMethods',

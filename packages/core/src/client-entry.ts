@@ -8,11 +8,15 @@ export { ClientError, type ClientErrorCode, isClientError } from './errors/clien
 export { isKnown, KnownError } from './errors/known-error.js'
 export { redirectTo } from './flows/redirect-to.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
+export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
 export {
   type GetUserInput,
+  type GetUserOr,
   type GetUserOrInput,
   getUser,
   type ServerUser,
+  type SignedInUser,
+  type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
 export type { ClientOptions } from './options.js'

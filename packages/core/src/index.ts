@@ -100,6 +100,7 @@ export {
   type NewApiKey,
   updateApiKey,
 } from './flows/users/api-key.js'
+export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
 export {
   type AddEmailInput,
   addEmail,
@@ -113,9 +114,12 @@ export {
 export {
   deleteAccount,
   type GetUserInput,
+  type GetUserOr,
   type GetUserOrInput,
   getUser,
   type ServerUser,
+  type SignedInUser,
+  type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
 export {
@@ -143,7 +147,6 @@ export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export { type ClientJson, fromJson, toJson } from './serialize.js'
-export { classifyUser, type UserFilter, type UserFlags } from './session/classify-user.js'
 export type { TimelineEntry } from './session/current-session.js'
 export type { Session, StartOptions } from './session/session.js'
 export type {

@@ -323,6 +323,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
 }
 /** Take any value, or none: error classes and what recognizes errors. */
 const TOLERANT = [
+  'classifyUser',
   'ClientError',
   'KnownError',
   'Secret',

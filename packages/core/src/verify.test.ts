@@ -154,7 +154,7 @@ describe('restricted users', () => {
   })
 
   test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
-    const { verify, world } = stage({ allowRestricted: true })
+    const { verify, world } = stage({ includeRestricted: true })
     expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: false, restricted: true })
     expect(world.asked[0]).toMatch(/jwks\.json\?include_restricted=true$/)
   })
@@ -167,7 +167,7 @@ describe('restricted users', () => {
 
   test('do not include anonymous users', async () => {
     const anonymous = await token({ aud: `${PROJECT}:anon`, extra: { is_anonymous: true, is_restricted: true } })
-    expect(await stage({ allowRestricted: true }).code(anonymous)).toBe('ANONYMOUS_NOT_ALLOWED')
+    expect(await stage({ includeRestricted: true }).code(anonymous)).toBe('ANONYMOUS_NOT_ALLOWED')
     expect(await stage({ allowAnonymous: true }).verify(anonymous)).toMatchObject({ anonymous: true, restricted: true })
   })
 

@@ -4,6 +4,7 @@ import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
+import { classifyUser } from './flows/users/classify-user.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
 import { createKeySource } from './verify-keys.js'
@@ -43,7 +44,7 @@ export interface VerifierOptions {
    * Whether to accept tokens of restricted users, for example users who must verify their email first. Anonymous users
    * need `allowAnonymous`. Default: false.
    */
-  readonly allowRestricted?: boolean | undefined
+  readonly includeRestricted?: boolean | undefined
   /** Requests the public keys. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
@@ -68,7 +69,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   const {
     projectId,
     allowAnonymous = false,
-    allowRestricted = false,
+    includeRestricted = false,
     fetch = globalThis.fetch,
     now = Date.now,
   } = options
@@ -78,7 +79,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   // Each kind of user has an issuer, an audience and keys.
   const anonymousUsers = { iss: `${api}/projects-anonymous-users/${projectId}`, aud: `${projectId}:anon` }
   const restrictedUsers = { iss: `${api}/projects-restricted-users/${projectId}`, aud: `${projectId}:restricted` }
-  const keys = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
+  const keys = allowAnonymous ? '?include_anonymous=true' : includeRestricted ? '?include_restricted=true' : ''
   const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${keys}`
   const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
 
@@ -86,8 +87,11 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   function userKind({ iss, aud, is_anonymous, is_restricted }: JWTPayload) {
     const anonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
     const restricted = anonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
-    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_NOT_ALLOWED')
-    if (restricted && !anonymous && !allowRestricted) throw new VerifyError('RESTRICTED_NOT_ALLOWED')
+    // Tokens of restricted users who are not anonymous need `includeRestricted`, also with `allowAnonymous`.
+    const or = anonymous && allowAnonymous ? 'anonymous-if-exists' : undefined
+    const status = classifyUser({ isAnonymous: anonymous, isRestricted: restricted }, { or, includeRestricted })
+    if (status === 'signed-out') throw new VerifyError('ANONYMOUS_NOT_ALLOWED')
+    if (status === 'restricted') throw new VerifyError('RESTRICTED_NOT_ALLOWED')
     return { anonymous, restricted }
   }
 

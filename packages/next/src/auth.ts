@@ -1,11 +1,14 @@
-import { type Client, getAccessToken, getUser, type User } from '@latchkey/core'
+import { type Client, classifyUser, getAccessToken, getUser, type Unrestricted, type User } from '@latchkey/core'
 import { cookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of the current request. */
 export interface Auth extends RequestAuth {
-  /** The signed-in user, or null. */
-  readonly user: User | null
+  /**
+   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call `getUser` with
+   * `includeRestricted` and the `tokenStore`.
+   */
+  readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
   /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
@@ -14,7 +17,7 @@ export interface Auth extends RequestAuth {
    * Returns the signed-in user. Redirects to the sign-in page when no user is signed in, and a restricted user to the page
    * that verifies their email address.
    */
-  protect(): Promise<User>
+  protect(): Promise<Unrestricted>
 }
 
 /** Returns the session of the current request. */
@@ -24,7 +27,7 @@ export interface AuthFunction {
    * Returns the signed-in user. Redirects to the sign-in page when no user is signed in, and a restricted user to the page
    * that verifies their email address.
    */
-  protect(): Promise<User>
+  protect(): Promise<Unrestricted>
 }
 
 /** The functions of Next.js that read the current request and redirect. */
@@ -50,20 +53,28 @@ export function createAuth(
     const options = { url: pageUrl(headers), secure: isSecure(headers), ...httpOnly }
     const tokenStore = cookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
-    const user = await getUser(request.client, {}, { tokenStore })
-    return {
+    const anyUser = await getUser(request.client, { includeRestricted: true }, { tokenStore })
+    const user = classifyUser(anyUser) === 'signed-in' ? (anyUser as Unrestricted) : null
+    const session: Auth = {
       ...request,
       user,
       userId: user?.id ?? null,
       getToken: () => getAccessToken(request.client, {}, { tokenStore }),
       async protect() {
-        const found = user && !user.isRestricted ? user : await getUserOrRedirect(request)
+        const found = user ?? (await getUserOrRedirect(request))
         return 'redirectTo' in found ? next.redirect(found.redirectTo) : found
       },
     }
+    users.set(session, anyUser)
+    return session
   })
   return Object.assign(auth, { protect: async () => (await auth()).protect() })
 }
+
+const users = new WeakMap<Auth, User | null>()
+
+/** Returns the user of a session, also a restricted one: the screens in the browser redirect them. */
+export const userOf = (session: Auth): User | null => users.get(session) ?? session.user
 
 /** Server components cannot set cookies: there, a refreshed access token is used for this request only. */
 const writable = (jar: ServerCookies): ServerCookies => ({

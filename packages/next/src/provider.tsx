@@ -1,6 +1,6 @@
 import { isClientError, isKnown } from '@latchkey/core'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react/hooks'
-import type { AuthFunction } from './auth.js'
+import { type AuthFunction, userOf } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'
 import type { LatchkeyOptions } from './options.js'
 
@@ -28,8 +28,8 @@ export const createProvider = (auth: AuthFunction, options: () => LatchkeyOption
 /** The user is unknown while the service is unreachable: the browser then loads it. */
 async function readState(auth: AuthFunction): Promise<ServerState> {
   try {
-    const { user, tokenStore } = await auth()
-    return { user, url: tokenStore.url }
+    const session = await auth()
+    return { user: userOf(session), url: session.tokenStore.url }
   } catch (error) {
     if (isClientError(error) || isKnown(error)) return {}
     throw error

@@ -1,4 +1,4 @@
-import { type Client, getUser, isClientError, type User } from '@latchkey/core'
+import { type Client, getUser, isClientError, type Unrestricted } from '@latchkey/core'
 import type { CookieTokenStore } from '@latchkey/core/server'
 
 /** The request header with the URL of the page. The proxy sets it, because server components cannot read the URL. */
@@ -19,7 +19,7 @@ export interface RequestAuth {
 export async function getUserOrRedirect({
   client,
   tokenStore,
-}: RequestAuth): Promise<User | { readonly redirectTo: string }> {
+}: RequestAuth): Promise<Unrestricted | { readonly redirectTo: string }> {
   try {
     return await getUser(client, { or: 'redirect' }, { tokenStore })
   } catch (error) {

@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
       const element = (id) => document.getElementById(id)
 
       async function render() {
-        const user = await getUser(client)
+        const user = await getUser(client, { includeRestricted: true })
         element('credentials').hidden = user !== null
         element('account').hidden = user === null
         element('email').textContent = user?.primaryEmail ?? ''

@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
 import { isClientError } from '../errors/client-error.js'
 import { getAccessToken } from '../flows/session/auth-json.js'
-import { getUser, type User } from '../flows/users/current-user.js'
+import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
 import { checkRequest, type RequestSession, type RequestSessionOptions, requestSession } from './request-session.js'
 
@@ -10,8 +10,11 @@ import { checkRequest, type RequestSession, type RequestSessionOptions, requestS
 export interface Auth extends RequestSession {
   /** The client of the server, for other functions: `listTeams(client, { userId: 'me' }, { tokenStore })`. */
   readonly client: Client
-  /** The signed-in user, or null. */
-  readonly user: User | null
+  /**
+   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call `getUser` with
+   * `includeRestricted` and the `tokenStore`.
+   */
+  readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
   /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
@@ -22,7 +25,7 @@ export interface Auth extends RequestSession {
    * @throws {Response} A redirect to the sign-in page when no user is signed in, and for a restricted user to the page
    * that verifies their email address. Frameworks whose loaders can throw responses send it.
    */
-  protect(): Promise<User>
+  protect(): Promise<Unrestricted>
 }
 
 /**
@@ -63,7 +66,7 @@ export async function getAuth(
     withCookies: session.withCookies,
     getToken: () => getAccessToken(client, {}, { tokenStore }),
     async protect() {
-      if (user && !user.isRestricted) return user
+      if (user) return user
       try {
         return await getUser(client, { or: 'redirect' }, { tokenStore })
       } catch (error) {

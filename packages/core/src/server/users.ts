@@ -11,9 +11,11 @@ import { orNull } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
 import {
   type GetUserInput,
+  type GetUserOr,
   type GetUserOrInput,
   getUser as getSignedInUser,
   type ServerUser,
+  type SignedInUser,
 } from '../flows/users/current-user.js'
 import { Secret } from '../lib/secret.js'
 
@@ -70,29 +72,39 @@ export function getUser(client: Server, input: { readonly userId: string }, opti
  * `@latchkey/core`.
  *
  * @param client The server client.
- * @param input `or`: what to do when no user is signed in.
+ * @param input `or`: what to do when no user is signed in. `includeRestricted`: whether a restricted user counts as
+ * signed in. Default: false.
  * @param options `tokenStore`: the request whose session has the signed-in user.
  * @returns The user.
- * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `REDIRECT_REQUIRED` with `or: 'redirect'`; `details.url` is
+ * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `REDIRECT_REQUIRED` with `or: 'redirect'`; `details.url` is
  * the target.
  *
  * @example
  * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })
  */
-export function getUser(client: Server, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+  client: Server,
+  input: GetUserOrInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<ServerUser, Or, IncludeRestricted>>
 /**
  * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
  * result is never null. With `userId` it returns the user with that ID.
  *
  * @param client The server client.
- * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`. `includeRestricted`: whether a
+ * restricted user counts as signed in. Default: false.
  * @param options `tokenStore`: the request whose session has the signed-in user.
  * @returns The user, or null.
  *
  * @example
  * const me = await getUser(client, {}, { tokenStore: request })
  */
-export function getUser(client: Server, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
+export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+  client: Server,
+  input?: GetUserInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<ServerUser, Or, IncludeRestricted> | null>
 export async function getUser(
   client: Server,
   input: { readonly userId: string } | GetUserInput = {},

@@ -13,7 +13,7 @@ const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(
 )
 
 export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'after' | 'automaticRedirect'> {
-  readonly state: Exclude<UserState, { status: 'signed-out' }>
+  readonly state: Exclude<UserState<boolean>, { status: 'signed-out' }>
 }
 
 /** Replaces a sign-in form while the user is signed in or the session is loading. */

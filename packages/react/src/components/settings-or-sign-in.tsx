@@ -8,6 +8,6 @@ import { useTexts } from '../texts/use-texts.js'
 /** Links to account settings while there is a session, else to sign-in; and to the home page. */
 export function SettingsOrSignIn() {
   const t = useTexts(userMenu)
-  if (useUserState().status === 'signed-out') return <SignInOrHome />
+  if (useUserState({ includeRestricted: true }).status === 'signed-out') return <SignInOrHome />
   return <SignInOrHome page="accountSettings">{t('user.settings')}</SignInOrHome>
 }

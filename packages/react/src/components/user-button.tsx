@@ -45,7 +45,7 @@ const Placeholder = () => (
 
 function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme' | 'className' | 'classNames'>) {
   const t = useTexts(texts)
-  const state = useUserState()
+  const state = useUserState({ includeRestricted: true })
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

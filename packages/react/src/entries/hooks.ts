@@ -44,6 +44,6 @@ export {
   useTeamsState,
 } from '../hooks/use-teams.js'
 export { type UseUserOptions, useUser } from '../hooks/use-user.js'
-export { type UserState, useUserState } from '../hooks/use-user-state.js'
+export { type UserState, type UserStateOptions, useUserState } from '../hooks/use-user-state.js'
 export { type HookOptions, type Project, useClient } from '../provider/client-context.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'

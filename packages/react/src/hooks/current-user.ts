@@ -1,10 +1,12 @@
 import {
   type Client,
+  classifyUser,
   getCurrentUser,
   isKnown,
   type Resource,
   type ResourceState,
   type User,
+  type UserFilter,
   watch,
 } from '@latchkey/core/client'
 
@@ -15,9 +17,9 @@ export function currentUser(client: Client<'client'>): Resource<User | null> {
   return status === 'signed-out' || status === 'ended' ? NO_USER : watch(client, getCurrentUser)
 }
 
-/** Maps an anonymous user, and a session whose user no longer exists, to `null`. */
-export function withoutAnonymous(state: ResourceState<User | null>): ResourceState<User | null> {
-  if (state.status === 'ready' && state.value?.isAnonymous) return NO_USER_STATE
+/** Maps a user who does not count as signed in, and a session whose user no longer exists, to `null`. */
+export function signedInUser(state: ResourceState<User | null>, filter?: UserFilter): ResourceState<User | null> {
+  if (state.status === 'ready') return classifyUser(state.value, filter) === 'signed-in' ? state : NO_USER_STATE
   return withoutDeleted(state)
 }
 

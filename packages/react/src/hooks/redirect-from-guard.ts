@@ -28,7 +28,12 @@ async function redirect(client: Client<'client'>, page: GuardPage): Promise<void
   // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
   if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
   // Read again: the user may have verified the email since the cached user was read. A server has read it just now.
-  if (page === 'verifyEmail' && client.env.cookies && !(await getUser(client))?.isRestricted) return
+  if (
+    page === 'verifyEmail' &&
+    client.env.cookies &&
+    !(await getUser(client, { includeRestricted: true }))?.isRestricted
+  )
+    return
   await redirectTo(client, page, { replace: true })
   await new Promise<void>((resolve) => {
     const settle = () => {

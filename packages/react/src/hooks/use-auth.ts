@@ -27,7 +27,7 @@ export type Auth = AuthFunctions &
       }
     | {
         readonly isLoaded: true
-        /** Whether a user is signed in. Anonymous users count as signed out. */
+        /** Whether a user is signed in. Anonymous and restricted users count as signed out. */
         readonly isSignedIn: true
         /** The ID of the user. */
         readonly userId: string

@@ -1,19 +1,25 @@
 'use client'
 
-import type { User } from '@latchkey/core'
+import type { SignedInUser, User } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/client'
 import { useEffect, useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import { withoutAnonymous } from './current-user.js'
+import { signedInUser } from './current-user.js'
 import { useCurrentUserState } from './use-current-user.js'
 
+/** Options of {@link useUserState}. */
+export interface UserStateOptions<IncludeRestricted extends boolean = boolean> extends HookOptions {
+  /** Whether a restricted user counts as signed in, for example before they verify their email address. Default: `false`. */
+  readonly includeRestricted?: IncludeRestricted | undefined
+}
+
 /** The signed-in user, or why there is none. */
-export type UserState =
+export type UserState<IncludeRestricted extends boolean = false> =
   | { readonly status: 'loading' }
   | {
       readonly status: 'signed-in'
       /** The signed-in user. */
-      readonly user: User
+      readonly user: SignedInUser<User, 'return-null', IncludeRestricted>
     }
   | { readonly status: 'signed-out' }
   | {
@@ -29,11 +35,11 @@ const LOADING: UserState = { status: 'loading' }
 const SIGNED_OUT: UserState = { status: 'signed-out' }
 
 /**
- * Returns the state of the signed-in user. Never suspends, never throws. Anonymous users count as signed out. Prefer it
- * to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
+ * Returns the state of the signed-in user. Never suspends, never throws. Anonymous and restricted
+ * users count as signed out. Prefer it to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
  * by 300 ms.
  *
- * @param options The client. Default: the client of the nearest provider.
+ * @param options Whether restricted users count as signed in, and the client. Default: the client of the nearest provider.
  * @returns The state, by `status`.
  *
  * @example
@@ -41,20 +47,23 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  * if (state.status === 'loading') return <Spinner />
  * if (state.status === 'signed-in') return <p>Hello, {state.user.displayName}</p>
  */
-export function useUserState(options?: HookOptions): UserState {
+export function useUserState<IncludeRestricted extends boolean = false>(
+  options: UserStateOptions<IncludeRestricted> = {},
+): UserState<IncludeRestricted> {
   const client = useClient(options)
+  const { includeRestricted } = options
   const state = useCurrentUserState(client)
-  const shown = useMemo((): UserState => {
-    const permanent = withoutAnonymous(state)
-    if (permanent.status === 'pending') return LOADING
-    if (permanent.status === 'ready')
-      return permanent.value ? { status: 'signed-in', user: permanent.value } : SIGNED_OUT
-    return { status: 'failed', error: permanent.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
-  }, [client, state])
+  const shown = useMemo((): UserState<boolean> => {
+    const found = signedInUser(state, { includeRestricted })
+    if (found.status === 'pending') return LOADING
+    if (found.status === 'ready') return found.value ? { status: 'signed-in', user: found.value } : SIGNED_OUT
+    return { status: 'failed', error: found.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
+  }, [client, state, includeRestricted])
   useEffect(() => {
     if (shown.status !== 'failed') return
     window.addEventListener('online', shown.retry)
     return () => window.removeEventListener('online', shown.retry)
   }, [shown])
-  return shown
+  // `signedInUser` returns restricted users only with `includeRestricted`.
+  return shown as UserState<IncludeRestricted>
 }

@@ -1,10 +1,10 @@
 import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import { Component, type ReactNode, Suspense } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
+import { AuthHandler, SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 
 let on: Stage
 beforeEach(() => {
@@ -13,17 +13,18 @@ beforeEach(() => {
 
 const shown = page.getByTestId('shown')
 const Session = () => <span data-testid="session">{useSession().status}</span>
-const Suspended = ({ or }: Pick<UseUserOptions, 'or'>) => (
+type Options = Pick<UseUserOptions, 'or' | 'includeRestricted'>
+const Suspended = (options: Options) => (
   <Suspense fallback={<p data-testid="shown">waiting</p>}>
-    <Name or={or} />
+    <Name {...options} />
   </Suspense>
 )
-function Name({ or }: Pick<UseUserOptions, 'or'>) {
-  const user = useUser({ or })
+function Name(options: Options) {
+  const user = useUser(options)
   return <p data-testid="shown">{user ? (user.primaryEmail ?? 'anonymous') : 'nobody'}</p>
 }
-function State() {
-  const state = useUserState()
+function State({ includeRestricted }: Options) {
+  const state = useUserState({ includeRestricted })
   return (
     <p data-testid="shown">
       {state.status} {state.status === 'signed-in' && state.user.primaryEmail}
@@ -115,14 +116,68 @@ test('or: redirect redirects a restricted user to the page that verifies the ema
   expect(on.visited.length).toBe(1)
 })
 
-test('without or: redirect returns a restricted user', async () => {
-  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
-  await withAda(on)
-  await on.show(<Suspended or="throw" />)
-  await expect.element(shown).toHaveTextContent(ADA.email)
-  expect(await getUser(on.client)).toMatchObject({
-    isRestricted: true,
-    restrictedReason: { type: 'email_not_verified' },
+describe('a restricted user', () => {
+  beforeEach(async () => {
+    on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+    await withAda(on)
+  })
+
+  test('counts as signed out', async () => {
+    await on.show(
+      <>
+        <Suspended />
+        <SignedIn>
+          <p data-testid="in" />
+        </SignedIn>
+        <SignedOut>
+          <p data-testid="out" />
+        </SignedOut>
+      </>,
+    )
+    await expect.element(shown).toHaveTextContent('nobody')
+    await expect.element(page.getByTestId('out')).toBeInTheDocument()
+    await expect.element(page.getByTestId('in')).not.toBeInTheDocument()
+    expect(await getUser(on.client)).toBeNull()
+  })
+
+  test('counts as signed out for useUserState, and as signed in with includeRestricted', async () => {
+    const first = await on.show(<State />)
+    await expect.element(shown).toHaveTextContent('signed-out')
+    await first.unmount()
+    await on.show(<State includeRestricted />)
+    await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+  })
+
+  test('or: throw throws USER_RESTRICTED', async () => {
+    expectConsole(/The user is restricted/)
+    await on.show(
+      <Boundary>
+        <Suspended or="throw" />
+      </Boundary>,
+    )
+    await expect.element(shown).toHaveTextContent('USER_RESTRICTED')
+  })
+
+  test.each(['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists'] as const)(
+    'or: %s returns the user with includeRestricted',
+    async (or) => {
+      await on.show(<Suspended or={or} includeRestricted />)
+      await expect.element(shown).toHaveTextContent(ADA.email)
+      expect(await getUser(on.client, { or, includeRestricted: true })).toMatchObject({
+        isRestricted: true,
+        restrictedReason: { type: 'email_not_verified' },
+      })
+      expect(on.visited).toEqual([])
+    },
+  )
+
+  test('stays on the page that verifies the email, and leaves the sign-in page for the app', async () => {
+    const first = await on.show(<AuthHandler path="/handler/verify-email" />)
+    await expect.element(page.getByText(new RegExp(ADA.email))).toBeInTheDocument()
+    expect(on.visited).toEqual([])
+    await first.unmount()
+    await on.show(<AuthHandler path="/handler/sign-in" />)
+    await expect.poll(() => [...new Set(on.visited)]).toEqual(['/'])
   })
 })
 

@@ -1,19 +1,25 @@
 'use client'
 
-import { ClientError, type User } from '@latchkey/core/client'
+import {
+  ClientError,
+  classifyUser,
+  type GetUserInput,
+  type GetUserOr,
+  type SignedInUser,
+  type User,
+} from '@latchkey/core/client'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
 import { readPromise } from '../provider/read-promise.js'
 import { createAnonymousUser } from './create-anonymous-user.js'
-import { currentUser, loadingUser, withoutAnonymous, withoutDeleted } from './current-user.js'
+import { currentUser, loadingUser, withoutDeleted } from './current-user.js'
 import { redirectFromGuard } from './redirect-from-guard.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
 /** Options of {@link useUser}. */
-export interface UseUserOptions extends HookOptions {
-  /** What to do when no user is signed in. Default: `return-null`. */
-  readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined
-}
+export interface UseUserOptions<Or extends GetUserOr = GetUserOr, IncludeRestricted extends boolean = boolean>
+  extends HookOptions,
+    GetUserInput<Or, IncludeRestricted> {}
 
 const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists']
 
@@ -23,10 +29,11 @@ const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous',
  * `or` specifies what happens when no user is signed in:
  *
  * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
- * - `throw`: throws `NOT_SIGNED_IN`.
+ * - `throw`: throws `NOT_SIGNED_IN`, or `USER_RESTRICTED` for a restricted user.
  * - `anonymous`: creates an anonymous user and returns it.
  *
- * An anonymous user counts as signed in only with `anonymous`.
+ * An anonymous user counts as signed in only with `anonymous`, and a restricted user, for example before they verify their
+ * email address, only with `anonymous` or `includeRestricted`.
  *
  * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
  * @returns The user.
@@ -37,7 +44,9 @@ const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous',
  * const user = useUser({ or: 'redirect' })
  * return <p>Hello, {user.displayName}</p>
  */
-export function useUser(options: HookOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' }): User
+export function useUser<Or extends 'redirect' | 'throw' | 'anonymous', IncludeRestricted extends boolean = false>(
+  options: UseUserOptions<Or, IncludeRestricted> & { readonly or: Or },
+): SignedInUser<User, Or, IncludeRestricted>
 /**
  * Returns the signed-in user, or `null` when no user is signed in. Suspends while loading. `useUserState` neither
  * suspends nor throws.
@@ -48,7 +57,8 @@ export function useUser(options: HookOptions & { readonly or: 'redirect' | 'thro
  * - `anonymous-if-exists`: returns the anonymous user of the session, or `null`.
  * - `redirect`, `throw`, `anonymous`: the result is never `null`.
  *
- * An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
+ * An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`, and a restricted user only with
+ * these or `includeRestricted`.
  *
  * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
  * @returns The user, or `null`.
@@ -59,8 +69,10 @@ export function useUser(options: HookOptions & { readonly or: 'redirect' | 'thro
  * const user = useUser()
  * return user ? <p>Hello, {user.displayName}</p> : <a href="/handler/sign-in">Sign in</a>
  */
-export function useUser(options?: UseUserOptions): User | null
-export function useUser({ or = 'return-null', ...options }: UseUserOptions = {}): User | null {
+export function useUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+  options?: UseUserOptions<Or, IncludeRestricted>,
+): SignedInUser<User, Or, IncludeRestricted> | null
+export function useUser({ or = 'return-null', includeRestricted, ...options }: UseUserOptions = {}): User | null {
   // A misspelled value must not leave a page unguarded.
   if (!OR.includes(or))
     throw new ClientError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
@@ -72,25 +84,24 @@ export function useUser({ or = 'return-null', ...options }: UseUserOptions = {})
   const live = useLiveState(resource)
   const seeded = useCurrentUserState(client)
   const state = useInitialUser(client) ? seeded : live
-  const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
-  const user = valueIn(resource, allowsAnonymous ? withoutDeleted(state) : withoutAnonymous(state), loadingUser(client))
-  // Checked again, because the promise of the resource does not filter anonymous users.
-  const isSignedIn = user && (allowsAnonymous || !user.isAnonymous)
-  const isRestricted = isSignedIn && or === 'redirect' && user.isRestricted
-  if (isSignedIn && !isRestricted) return user
+  const user = valueIn(resource, withoutDeleted(state), loadingUser(client))
+  const status = classifyUser(user, { or, includeRestricted })
+  if (user && status === 'signed-in') return user
   if (or === 'return-null' || or === 'anonymous-if-exists') return null
   // On the server, the error makes React render the boundary in the browser, which can redirect or create a user.
   const canContinue =
     or === 'anonymous' ? typeof window === 'object' : client.env.page || typeof client.redirectMethod === 'object'
   if (or === 'throw' || !canContinue)
-    throw new ClientError(
-      'NOT_SIGNED_IN',
-      'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
-    )
+    throw status === 'restricted'
+      ? new ClientError('USER_RESTRICTED', 'The user is restricted, for example until they verify their email address.')
+      : new ClientError(
+          'NOT_SIGNED_IN',
+          'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
+        )
   readPromise(
     or === 'anonymous'
       ? createAnonymousUser(client)
-      : redirectFromGuard(client, isRestricted ? 'verifyEmail' : 'signIn'),
+      : redirectFromGuard(client, status === 'restricted' ? 'verifyEmail' : 'signIn'),
   )
   return null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Client, User } from '@latchkey/core/client'
+import type { Client, Unrestricted } from '@latchkey/core/client'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 import { RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
@@ -34,7 +34,7 @@ export async function requireUser(
   client: Client<'client'>,
   { request, url }: RequestArgs,
   input: GuardInput = {},
-): Promise<User> {
+): Promise<Unrestricted> {
   const found = await getUserOrRedirect(client, url?.href ?? request.url, input)
   if (!('redirectTo' in found)) return found
   throw new Response(null, { status: 302, headers: { Location: found.redirectTo } })

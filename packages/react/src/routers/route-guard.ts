@@ -1,4 +1,4 @@
-import { type Client, getUser, type User } from '@latchkey/core/client'
+import { type Client, classifyUser, getUser, type Unrestricted, type User } from '@latchkey/core/client'
 import { guardUrl } from '@latchkey/core/navigation'
 
 /** Input of the route guards. */
@@ -15,8 +15,9 @@ export async function getUserOrRedirect(
   client: Client<'client'>,
   href: string,
   { user: loadedUser }: GuardInput,
-): Promise<User | { readonly redirectTo: string }> {
-  const user = loadedUser === undefined ? await getUser(client) : loadedUser
-  if (!user || user.isAnonymous) return { redirectTo: guardUrl('signIn', client.urls, href) }
-  return user.isRestricted ? { redirectTo: guardUrl('verifyEmail', client.urls, href) } : user
+): Promise<Unrestricted | { readonly redirectTo: string }> {
+  const user = loadedUser === undefined ? await getUser(client, { includeRestricted: true }) : loadedUser
+  const status = classifyUser(user)
+  if (status === 'signed-in') return user as Unrestricted
+  return { redirectTo: guardUrl(status === 'restricted' ? 'verifyEmail' : 'signIn', client.urls, href) }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Client, User } from '@latchkey/core/client'
+import type { Client, Unrestricted } from '@latchkey/core/client'
 import { redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 import { RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
@@ -32,7 +32,7 @@ export async function requireUser(
   client: Client<'client'>,
   { location }: BeforeLoadArgs,
   input: GuardInput = {},
-): Promise<User> {
+): Promise<Unrestricted> {
   const { href } = new URL(location.href, globalThis.location?.origin ?? configuredOrigin(client))
   const found = await getUserOrRedirect(client, href, input)
   if (!('redirectTo' in found)) return found

@@ -34,7 +34,7 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
   useCodeAfterSignIn(state.step === 'sign-in-required', 'login_code', loginCode)
   useEffect(() => {

@@ -27,7 +27,7 @@ const OVER = {
 /** Verifies an email address after a click, because link scanners open links too. */
 export const EmailVerificationScreen = withLinkCode(({ code }) => {
   const t = useTexts(verify, mail)
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const { state, send } = useMachine(() => emailVerificationMachine({ code }))
   switch (state.step) {
     case 'done':

@@ -14,7 +14,7 @@ import { useTexts } from '../texts/use-texts.js'
 export function ErrorScreen() {
   const t = useTexts(texts)
   const query = useQuery()
-  const { status } = useUserState()
+  const { status } = useUserState({ includeRestricted: true })
   if (!query || status === 'loading') return <LoadingCard />
   const page = errorPage(query)
   const [title, key] = page.step === 'other' ? (['errorPage.title'] as const) : TEXTS[page.step]

@@ -32,7 +32,7 @@ const OVER = {
 /** Signs in with a magic link after a click, because link scanners open links too. */
 export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   const t = useTexts(magicLinkCallback, mfaEnded, oauthCallback, signIn)
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
   const [reason, setReason] = useState<CodeErrorReason>()

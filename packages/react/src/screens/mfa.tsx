@@ -28,7 +28,7 @@ const RETURN_TO = 'after_auth_return_to'
 export function MfaScreen() {
   const t = useTexts(oauthCallback, mfaEnded)
   const client = useClient()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const navigate = useContext(Navigate)
   const [back] = useState(() => findMfaAttempt(client)?.returnTo)
   const [passed, pass] = useState(false)

@@ -20,7 +20,7 @@ import { Styled } from '../theme/styled.js'
 export function OAuthCallbackScreen() {
   const t = useTexts(oauthCallback)
   const client = useClient()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const { state } = useMachine(oauthCallbackMachine)
   const error = state.step === 'failed' ? state.error.cause : undefined
   // A refused sign-in continues on the sign-in page. Connecting a provider failed for a signed-in user, who stays here.

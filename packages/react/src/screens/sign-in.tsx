@@ -54,7 +54,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const t = useTexts(signIn, mfaEnded)
   const rich = useRichTexts(signIn)
   const client = useClient()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const offer = useSignInOptions()
   const { state, send } = useMachine(signInMachine)
   const mail = useMachine(magicLinkMachine)

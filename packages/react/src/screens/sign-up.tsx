@@ -52,7 +52,7 @@ export function SignUpScreen({
   const t = useTexts(signIn, signUp)
   const rich = useRichTexts(signUp)
   const client = useClient()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const offer = useSignInOptions()
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)

@@ -31,7 +31,7 @@ const OVER = {
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(invitation)
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
   useCodeAfterSignIn(state.step === 'sign-in-required', 'code', code)
   useEffect(() => {

@@ -166,7 +166,7 @@ async function readCurrentUser(
 ): Promise<CurrentUser | null> {
   const { scope } = setup
   const call = callOf(setup, { tokenStore })
-  const user = await getUser(scope.client, { or }, call)
+  const user = await getUser(scope.client, { or, includeRestricted: true }, call)
   return user && setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
 }
 

@@ -11,7 +11,7 @@ export async function signedInTokens(client: Client<Access>, call: CallOptions):
   if (status === 'signed-in') return tokens
   if (status === 'signed-out') return NO_TOKENS
   // The user may have verified the email since the service issued the token.
-  if (classifyUser(await getUser(client, {}, call)) !== 'signed-in') return NO_TOKENS
+  if ((await getUser(client, {}, call)) === null) return NO_TOKENS
   const session = client.sessionOf(call)
   const { accessToken } = await session.capture()
   if (accessToken) session.rejectAccessToken(accessToken)

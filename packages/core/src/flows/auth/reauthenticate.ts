@@ -55,7 +55,7 @@ export const getReauthentication = flow(
   {},
   (client: Client, _input: object = {}, options?: CallOptions): Promise<Reauthentication> =>
     inOneSession(client, options, async (call) => {
-      const user = await getUser(client, { or: 'throw' }, call)
+      const user = await getUser(client, { or: 'throw', includeRestricted: true }, call)
       const { config } = await getProject(client, {}, call)
       const channel = signInChannel(await listOwnContactChannels(client, {}, call))
       const isAvailable: Record<ReauthenticationMethod, boolean> = {
@@ -264,7 +264,7 @@ async function signInAgain(
   prepare: (call: FlowCall) => Promise<() => Promise<Output<typeof passwordSignIn>>>,
 ): Promise<void> {
   await inOneSession(client, options, async (call) => {
-    const user = await getUser(client, { or: 'throw' }, call)
+    const user = await getUser(client, { or: 'throw', includeRestricted: true }, call)
     const signIn = await prepare(call)
     // A caller that leaves now would leave a session behind.
     call.commit()

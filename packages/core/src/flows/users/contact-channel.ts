@@ -70,7 +70,7 @@ export const sendVerificationEmail = flow(
   { callbackUrl: optional(string) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
-      const { primaryEmail: email } = await getUser(client, { or: 'throw' }, call)
+      const { primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
       if (email === null)
         throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../../client.js'
 import { fakeAccessToken, fakeEnv } from '../../testing.js'
 import { NOW as AT, scene, serverScene, through, USER } from '../fake-service.test-support.js'
-import { getUser, type ServerUser, type User } from './current-user.js'
+import { getUser, type ServerUser, type Unrestricted, type User } from './current-user.js'
 
 const NOW = 1_800_000_000_000
 const user = { ...USER, primary_email: 'a@b.co', display_name: null, signed_up_at_millis: 5 }
@@ -90,6 +90,35 @@ test('sends the allow-anonymous header only with an anonymous token', async () =
   expect(anonymous.requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe('true')
 })
 
+describe('a restricted user', () => {
+  const restricted = () => scene({ 'GET /users/me': { ...USER, is_restricted: true } }, { signedIn: true })
+
+  test('does not count as signed in', async () => {
+    const { client } = restricted()
+    for (const input of [undefined, {}, { or: 'return-null' }, { includeRestricted: false }] as const)
+      expect(await getUser(client, input)).toBeNull()
+    await expect(getUser(client, { or: 'throw' })).rejects.toMatchObject({ code: 'USER_RESTRICTED' })
+  })
+
+  test.each(['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists'] as const)(
+    'is returned with includeRestricted and or: %s',
+    async (or) => {
+      const { client } = restricted()
+      expect(await getUser(client, { or, includeRestricted: true })).toMatchObject({ id: USER.id, isRestricted: true })
+    },
+  )
+
+  test.each(['anonymous', 'anonymous-if-exists'] as const)('counts as signed in with or: %s', async (or) => {
+    const { client, requests } = restricted()
+    expect(await getUser(client, { or })).toMatchObject({ isRestricted: true })
+    expect(requests).toHaveLength(1)
+    await expect(getUser(client, { or, includeRestricted: false })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { option: 'includeRestricted' },
+    })
+  })
+})
+
 test('is never null in the types with redirect, throw and anonymous', () => {
   const { client } = scene({})
   const reads = {
@@ -98,12 +127,18 @@ test('is never null in the types with redirect, throw and anonymous', () => {
     redirect: () => getUser(client, { or: 'redirect' }),
     throws: () => getUser(client, { or: 'throw' }),
     anonymous: () => getUser(client, { or: 'anonymous' }),
+    restricted: () => getUser(client, { includeRestricted: true }),
+    either: (includeRestricted: boolean) => getUser(client, { or: 'throw', includeRestricted }),
   }
-  expectTypeOf(reads.plain).returns.resolves.toEqualTypeOf<User | null>()
+  expectTypeOf(reads.plain).returns.resolves.toEqualTypeOf<Unrestricted | null>()
   expectTypeOf(reads.ifExists).returns.resolves.toEqualTypeOf<User | null>()
-  expectTypeOf(reads.redirect).returns.resolves.toEqualTypeOf<User>()
-  expectTypeOf(reads.throws).returns.resolves.toEqualTypeOf<User>()
+  expectTypeOf(reads.redirect).returns.resolves.toEqualTypeOf<Unrestricted>()
+  expectTypeOf(reads.throws).returns.resolves.toEqualTypeOf<Unrestricted>()
   expectTypeOf(reads.anonymous).returns.resolves.toEqualTypeOf<User>()
+  expectTypeOf(reads.restricted).returns.resolves.toEqualTypeOf<User | null>()
+  expectTypeOf(reads.either).returns.resolves.toEqualTypeOf<User>()
+  // @ts-expect-error An unknown option.
+  expectTypeOf(() => getUser(client, { or: 'throw', includeRestrited: true })).toBeFunction()
 })
 
 test('returns the server-only fields to a client with a secret key', async () => {
@@ -120,7 +155,7 @@ test('returns the server-only fields to a client with a secret key', async () =>
     { or: 'throw' },
     { tokenStore: { accessToken: fakeAccessToken(AT), refreshToken: 'r' } },
   )
-  expectTypeOf(user).toEqualTypeOf<ServerUser>()
+  expectTypeOf(user).toEqualTypeOf<Unrestricted<ServerUser>>()
   expect(user).toMatchObject({ id: 'u1', lastActiveAt: new Date(AT), serverMetadata: { plan: 'pro' } })
 })
 

@@ -1,13 +1,14 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { entity, oneOf, optional } from '../../contract/schema/index.js'
+import { boolean, entity, oneOf, optional } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
+import { classifyUser } from './classify-user.js'
 
 /** The signed-in user, as returned to clients. */
 export type User = Output<typeof getCurrentUser>
@@ -16,30 +17,53 @@ export type ServerUser = Output<typeof server.getCurrentUser>
 
 type ServerClient = Client<'client' | 'server'>
 
+/** A user who is not restricted. */
+export type Unrestricted<AnyUser extends User = User> = AnyUser & { readonly isRestricted?: false | undefined }
+
+/**
+ * What {@link getUser} does when no user is signed in.
+ *
+ * - `'return-null'`: return null
+ * - `'redirect'`: redirect to the sign-in page, and a restricted user to the page that verifies their email
+ * - `'throw'`: throw NOT_SIGNED_IN, or USER_RESTRICTED
+ * - `'anonymous'`: sign up an anonymous user and return it
+ * - `'anonymous-if-exists'`: return the anonymous user if there is one, otherwise null
+ */
+export type GetUserOr = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists'
+
+/** The type of a signed-in user, by the options of {@link getUser}. */
+export type SignedInUser<AnyUser extends User, Or, IncludeRestricted> = true extends IncludeRestricted
+  ? AnyUser
+  : Or extends 'anonymous' | 'anonymous-if-exists'
+    ? AnyUser
+    : Unrestricted<AnyUser>
+
 /** Input of {@link getUser}. */
-export interface GetUserInput {
+export interface GetUserInput<Or extends GetUserOr = GetUserOr, IncludeRestricted extends boolean = boolean> {
   /**
-   * What to do when no user is signed in. Default: `'return-null'`.
-   *
-   * - `'return-null'`: return null
-   * - `'redirect'`: redirect to the sign-in page, and a restricted user to the page that verifies their email
-   * - `'throw'`: throw NOT_SIGNED_IN
-   * - `'anonymous'`: sign up an anonymous user and return it
-   * - `'anonymous-if-exists'`: return the anonymous user if there is one, otherwise null
-   *
-   * An anonymous user counts as signed in only with `'anonymous'` and `'anonymous-if-exists'`.
+   * What to do when no user is signed in. Default: `'return-null'`. An anonymous user counts as signed in only with
+   * `'anonymous'` and `'anonymous-if-exists'`.
    */
-  readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined
+  readonly or?: Or | undefined
+  /**
+   * Whether a restricted user counts as signed in, for example before they verify their email address. Default: `false`,
+   * or `true` when `or` accepts anonymous users, who are restricted as well.
+   */
+  readonly includeRestricted?: IncludeRestricted | undefined
 }
 
 /** Input of {@link getUser} with which it never returns null. */
-export interface GetUserOrInput {
+export interface GetUserOrInput<
+  Or extends 'redirect' | 'throw' | 'anonymous' = 'redirect' | 'throw' | 'anonymous',
+  IncludeRestricted extends boolean = boolean,
+> extends GetUserInput<Or, IncludeRestricted> {
   /** What to do when no user is signed in. */
-  readonly or: 'redirect' | 'throw' | 'anonymous'
+  readonly or: Or
 }
 
 const INPUT = entity({
   or: optional(oneOf('return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists')),
+  includeRestricted: optional(boolean),
 })
 
 /**
@@ -47,15 +71,16 @@ const INPUT = entity({
  * secret key, so the user includes the server-only fields.
  *
  * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
- * - `throw`: throws NOT_SIGNED_IN.
+ * - `throw`: throws NOT_SIGNED_IN, or USER_RESTRICTED for a restricted user.
  * - `anonymous`: signs up an anonymous user.
  *
  * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in.
+ * @param input `or`: what to do when no user is signed in. `includeRestricted`: whether a restricted user counts as
+ * signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
  * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
  * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
  * another session starts during the call.
@@ -63,13 +88,19 @@ const INPUT = entity({
  * @example
  * const { id } = await getUser(client, { or: 'throw' })
  */
-export function getUser(client: ServerClient, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+  client: ServerClient,
+  input: GetUserOrInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<ServerUser, Or, IncludeRestricted>>
 /**
- * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in, for
+ * example before they verify their email address, unless `includeRestricted` is set. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
  * result is never null. The client has a secret key, so the user includes the server-only fields.
  *
  * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`. `includeRestricted`: whether a
+ * restricted user counts as signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
@@ -79,20 +110,25 @@ export function getUser(client: ServerClient, input: GetUserOrInput, options?: C
  * const user = await getUser(client)
  * if (user) console.log(user.primaryEmail)
  */
-export function getUser(client: ServerClient, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
+export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+  client: ServerClient,
+  input?: GetUserInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<ServerUser, Or, IncludeRestricted> | null>
 /**
  * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in.
  *
  * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
- * - `throw`: throws NOT_SIGNED_IN.
+ * - `throw`: throws NOT_SIGNED_IN, or USER_RESTRICTED for a restricted user.
  * - `anonymous`: signs up an anonymous user.
  *
  * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in.
+ * @param input `or`: what to do when no user is signed in. `includeRestricted`: whether a restricted user counts as
+ * signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {ClientError} `NOT_SIGNED_IN` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
  * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
  * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
  * another session starts during the call.
@@ -100,13 +136,19 @@ export function getUser(client: ServerClient, input?: GetUserInput, options?: Ca
  * @example
  * const { id } = await getUser(client, { or: 'throw' })
  */
-export function getUser(client: Client, input: GetUserOrInput, options?: CallOptions): Promise<User>
+export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+  client: Client,
+  input: GetUserOrInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<User, Or, IncludeRestricted>>
 /**
- * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in, for
+ * example before they verify their email address, unless `includeRestricted` is set. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
  * result is never null.
  *
  * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`. `includeRestricted`: whether a
+ * restricted user counts as signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
@@ -116,17 +158,27 @@ export function getUser(client: Client, input: GetUserOrInput, options?: CallOpt
  * const user = await getUser(client)
  * if (user) console.log(user.primaryEmail)
  */
-export function getUser(client: Client, input?: GetUserInput, options?: CallOptions): Promise<User | null>
+export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+  client: Client,
+  input?: GetUserInput<Or, IncludeRestricted>,
+  options?: CallOptions,
+): Promise<SignedInUser<User, Or, IncludeRestricted> | null>
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
-  const { or } = input
+  const { or, includeRestricted } = input
+  if (includeRestricted === false && or?.startsWith('anonymous'))
+    throw new ClientError(
+      'INVALID_OPTION',
+      `\`includeRestricted\` cannot be false with \`or: '${or}'\`: anonymous users are restricted.`,
+      { function: 'getUser', option: 'includeRestricted' },
+    )
   let redirectFromGuard: typeof import('./current-user-lazy.js').redirectFromGuard | undefined
   let isRestricted = false
   const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
-    const isSignedIn = user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')
-    isRestricted = or === 'redirect' && !!isSignedIn && !!user.isRestricted
-    if (isSignedIn && !isRestricted) return user
+    const status = classifyUser(user, input)
+    if (status === 'signed-in') return user
+    isRestricted = status === 'restricted'
     if (or === 'redirect') redirectFromGuard = (await import('./current-user-lazy.js')).redirectFromGuard
     if (or !== 'anonymous') return null
     const { startAnonymousSession } = await import('./current-user-lazy.js')
@@ -135,7 +187,7 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   })
   if (found) return found
   await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
-  if (isRestricted)
+  if (isRestricted && or !== 'return-null' && or !== undefined)
     throw new ClientError(
       'USER_RESTRICTED',
       'The user is restricted, for example until they verify their email address.',

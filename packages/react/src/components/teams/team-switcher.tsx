@@ -58,7 +58,7 @@ const Empty = () => (
 )
 
 function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
-  const state = useUserState()
+  const state = useUserState({ includeRestricted: true })
   const messages = useTeamMessages()
   if (state.status === 'loading' || !messages) return <Empty />
   if (state.status !== 'signed-in') return null

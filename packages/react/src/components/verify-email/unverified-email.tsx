@@ -18,7 +18,7 @@ import { bidiIsolate } from '../bidi-isolate.js'
 
 /** Asks the user to verify the primary email address. Renders nothing when it is verified, or there is none. */
 export function UnverifiedEmail() {
-  const state = useUserState()
+  const state = useUserState({ includeRestricted: true })
   if (state.status !== 'signed-in') return null
   const { primaryEmail, primaryEmailVerified } = state.user
   return primaryEmail && !primaryEmailVerified ? <Request key={primaryEmail} email={primaryEmail} /> : null

@@ -9,7 +9,7 @@ const NOTICE = loadable(async () => (await import('./unverified-email.js')).Unve
 
 /** Loads the notice for users who need it. */
 function LoadedNotice() {
-  const state = useUserState()
+  const state = useUserState({ includeRestricted: true })
   return state.status === 'signed-in' && !state.user.primaryEmailVerified ? <Loaded /> : null
 }
 

@@ -11,7 +11,7 @@ import type { TabProps } from './tab-props.js'
 /** The signed-in user with teams and permissions. */
 export function UserTab({ client }: TabProps) {
   const { status } = useSession({ client })
-  const state = useUserState({ client })
+  const state = useUserState({ client, includeRestricted: true })
   if (state.status === 'signed-in') return <SignedInUser client={client} user={state.user} />
   const isAnonymous = status === 'active' && state.status === 'signed-out'
   return (

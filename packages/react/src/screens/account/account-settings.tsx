@@ -59,7 +59,7 @@ export interface AccountSettingsProps {
 /** Account settings of the signed-in user, in sections. */
 export function AccountSettingsScreen(props: AccountSettingsProps) {
   const client = useClient()
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const project = useProjectState()
   const messages = useAccountMessages()
   if (!messages || user.status === 'loading') return <LoadingAccount section={props.section} />

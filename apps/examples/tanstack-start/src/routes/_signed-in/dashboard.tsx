@@ -8,7 +8,7 @@ const rename = createServerFn({ method: 'POST' })
   .middleware([authMiddleware])
   .validator((name: string) => name)
   .handler(async ({ data, context: { auth } }) => {
-    if (!auth.user || auth.user.isRestricted) throw new Error('No user is signed in.')
+    if (!auth.user) throw new Error('No user is signed in.')
     await updateCurrentUser(auth.client, { displayName: data }, auth)
   })
 

@@ -28,7 +28,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const user = useUserState()
+  const user = useUserState({ includeRestricted: true })
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],

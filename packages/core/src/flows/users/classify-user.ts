@@ -31,6 +31,6 @@ export function classifyUser(
   { or, includeRestricted }: UserFilter = {},
 ): 'signed-in' | 'restricted' | 'signed-out' {
   const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
-  if (!user || (user.isAnonymous && !allowsAnonymous)) return 'signed-out'
+  if (!user || (user.isAnonymous !== false && !allowsAnonymous)) return 'signed-out'
   return user.isRestricted && !allowsAnonymous && !includeRestricted ? 'restricted' : 'signed-in'
 }
