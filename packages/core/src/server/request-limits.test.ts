@@ -402,6 +402,30 @@ test.each(['server httpOnlyHandler', 'server verifyWebhook'])(
   },
 )
 
+/** The median time of a surface for an input, in milliseconds. */
+async function timeOf(surface: string, input: Input): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 31; run++) {
+    const app = createApp()
+    const start = performance.now()
+    await (SURFACES[surface] as (typeof SURFACES)[string])(app, input)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[15] as number
+}
+
+// Only where time is measured: a busy machine must not fail `npm test`.
+test.runIf(long).each(Object.keys(SURFACES))(
+  '%s: its time, compared with that for a plain request, grows at most with the size',
+  async (surface) => {
+    for (const of of KNOWN) {
+      const ratio = async (size: number) =>
+        (await timeOf(surface, inputOf(of, size))) / (await timeOf(surface, benign(of.place, size)))
+      expect(await ratio(10_000)).toBeLessThan(10 * 4 * (await ratio(1_000)))
+    }
+  },
+)
+
 afterAll(() => {
   if (long) reportFuzzing('Requests without a session')
 })

@@ -7,7 +7,7 @@ import { createAuth } from './react-router-server.js'
 afterEach(() => vi.unstubAllGlobals())
 
 /** Functions for the server of an app, and the request of a user. */
-async function setup({ signedIn = true, url = 'https://app.test/notes?page=2' } = {}) {
+async function setup({ signedIn = true, url = 'https://app.test/notes?page=2', httpOnly = false } = {}) {
   const world = createTestWorld({ createClient })
   const { client, emulator } = world
   const headers = new Headers()
@@ -18,7 +18,13 @@ async function setup({ signedIn = true, url = 'https://app.test/notes?page=2' } 
   }
   const { projectId, baseUrl } = client
   const publishableClientKey = client.publishableKey?.reveal()
-  const functions = createAuth({ projectId, publishableClientKey, baseUrl, fetch: emulator.fetch })
+  const functions = createAuth({
+    projectId,
+    publishableClientKey,
+    baseUrl,
+    fetch: emulator.fetch,
+    ...(httpOnly && { httpOnly }),
+  })
   return { ...world, ...functions, request: new Request(url, { headers }) }
 }
 
@@ -33,6 +39,11 @@ test('passes the session to a loader, and sets the cookie of a refreshed access 
   if (result instanceof Response) throw new Error('unexpected response')
   expect(Object.values(result.loaderData)).toEqual([{ email: 'ada@example.test' }])
   expect(Object.values(result.loaderHeaders)[0]?.getSetCookie()).toEqual([expect.stringMatching(/^stack-access=/)])
+})
+
+test('ignores sessions in cookies of scripts if the app has HttpOnly sessions', async () => {
+  const { auth, request } = await setup({ httpOnly: true })
+  expect((await auth({ request })).user).toBeNull()
 })
 
 test.each<[string, () => Response | ReturnType<typeof data<number>>]>([

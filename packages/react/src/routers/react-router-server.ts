@@ -1,9 +1,9 @@
-import { type Auth, type ClientOptions, createClient, getAuth } from '@latchkey/core/server'
+import { type Auth, type ClientOptions, createClient, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'
 
 /** Options of {@link createAuth}. Omitted options are read from environment variables of the process. */
-export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'>
+export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'> & RequestSessionOptions
 
 /** What {@link createAuth} returns. */
 export interface ReactRouterAuth {
@@ -39,13 +39,20 @@ export interface ReactRouterAuth {
  *   return { name: user.displayName }
  * })
  */
-export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
+export function createAuth({ httpOnly, migrateScriptSessionsUntil, ...options }: AuthOptions = {}): ReactRouterAuth {
   const client = createClient({ ...options, tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
   const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
     const known = sessions.get(request)
     if (known) return known
-    const session = getAuth(client, { headers: request.headers, url: url?.href ?? request.url })
+    const session = getAuth(
+      client,
+      { headers: request.headers, url: url?.href ?? request.url },
+      {
+        httpOnly,
+        migrateScriptSessionsUntil,
+      },
+    )
     sessions.set(request, session)
     return session
   }
