@@ -116,6 +116,7 @@ describe('compile errors and registered types', () => {
   const needsServer = 'This call requires a server client: pass `secretServerKey` to `createClient`.'
   const needsAdmin = 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
   const usage = 'createClient({ projectId, publishableClientKey })'
+  const noApiUrl = '`createClient` has no option `apiUrl`.'
   const wrong = [
     ['listUsers(client)', needsServer],
     ["createSession(client, { userId: 'u' })", needsServer],
@@ -125,6 +126,8 @@ describe('compile errors and registered types', () => {
     ['getConfig(server)', needsAdmin],
     ["createClient('https://api.test', 'pck_1')", usage],
     ["createClient('https://api.test')", usage],
+    ["createClient({ projectId: 'p', publishableClientKey: 'k', apiUrl: 'https://api.test' })", noApiUrl],
+    ['createClient({ ...misspelled })', noApiUrl],
   ] as const
   const head = `
     import { bind, createClient, getUser } from '@latchkey/core'
@@ -145,6 +148,7 @@ describe('compile errors and registered types', () => {
     bind(server, { listUsers }).listUsers()
     // @ts-expect-error: a browser client has no server access
     listUsers(client)
+    const misspelled = { projectId: 'p', publishableClientKey: 'k', apiUrl: 'https://api.test' }
     // @ts-expect-error: takes one object
     createClient('https://api.test', 'pck_1')
 `

@@ -102,7 +102,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'entry points', modules: ['proxy', 'index'] },
     ],
     packages: [
-      /^@latchkey\/core(\/(server|verify|http-only))?$/,
+      /^@latchkey\/core(\/(contract|server|verify|http-only))?$/,
       /^@latchkey\/react\/(hooks|handler)$/,
       /^next\/(headers|navigation|server)$/,
       /^react$/,

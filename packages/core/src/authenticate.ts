@@ -1,3 +1,4 @@
+import { assertOptions } from './lib/unknown-option.js'
 import { isOversized, OVERSIZED } from './session/requests/request-limits.js'
 import type { VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
@@ -7,6 +8,10 @@ export interface AuthenticateOptions {
   /** The name of the protected area in the `WWW-Authenticate` header. Default: none. */
   readonly realm?: string | undefined
 }
+
+/** Throws a `TypeError` for options of the wrong type or with an unknown name. */
+export const checkAuthenticateOptions = (called: string, options: AuthenticateOptions): void =>
+  assertOptions(called, options, ['realm'])
 
 /** After how many seconds a client may try again while the keys of the service cannot be fetched. */
 const RETRY_AFTER = '5'
@@ -33,8 +38,10 @@ const RETRY_AFTER = '5'
 export async function authenticate(
   request: { readonly headers: { get(name: string): string | null } },
   verify: (token: string) => Promise<VerifiedToken>,
-  { realm }: AuthenticateOptions = {},
+  options: AuthenticateOptions = {},
 ): Promise<VerifiedToken | Response> {
+  checkAuthenticateOptions('authenticate', options)
+  const { realm } = options
   if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined)

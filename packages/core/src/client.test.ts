@@ -162,6 +162,15 @@ test('a call with too little access fails to compile with a message that names t
   expectTypeOf<Client<Access>>().toExtend<Parameters<typeof updateProject>[0]>()
 })
 
+test('rejects an option that does not exist, and fails to compile with it', () => {
+  // @ts-expect-error: it is called `baseUrl`
+  expect(thrown(() => createClient({ ...good, apiUrl: 'https://api.test' }, fakeEnv()))).toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { function: 'createClient', option: 'apiUrl' },
+    message: '`createClient` has no option `apiUrl`. Did you mean `baseUrl`?',
+  })
+})
+
 test('`createClient(url, key)` fails to compile with a message that shows the right form', () => {
   type Options = Parameters<typeof createClient>[0]
   expectTypeOf<string>().not.toExtend<Options>()

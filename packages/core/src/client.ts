@@ -70,6 +70,16 @@ interface Usage<Form extends string> {
   readonly [Symbol.iterator]?: Form
 }
 
+/** The type of an option that does not exist. The compile error shows it. */
+interface Rejected<Message extends string> {
+  readonly [Symbol.unscopables]: Message
+}
+
+/** Rejects options that do not exist. */
+type Exact<O> = {
+  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<`\`createClient\` has no option \`${K}\`.`>
+}
+
 type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string }
   ? Access
   : O extends { secretServerKey: string }
@@ -91,7 +101,7 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  */
 export function createClient<
   const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
->(options: O, env: Env = detectEnv()): Client<AccessOf<O>> {
+>(options: O & Exact<O>, env: Env = detectEnv()): Client<AccessOf<O>> {
   // Bundlers remove this and the block below from production builds: the second condition is constant, the first one has
   // no side effects.
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)

@@ -1,6 +1,7 @@
 import {
   callback,
   check,
+  checkOptionNames,
   checkTokens,
   credential,
   duration,
@@ -99,8 +100,15 @@ const redirectMethod = plain<RedirectMethod>(
 const has = (value: unknown, method: string) =>
   typeof (value as Record<string, unknown> | null | undefined)?.[method] === 'function'
 
-/** The options whose type can be checked on its own. Keys and `baseUrl` can also come from environment variables. */
+/** Keys and `baseUrl` are checked later, because they can also come from environment variables. */
+const unchecked = plain<unknown>('unchecked', 'anything', () => true)
+/** All options. Of those that are equally near to a wrong name, the error suggests the first. */
 const OPTIONS = entity({
+  projectId: unchecked,
+  publishableClientKey: unchecked,
+  secretServerKey: unchecked,
+  superSecretAdminKey: unchecked,
+  baseUrl: unchecked,
   dangerouslyAllowSecretKeys: optional(boolean),
   tokenStore: optional(tokenStoreOption),
   storage: optional(entity({ tabStore: optional(textStore), sharedStore: optional(textStore) })),
@@ -119,6 +127,7 @@ export function checkOptions(options: ClientOptions, env: Env): void {
   if (typeof options !== 'object' || !options)
     throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)
   if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `detectEnv()`', env)
+  checkOptionNames('createClient', options, Object.keys(OPTIONS.fields))
   check('createClient', OPTIONS, options, 'options')
   checkTokens('createClient', options.tokenStore)
 }

@@ -1,5 +1,6 @@
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
 import { listeners } from './lib/listeners.js'
+import { assertOptions } from './lib/unknown-option.js'
 
 /**
  * An environment for tests. Its clock stops until it is advanced, its randomness is fixed, and its network is a
@@ -50,6 +51,7 @@ export interface FakeEnvOptions {
  * await env.advance(60_000)
  */
 export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
+  assertOptions('fakeEnv', options, ['now', 'random', 'fetch', 'href', 'settings', 'locks'])
   let now = options.now ?? 1_800_000_000_000
   let seed = 1
   let timers: { at: number; order: number; run: () => void }[] = []

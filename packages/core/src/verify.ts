@@ -5,6 +5,7 @@ import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import { classifyUser } from './flows/users/classify-user.js'
+import { assertOptions } from './lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
 import { createKeySource } from './verify-keys.js'
@@ -51,6 +52,17 @@ export interface VerifierOptions {
   readonly now?: (() => number) | undefined
 }
 
+const VERIFIER_OPTIONS = Object.keys({
+  projectId: true,
+  baseUrl: true,
+  issuers: true,
+  jwksUrl: true,
+  allowAnonymous: true,
+  includeRestricted: true,
+  fetch: true,
+  now: true,
+} satisfies Record<keyof VerifierOptions, true>)
+
 /**
  * Creates a function that verifies access tokens (JWT, RFC 7519) on a server without a request to the API. It checks
  * the signature with the published keys (JWKS, RFC 7517), which it caches and uses during an outage, accepts ES256
@@ -59,13 +71,14 @@ export interface VerifierOptions {
  * @param options The project and the API.
  * @returns A function that returns the content of a valid access token and rejects with a {@link VerifyError}
  * otherwise.
- * @throws {TypeError} Without `projectId`, and when `baseUrl` is not a base URL.
+ * @throws {TypeError} Without `projectId`, when `baseUrl` is not a base URL, and when an option does not exist.
  *
  * @example
  * const verify = createVerifier({ projectId })
  * const { userId } = await verify(token)
  */
 export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
+  assertOptions('createVerifier', options, VERIFIER_OPTIONS)
   const {
     projectId,
     allowAnonymous = false,

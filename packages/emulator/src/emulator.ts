@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import { attachControl } from './control/control-context.js'
 import { withControlCors } from './control/cors.js'
 import { handleControlRequest, isControlPath } from './control/http.js'
@@ -6,7 +7,7 @@ import { rejectCrossOrigin } from './http/same-origin.js'
 import { createProviderSignIn } from './oauth/consent.js'
 import { createEmulatedService } from './service/emulated-service.js'
 import type { Emulator } from './service/emulator.js'
-import type { EmulatorOptions } from './service/options.js'
+import { EMULATOR_OPTIONS, type EmulatorOptions } from './service/options.js'
 
 export type { Emulator, TraceEntry } from './service/emulator.js'
 export type { EmulatorOptions } from './service/options.js'
@@ -16,6 +17,7 @@ export type { EmulatorOptions } from './service/options.js'
  *
  * @param options Projects, seed data, lifetimes and environment. Default: one project, {@link DEFAULT_PROJECT}.
  * @returns The emulator. Pass its `fetch` to a client.
+ * @throws {ClientError} `INVALID_OPTION` that names an unknown option.
  * @throws {SeedError} When seeded users, teams or permissions reference each other incorrectly.
  *
  * @example
@@ -27,6 +29,7 @@ export type { EmulatorOptions } from './service/options.js'
  * })
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
+  checkOptionNames('createEmulator', options, EMULATOR_OPTIONS)
   const emulated = createEmulatedService(options)
   const { service, mailbox, faults, trace, deliveries, reset, close } = emulated
   const handle: CookieHandler = async (request, cookies) => {

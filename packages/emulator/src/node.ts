@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { checkOptionNames } from '@latchkey/core/contract'
 import { controlContextOf } from './control/control-context.js'
 import { isControlPath } from './control/http.js'
 import { createEmulator } from './emulator.js'
@@ -9,7 +10,7 @@ import { rejectCrossOrigin } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
-import type { EmulatorOptions } from './service/options.js'
+import { EMULATOR_OPTIONS, type EmulatorOptions } from './service/options.js'
 
 /** Options of {@link startEmulator}. */
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
@@ -20,6 +21,14 @@ export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
   /** SQLite file that persists all data. Requires Node 22.13 or later. Default: in memory only. */
   readonly data?: string
 }
+
+/** The names of all options of {@link startEmulator}. */
+export const START_OPTIONS: readonly string[] = [
+  'port',
+  'host',
+  'data',
+  ...EMULATOR_OPTIONS.filter((name) => name !== 'store'),
+]
 
 /** An emulator that runs as a server. */
 export interface RunningEmulator {
@@ -45,12 +54,13 @@ export const DEFAULT_PORT = 8102
  * Starts the emulator as an HTTP server, with the inspector at its root.
  *
  * @param options Options of the emulator, plus port, host and data file.
- * @returns The running server. Rejects when the port is in use.
+ * @returns The running server. Rejects when the port is in use, and for an unknown option.
  *
  * @example
  * const { url, close } = await startEmulator({ port: 0 })
  */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
+  checkOptionNames('startEmulator', options, START_OPTIONS)
   const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
   const store = data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data)
   const emulator = createEmulator({

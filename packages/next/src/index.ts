@@ -4,7 +4,7 @@ import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
 import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
-import { httpOnlyOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
+import { checkOptions, httpOnlyOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
 
 export type { Auth, AuthFunction } from './auth.js'
@@ -33,11 +33,13 @@ export interface Latchkey {
  *
  * @param options The options of the client. Default: environment variables.
  * @returns The function and the provider.
+ * @throws {ClientError} `INVALID_OPTION` that names an option that does not exist.
  *
  * @example
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
  */
 export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
+  checkOptions('createLatchkey', options)
   const client = serverClient(options)
   const functions = { connection, cookies, headers, redirect }
   const auth = createAuth(client, functions, cache, httpOnlyOptions(options))

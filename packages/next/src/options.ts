@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { RequestSessionOptions } from '@latchkey/core/server'
 
 type PassedOptions = Pick<
@@ -28,6 +29,22 @@ export const httpOnlyOptions = ({
   httpOnly: httpOnlyPath !== undefined,
   migrateScriptSessionsUntil,
 })
+
+const OPTIONS = Object.keys({
+  projectId: true,
+  publishableClientKey: true,
+  baseUrl: true,
+  urls: true,
+  oauthScopesOnSignIn: true,
+  extraRequestHeaders: true,
+  timeout: true,
+  httpOnlyPath: true,
+  migrateScriptSessionsUntil: true,
+} satisfies Record<keyof LatchkeyOptions, true>)
+
+/** Throws INVALID_OPTION for an option that does not exist. */
+export const checkOptions = (called: string, options: LatchkeyOptions): void =>
+  checkOptionNames(called, options, OPTIONS)
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 

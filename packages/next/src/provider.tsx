@@ -1,4 +1,5 @@
 import { isClientError, isKnown } from '@latchkey/core'
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react/hooks'
 import { type AuthFunction, userOf } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'
@@ -19,9 +20,13 @@ export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appeara
  */
 export const createProvider = (auth: AuthFunction, options: () => LatchkeyOptions) =>
   Object.assign(
-    ({ static: isStatic = false, ...props }: LatchkeyProviderProps) => (
-      <ClientProvider {...props} options={options()} state={isStatic ? undefined : readState(auth)} />
-    ),
+    (given: LatchkeyProviderProps) => {
+      // TypeScript and build tools add props with a hyphen to any component.
+      const named = Object.fromEntries(Object.entries(given).filter(([name]) => !name.includes('-')))
+      checkOptionNames('LatchkeyProvider', named, ['appearance', 'static', 'children'])
+      const { static: isStatic = false, ...props } = given
+      return <ClientProvider {...props} options={options()} state={isStatic ? undefined : readState(auth)} />
+    },
     { displayName: 'LatchkeyProvider' },
   )
 

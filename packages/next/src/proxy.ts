@@ -2,7 +2,7 @@ import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
 import { cookieTokenStore, rejectLargeRequest, type ServerCookieOptions } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
-import { httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
+import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of a request, in the proxy. */
@@ -30,6 +30,7 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
  * @returns The function to export from `proxy.ts`, as `proxy`.
+ * @throws {ClientError} `INVALID_OPTION` that names an option that does not exist.
  *
  * @example
  * export const proxy = authProxy(async (auth, request) => {
@@ -40,6 +41,7 @@ export function authProxy(
   handler?: ProxyHandler,
   options: LatchkeyOptions = {},
 ): (request: NextRequest) => Promise<Response> {
+  checkOptions('authProxy', options)
   const clientOf = serverClient(options)
   let verifier: ReturnType<typeof createVerifier> | undefined
   return async function proxy(request) {

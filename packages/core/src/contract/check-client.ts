@@ -1,7 +1,26 @@
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { BaseClientError, invalidOption, typeName } from '../lib/client-error.js'
+import { unknownOption } from '../lib/unknown-option.js'
 
 /** Throws INVALID_OPTION unless it is a client. */
 export function checkClient(called: string, client: unknown): void {
   if (typeof (client as { send?: unknown } | null | undefined)?.send !== 'function')
     throw invalidOption(called, 'client', 'a client from `createClient`', typeName(client))
+}
+
+/**
+ * Throws unless the options are an object with known names. A misspelled option would otherwise have no effect.
+ *
+ * @param called The name of the function, for the message.
+ * @param given The options that it got.
+ * @param known The names of its options, the most likely ones first.
+ * @throws {ClientError} `INVALID_OPTION` that names the option and the nearest known one.
+ *
+ * @example
+ * checkOptionNames('createEmulator', { sed: 'a' }, ['seed', 'now']) // throws
+ */
+export function checkOptionNames(called: string, given: unknown, known: readonly string[]): void {
+  if (typeName(given) !== 'object') throw invalidOption(called, 'options', 'an object', typeName(given))
+  const unknown = unknownOption(called, given as object, known)
+  if (unknown)
+    throw new BaseClientError('INVALID_OPTION', unknown.message, { option: unknown.option, function: called })
 }

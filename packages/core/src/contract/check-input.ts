@@ -1,7 +1,7 @@
 import { invalidOption } from '../lib/client-error.js'
 import { isHeaderValue } from '../lib/header-value.js'
 import { Secret } from '../lib/secret.js'
-import { checkClient } from './check-client.js'
+import { checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
   type AnySchema,
@@ -14,7 +14,7 @@ import {
   UnexpectedValue,
 } from './schema/index.js'
 
-export { checkClient }
+export { checkClient, checkOptionNames }
 
 // Arguments are validated before anything is sent, with the same schemas that describe requests and responses.
 

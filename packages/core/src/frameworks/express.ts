@@ -1,5 +1,5 @@
 import type { AuthenticateOptions } from '../authenticate.js'
-import { authenticateNodeRequest, checkVerify, type NodeRequest, type Verify } from './request-auth.js'
+import { authenticateNodeRequest, checkArguments, type NodeRequest, type Verify } from './request-auth.js'
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
@@ -30,7 +30,7 @@ export type RequireAuthMiddleware = (
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The middleware.
- * @throws {TypeError} When `verify` is not a function.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist.
  *
  * @example
  * const verify = createVerifier({ projectId })
@@ -40,7 +40,7 @@ export type RequireAuthMiddleware = (
  * })
  */
 export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): RequireAuthMiddleware {
-  checkVerify(verify)
+  checkArguments(verify, options)
   return async function latchkey(request, response, next) {
     let rejection: Response | undefined
     try {

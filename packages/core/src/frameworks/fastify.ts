@@ -1,5 +1,5 @@
 import type { AuthenticateOptions } from '../authenticate.js'
-import { authenticateNodeRequest, checkVerify, type NodeRequest, type Verify } from './request-auth.js'
+import { authenticateNodeRequest, checkArguments, type NodeRequest, type Verify } from './request-auth.js'
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
@@ -26,7 +26,7 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The hook, for one route or for `app.addHook`.
- * @throws {TypeError} When `verify` is not a function.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist.
  *
  * @example
  * const verify = createVerifier({ projectId })
@@ -34,7 +34,7 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
  * app.get('/notes', { onRequest: requireAuth(verify) }, async (request) => listNotes(getAuth(request).userId))
  */
 export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): RequireAuthHook {
-  checkVerify(verify)
+  checkArguments(verify, options)
   return async function latchkey(request, reply) {
     const rejection = await authenticateNodeRequest(request, verify, options)
     if (!rejection) return undefined

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
-import { checkVerify, type Verify } from './request-auth.js'
+import { checkArguments, type Verify } from './request-auth.js'
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
@@ -24,7 +24,7 @@ export interface AuthEnv {
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The middleware.
- * @throws {TypeError} When `verify` is not a function.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist.
  *
  * @example
  * const verify = createVerifier({ projectId })
@@ -32,7 +32,7 @@ export interface AuthEnv {
  * app.get('/notes', requireAuth(verify), async (c) => c.json(await listNotes(c.get('auth').userId)))
  */
 export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): MiddlewareHandler<AuthEnv> {
-  checkVerify(verify)
+  checkArguments(verify, options)
   return async function latchkey(c, next) {
     const auth = await authenticate(c.req.raw, verify, options)
     if (!('userId' in auth)) return auth

@@ -1,4 +1,4 @@
-import { type AuthenticateOptions, authenticate } from '../authenticate.js'
+import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 
 /** Verifies an access token. `createVerifier` returns such a function. */
@@ -14,9 +14,10 @@ export interface NodeRequest {
 const tokens = new WeakMap<object, VerifiedToken>()
 
 /** Throws when the server starts, not on its first request. */
-export function checkVerify(verify: Verify): void {
+export function checkArguments(verify: Verify, options: AuthenticateOptions): void {
   if (typeof verify !== 'function')
     throw new TypeError(`\`requireAuth\`: \`verify\` must be the result of \`createVerifier\`, got ${typeof verify}.`)
+  checkAuthenticateOptions('requireAuth', options)
 }
 
 /** Verifies the access token of a request for `getAuth`. Returns the response to send if there is no valid token. */

@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../contract/check-client.js'
 import { refreshTokenError } from '../contract/families.js'
 import {
   ACCESS_TYPE_HEADER,
@@ -37,6 +38,8 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   readonly publishableClientKey?: string | null | undefined
   /** The path of the handler on the app's server. Default: `/api/latchkey`. */
   readonly path?: string | undefined
+  /** Has no effect: requests go to the handler. It is an option so that the result of `configFromEnv` can be passed. */
+  readonly baseUrl?: ClientOptions['baseUrl']
 }
 
 /**
@@ -60,6 +63,13 @@ export function httpOnlySession(
   options: HttpOnlySessionOptions,
   env: Pick<Env, 'now' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
+  checkOptionNames('httpOnlySession', options, [
+    'projectId',
+    'publishableClientKey',
+    'path',
+    'migrateScriptSessionsUntil',
+    'baseUrl',
+  ])
   const { projectId, publishableClientKey, path = HTTP_ONLY_PATH } = options
   if (typeof projectId !== 'string' || projectId === '')
     throw invalidOption('httpOnlySession', 'projectId', 'the ID of the project', typeName(projectId))

@@ -1,10 +1,16 @@
 import type { Client } from '../client.js'
-import { checkClient } from '../contract/check-client.js'
+import { checkClient, checkOptionNames } from '../contract/check-client.js'
 import { isClientError } from '../errors/client-error.js'
 import { getAccessToken } from '../flows/session/auth-json.js'
 import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
-import { checkRequest, type RequestSession, type RequestSessionOptions, requestSession } from './request-session.js'
+import {
+  checkRequest,
+  REQUEST_SESSION_OPTIONS,
+  type RequestSession,
+  type RequestSessionOptions,
+  requestSession,
+} from './request-session.js'
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
@@ -52,6 +58,7 @@ export async function getAuth(
 ): Promise<Auth> {
   checkClient('getAuth', client)
   checkRequest('getAuth', request)
+  checkOptionNames('getAuth', options, REQUEST_SESSION_OPTIONS)
   const session = requestSession(client, request, options)
   const { tokenStore } = session
   const user = await getUser(client, {}, { tokenStore })

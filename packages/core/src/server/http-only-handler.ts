@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { checkClient } from '../contract/check-client.js'
+import { checkClient, checkOptionNames } from '../contract/check-client.js'
 import {
   ACCESS_TYPE_HEADER,
   ADMIN_ACCESS_TOKEN_HEADER,
@@ -69,7 +69,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  * read, and a header that they cannot send. Requests of other origins get a 403.
  *
  * @param client The client of the server: `createClient({ tokenStore: null })`.
- * @param options The path.
+ * @param options The path, and whether to allow CLI logins.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
  * 502. To requests that are larger than those of any page it responds with 413 or 431.
  *
@@ -82,6 +82,7 @@ export function httpOnlyHandler(
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('httpOnlyHandler', client)
+  checkOptionNames('httpOnlyHandler', options, ['path', 'allowCliLogin', 'migrateScriptSessionsUntil'])
   const { path = HTTP_ONLY_PATH, allowCliLogin = false } = options
   const migratesUntil = migrationEnd('httpOnlyHandler', options)
   if (typeof path !== 'string' || !path.startsWith('/'))

@@ -53,7 +53,12 @@ function createApp() {
     return Response.json({ code, error }, { status: 401, headers: { 'x-stack-known-error': code } })
   }
   const client = server.createClient({ ...PROJECT, tokenStore: null, fetch }, detectEnv()) as Client
-  const verify = verifying.createVerifier({ ...PROJECT, fetch: async (url, init) => fetch(new Request(url, init)) })
+  const { projectId, baseUrl } = PROJECT
+  const verify = verifying.createVerifier({
+    projectId,
+    baseUrl,
+    fetch: async (url, init) => fetch(new Request(url, init)),
+  })
   return { client, verify, sent }
 }
 type App = ReturnType<typeof createApp>

@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { checkClient } from '../contract/check-input.js'
+import { checkClient, checkOptionNames } from '../contract/check-input.js'
 import { ClientError } from '../errors/client-error.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { randomId } from '../lib/random-id.js'
@@ -67,6 +67,12 @@ export interface RequestSessionOptions extends ScriptSessionMigration {
   readonly httpOnly?: boolean | undefined
 }
 
+/** The names of all options of {@link requestSession}. */
+export const REQUEST_SESSION_OPTIONS = Object.keys({
+  httpOnly: true,
+  migrateScriptSessionsUntil: true,
+} satisfies Record<keyof RequestSessionOptions, true>)
+
 /** Options of {@link cookieTokenStore}. */
 export interface CookieTokenStoreOptions extends RequestSessionOptions {
   /**
@@ -103,8 +109,9 @@ export function cookieTokenStore(
   cookies: ServerCookies,
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
-  const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   checkClient('cookieTokenStore', client)
+  checkOptionNames('cookieTokenStore', options, ['secure', 'url', ...REQUEST_SESSION_OPTIONS])
+  const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
@@ -280,10 +287,12 @@ export function checkRequest(caller: string, request: RequestLike): void {
 export function requestSession(
   client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
   request: RequestLike,
-  { httpOnly, migrateScriptSessionsUntil }: RequestSessionOptions = {},
+  options: RequestSessionOptions = {},
 ): RequestSession {
   checkClient('requestSession', client)
   checkRequest('requestSession', request)
+  checkOptionNames('requestSession', options, REQUEST_SESSION_OPTIONS)
+  const { httpOnly, migrateScriptSessionsUntil } = options
   const rejection = rejectLargeRequest(request)
   if (rejection) throw rejection
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()

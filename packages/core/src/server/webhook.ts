@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../contract/check-client.js'
 import { ClientError } from '../errors/client-error.js'
 import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
@@ -70,8 +71,10 @@ const HEADERS = {
 export async function verifyWebhook(
   request: Request | ReceivedWebhook,
   secret: string | Secret | undefined,
-  { tolerance = TOLERANCE, now = Date.now }: VerifyWebhookOptions = {},
+  options: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
+  checkOptionNames('verifyWebhook', options, ['tolerance', 'now'])
+  const { tolerance = TOLERANCE, now = Date.now } = options
   const raw = rawBody(request)
   if (raw === undefined)
     throw invalidOption(

@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from './commands/index.js'
 import { ControlError } from './control-error.js'
 
@@ -11,13 +12,16 @@ export interface ConnectOptions {
  * Connects to the control API of a running emulator over HTTP.
  *
  * @param url Base URL of the emulator.
+ * @param options How to send the requests.
  * @returns The control API. Its functions throw {@link ControlError}.
  *
  * @example
  * const control = connect('http://localhost:8102')
  * await control.clock.advance({ millis: 60_000 })
  */
-export function connect(url: string, { fetch: send = fetch }: ConnectOptions = {}): Control {
+export function connect(url: string, options: ConnectOptions = {}): Control {
+  checkOptionNames('connect', options, ['fetch'])
+  const { fetch: send = fetch } = options
   const base = `${url.replace(/\/$/, '')}/__emulator`
   return createControlProxy(async (name, input) => {
     const request = new Request(`${base}/${name.replace('.', '/')}`, {

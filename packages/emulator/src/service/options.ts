@@ -69,6 +69,33 @@ export interface EmulatorOptions {
   readonly onContractViolation?: 'throw' | 'respond'
 }
 
+/** The names of all options. */
+export const EMULATOR_OPTIONS: readonly string[] = Object.keys({
+  projects: true,
+  seed: true,
+  now: true,
+  passwordRounds: true,
+  accessTokenLifetime: true,
+  sessionLifetime: true,
+  serverVersion: true,
+  internalProjectName: true,
+  anonymousUserName: true,
+  passkeyChallenge: true,
+  personalTeamName: true,
+  svixToken: true,
+  email: true,
+  store: true,
+  allowedHosts: true,
+  issuers: true,
+  webhooks: true,
+  control: true,
+  controlOrigins: true,
+  fetch: true,
+  wait: true,
+  onContractViolation: true,
+  renamedHeaders: true,
+} satisfies Record<keyof EmulatorOptions, true>)
+
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
 
 /** Returns the configuration that request handlers use. */

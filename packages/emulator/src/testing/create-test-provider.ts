@@ -1,4 +1,5 @@
-import { createTestWorld, type TestWorld, type TestWorldOptions } from './create-test-world.js'
+import { checkOptionNames } from '@latchkey/core/contract'
+import { createTestWorld, TEST_WORLD_OPTIONS, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 import type { SessionClient } from './sign-in-as.js'
 
 /** Options of {@link createTestProvider}. The app passes its own React bindings, this package does not depend on React. */
@@ -6,6 +7,9 @@ export interface TestProviderOptions<C, N, E> extends TestWorldOptions<C> {
   /** `LatchkeyProvider` of `@latchkey/react`. */
   readonly LatchkeyProvider: (props: { readonly client: C; readonly children?: N }) => E
 }
+
+/** The names of all options of {@link createTestProvider}. */
+export const TEST_PROVIDER_OPTIONS: readonly string[] = ['LatchkeyProvider', ...TEST_WORLD_OPTIONS]
 
 /**
  * Creates a React provider for component tests, with an emulator behind it and no network.
@@ -18,11 +22,12 @@ export interface TestProviderOptions<C, N, E> extends TestWorldOptions<C> {
  * await signInAs()
  * render(<Provider><Profile /></Provider>)
  */
-export function createTestProvider<C extends SessionClient, N, E>({
-  LatchkeyProvider,
-  ...options
-}: TestProviderOptions<C, N, E>): TestWorld<C> & { readonly Provider: (props: { readonly children?: N }) => E } {
-  const world = createTestWorld<C>(options)
+export function createTestProvider<C extends SessionClient, N, E>(
+  options: TestProviderOptions<C, N, E>,
+): TestWorld<C> & { readonly Provider: (props: { readonly children?: N }) => E } {
+  checkOptionNames('createTestProvider', options, TEST_PROVIDER_OPTIONS)
+  const { LatchkeyProvider, ...worldOptions } = options
+  const world = createTestWorld<C>(worldOptions)
   return {
     ...world,
     Provider: ({ children }) => LatchkeyProvider({ client: world.client, ...(children !== undefined && { children }) }),

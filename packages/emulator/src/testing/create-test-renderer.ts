@@ -1,4 +1,5 @@
-import { createTestProvider, type TestProviderOptions } from './create-test-provider.js'
+import { checkOptionNames } from '@latchkey/core/contract'
+import { createTestProvider, TEST_PROVIDER_OPTIONS, type TestProviderOptions } from './create-test-provider.js'
 import type { TestWorld } from './create-test-world.js'
 import type { SessionClient, SignInTarget } from './sign-in-as.js'
 
@@ -30,12 +31,12 @@ export interface TestRenderer<C, N, R> extends TestWorld<C> {
  * await renderSignedIn(<Profile />, { displayName: 'Ada' })
  * await screen.findByText('Hello Ada')
  */
-export function createTestRenderer<C extends SessionClient, N, E, R>({
-  render,
-  act,
-  ...options
-}: TestRendererOptions<C, N, E, R>): TestRenderer<C, N, R> {
-  const { Provider, ...world } = createTestProvider<C, N, E>(options)
+export function createTestRenderer<C extends SessionClient, N, E, R>(
+  options: TestRendererOptions<C, N, E, R>,
+): TestRenderer<C, N, R> {
+  checkOptionNames('createTestRenderer', options, ['render', 'act', ...TEST_PROVIDER_OPTIONS])
+  const { render, act, ...providerOptions } = options
+  const { Provider, ...world } = createTestProvider<C, N, E>(providerOptions)
   const renderSignedOut = async (ui: N) => {
     let result: R | undefined
     await act(async () => {

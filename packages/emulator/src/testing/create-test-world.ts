@@ -1,7 +1,9 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
 import { DEFAULT_PROJECT } from '../projects/projects.js'
+import { EMULATOR_OPTIONS } from '../service/options.js'
 import { type SessionClient, type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
 
 /** Options of {@link createTestWorld}. */
@@ -15,6 +17,9 @@ export interface TestWorldOptions<C> extends EmulatorOptions {
     readonly fetch: (request: Request) => Promise<Response>
   }) => C
 }
+
+/** The names of all options of {@link createTestWorld}. */
+export const TEST_WORLD_OPTIONS: readonly string[] = ['createClient', ...EMULATOR_OPTIONS]
 
 /** An emulator with a client that calls it in process. */
 export interface TestWorld<C> {
@@ -40,11 +45,10 @@ export interface TestWorld<C> {
  * const { client, signInAs } = createTestWorld({ createClient })
  * await signInAs({ displayName: 'Ada' })
  */
-export function createTestWorld<C extends SessionClient>({
-  createClient,
-  ...options
-}: TestWorldOptions<C>): TestWorld<C> {
-  const emulator = createEmulator({ passwordRounds: 1, ...options })
+export function createTestWorld<C extends SessionClient>(options: TestWorldOptions<C>): TestWorld<C> {
+  checkOptionNames('createTestWorld', options, TEST_WORLD_OPTIONS)
+  const { createClient, ...emulatorOptions } = options
+  const emulator = createEmulator({ passwordRounds: 1, ...emulatorOptions })
   const control = createControl(emulator)
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT
   const create = () =>

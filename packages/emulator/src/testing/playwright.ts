@@ -1,6 +1,7 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
-import { type RunningEmulator, type StartOptions, startEmulator } from '../node.js'
+import { type RunningEmulator, START_OPTIONS, type StartOptions, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT } from '../projects/projects.js'
 import { createInbox, type Inbox } from './inbox.js'
 import { type SessionCookie, sessionCookies } from './session-cookies.js'
@@ -53,12 +54,14 @@ export interface PlaywrightWorkerFixtures {
  * @example
  * export const test = base.extend<PlaywrightFixtures, PlaywrightWorkerFixtures>(latchkeyFixtures())
  */
-export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...options }: PlaywrightOptions = {}) => {
+export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
+  checkOptionNames('latchkeyFixtures', options, ['serviceUrl', ...START_OPTIONS])
+  const { serviceUrl = 'http://localhost:8102', ...startOptions } = options
   const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     emulator: workerScoped(async ({}, use: Use<RunningEmulator>) => {
-      const running = await startEmulator({ passwordRounds: 1, port: 0, ...options })
+      const running = await startEmulator({ passwordRounds: 1, port: 0, ...startOptions })
       await use(running)
       await running.close()
     }),

@@ -1,6 +1,8 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
+import { EMULATOR_OPTIONS } from '../service/options.js'
 import { createInbox, type Inbox } from './inbox.js'
 import { type SessionClient, type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
 import { createTestClock, type TestClock } from './test-clock.js'
@@ -30,17 +32,20 @@ export interface VitestFixtures {
  * @example
  * const test = base.extend(latchkeyFixtures())
  */
-export const latchkeyFixtures = (options: EmulatorOptions = {}) => ({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
-  emulator: async ({}, use: Use<Emulator>) => {
-    const emulator = createEmulator({ passwordRounds: 1, ...options })
-    await use(emulator)
-    emulator.close()
-  },
-  control: async ({ emulator }: { emulator: Emulator }, use: Use<Control>) => use(createControl(emulator)),
-  time: async ({ control }: { control: Control }, use: Use<TestClock>) => use(createTestClock(control)),
-  inbox: async ({ control }: { control: Control }, use: Use<VitestFixtures['inbox']>) =>
-    use((address) => createInbox(control, address)),
-  signInAs: async ({ control }: { control: Control }, use: Use<VitestFixtures['signInAs']>) =>
-    use((client, user) => signInAs(control, client, user)),
-})
+export const latchkeyFixtures = (options: EmulatorOptions = {}) => {
+  checkOptionNames('latchkeyFixtures', options, EMULATOR_OPTIONS)
+  return {
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
+    emulator: async ({}, use: Use<Emulator>) => {
+      const emulator = createEmulator({ passwordRounds: 1, ...options })
+      await use(emulator)
+      emulator.close()
+    },
+    control: async ({ emulator }: { emulator: Emulator }, use: Use<Control>) => use(createControl(emulator)),
+    time: async ({ control }: { control: Control }, use: Use<TestClock>) => use(createTestClock(control)),
+    inbox: async ({ control }: { control: Control }, use: Use<VitestFixtures['inbox']>) =>
+      use((address) => createInbox(control, address)),
+    signInAs: async ({ control }: { control: Control }, use: Use<VitestFixtures['signInAs']>) =>
+      use((client, user) => signInAs(control, client, user)),
+  }
+}

@@ -56,7 +56,9 @@ const browserClients = new Map<string, Client>()
 function browserClient(options: LatchkeyOptions): Client {
   const key = JSON.stringify(options)
   const { httpOnlyPath: path, migrateScriptSessionsUntil, ...rest } = options
-  const session = path === undefined ? {} : httpOnlySession({ ...rest, path, migrateScriptSessionsUntil })
+  const { projectId, publishableClientKey } = rest
+  const session =
+    path === undefined ? {} : httpOnlySession({ projectId, publishableClientKey, path, migrateScriptSessionsUntil })
   const client = browserClients.get(key) ?? (createClient({ ...rest, ...session }) as Client)
   browserClients.set(key, client)
   return client

@@ -1,6 +1,7 @@
 'use client'
 
 import { type Client, sendQueuedSignOuts } from '@latchkey/core/client'
+import { checkOptionNames } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
@@ -33,6 +34,23 @@ export interface LatchkeyProviderProps {
   readonly children?: ReactNode
 }
 
+/** The names of the props. */
+const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'children']
+
+/**
+ * Checks the props of a provider. TypeScript and build tools add props with a hyphen to any component.
+ *
+ * @param additional The names of the props that this provider has in addition.
+ */
+export function checkProviderProps(props: LatchkeyProviderProps, additional: readonly string[] = []): void {
+  const given = Object.fromEntries(Object.entries(props).filter(([name]) => !name.includes('-')))
+  checkOptionNames('LatchkeyProvider', given, [...PROPS, ...additional])
+  if (!props.client)
+    throw new Error(
+      '`LatchkeyProvider` requires the prop `client`. Create a client with `createClient` of `@latchkey/core`, once, outside of components.',
+    )
+}
+
 /**
  * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles.
  *
@@ -45,11 +63,9 @@ export interface LatchkeyProviderProps {
  *   </LatchkeyProvider>,
  * )
  */
-export function LatchkeyProvider({ client, initialUser, initialProject, appearance, children }: LatchkeyProviderProps) {
-  if (!client)
-    throw new Error(
-      '`LatchkeyProvider` requires the prop `client`. Create a client with `createClient` of `@latchkey/core`, once, outside of components.',
-    )
+export function LatchkeyProvider(props: LatchkeyProviderProps) {
+  checkProviderProps(props)
+  const { client, initialUser, initialProject, appearance, children } = props
   useProviderOfThisCopy()
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },

@@ -1,9 +1,29 @@
+import { checkOptionNames } from '@latchkey/core/contract'
 import { type Auth, type ClientOptions, createClient, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'
 
 /** Options of {@link createAuth}. Omitted options are read from environment variables of the process. */
 export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'> & RequestSessionOptions
+
+const OPTIONS = Object.keys({
+  projectId: true,
+  publishableClientKey: true,
+  secretServerKey: true,
+  superSecretAdminKey: true,
+  baseUrl: true,
+  httpOnly: true,
+  migrateScriptSessionsUntil: true,
+  dangerouslyAllowSecretKeys: true,
+  storage: true,
+  urls: true,
+  oauthScopesOnSignIn: true,
+  extraRequestHeaders: true,
+  timeout: true,
+  onEvent: true,
+  logger: true,
+  fetch: true,
+} satisfies Record<keyof AuthOptions, true>)
 
 /** What {@link createAuth} returns. */
 export interface ReactRouterAuth {
@@ -39,8 +59,10 @@ export interface ReactRouterAuth {
  *   return { name: user.displayName }
  * })
  */
-export function createAuth({ httpOnly, migrateScriptSessionsUntil, ...options }: AuthOptions = {}): ReactRouterAuth {
-  const client = createClient({ ...options, tokenStore: null, redirectMethod: 'none' })
+export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
+  checkOptionNames('createAuth', options, OPTIONS)
+  const { httpOnly, migrateScriptSessionsUntil, ...clientOptions } = options
+  const client = createClient({ ...clientOptions, tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
   const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
     const known = sessions.get(request)

@@ -3,7 +3,7 @@
 import type { Client, Unrestricted } from '@latchkey/core/client'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
-import { RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
+import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { type GuardInput, getUserOrRedirect } from './route-guard.js'
 
 /** The arguments of a loader or action that the guards use. */
@@ -54,6 +54,7 @@ export async function requireUser(
  * }
  */
 export function LatchkeyProvider(props: RouterProviderProps) {
+  checkRouterProviderProps(props)
   const { revalidate } = useRevalidator()
   return <RefreshingProvider {...props} refresh={() => void revalidate()} />
 }

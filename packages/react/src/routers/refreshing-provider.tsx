@@ -2,13 +2,16 @@
 
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
-import { LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'
+import { checkProviderProps, LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'
 
 /** Props of the provider of a router. */
 export interface RouterProviderProps extends LatchkeyProviderProps {
   /** Rendered while a component below reads the user. Default: nothing. */
   readonly fallback?: ReactNode
 }
+
+/** Checks the props of the provider of a router. */
+export const checkRouterProviderProps = (props: RouterProviderProps): void => checkProviderProps(props, ['fallback'])
 
 /** Provides the client, and calls `refresh` when another session starts or the session ends. */
 export function RefreshingProvider({

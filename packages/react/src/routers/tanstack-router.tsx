@@ -3,7 +3,7 @@
 import type { Client, Unrestricted } from '@latchkey/core/client'
 import { redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
-import { RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
+import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { type GuardInput, getUserOrRedirect } from './route-guard.js'
 
 /** The arguments of `beforeLoad` that the guard uses. */
@@ -60,6 +60,7 @@ function configuredOrigin({ urls }: Client<'client'>): string {
  * })
  */
 export function LatchkeyProvider(props: RouterProviderProps) {
+  checkRouterProviderProps(props)
   const router = useRouter()
   return <RefreshingProvider {...props} refresh={() => void router.invalidate()} />
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { unknownOption } from './unknown-option.js'
+
+const CLIENT = [
+  'projectId',
+  'publishableClientKey',
+  'secretServerKey',
+  'superSecretAdminKey',
+  'baseUrl',
+  'tokenStore',
+  'storage',
+  'urls',
+  'redirectMethod',
+  'timeout',
+]
+
+test('returns nothing for known options, also without a value', () => {
+  expect(unknownOption('createClient', { projectId: 'p1', baseUrl: undefined }, CLIENT)).toBeUndefined()
+  expect(unknownOption('createClient', {}, CLIENT)).toBeUndefined()
+})
+
+test.each([
+  ['apiUrl', 'baseUrl'],
+  ['url', 'baseUrl'],
+  ['baseURL', 'baseUrl'],
+  ['apiBaseUrl', 'baseUrl'],
+  ['stackApiUrl', 'baseUrl'],
+  ['endpoint', 'baseUrl'],
+  ['apiHost', 'baseUrl'],
+  ['publishableKey', 'publishableClientKey'],
+  ['clientKey', 'publishableClientKey'],
+  ['apiKey', 'publishableClientKey'],
+  ['anonKey', 'publishableClientKey'],
+  ['secretKey', 'secretServerKey'],
+  ['serverKey', 'secretServerKey'],
+  ['adminKey', 'superSecretAdminKey'],
+  ['project', 'projectId'],
+  ['project_id', 'projectId'],
+  ['appId', 'projectId'],
+  ['clientId', 'projectId'],
+  ['timout', 'timeout'],
+  ['tokenstore', 'tokenStore'],
+])('names the nearest option: %s', (option, nearest) => {
+  expect(unknownOption('createClient', { [option]: undefined }, CLIENT)).toEqual({
+    option,
+    message: `\`createClient\` has no option \`${option}\`. Did you mean \`${nearest}\`?`,
+  })
+})
+
+test('lists the options when none is near', () => {
+  expect(unknownOption('httpOnlyHandler', { zzz: 1 }, ['path', 'allowCliLogin'])?.message).toBe(
+    '`httpOnlyHandler` has no option `zzz`. It has `path`, `allowCliLogin`.',
+  )
+})

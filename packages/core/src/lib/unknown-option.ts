@@ -1,0 +1,47 @@
+import { typeName } from './client-error.js'
+
+/** Names of other libraries, and what they are called here, where that shares too few letters with them. */
+const FOREIGN = [
+  [/^(api)?(endpoint|host|origin|domain|server)$/i, 'baseUrl'],
+  [/^(api|anon|public)?_?key$/i, 'publishableClientKey'],
+  [/^(app|client|tenant)_?id$/i, 'projectId'],
+] as const
+
+/**
+ * Returns the first name of an option that a function does not have, with a message that names the nearest one that it
+ * has. Undefined if it has all of them.
+ *
+ * @param called The name of the function.
+ * @param options The options that it got.
+ * @param known The options that it has. Of those that are equally near, it names the first.
+ */
+export function unknownOption(
+  called: string,
+  options: object,
+  known: readonly string[],
+): { readonly option: string; readonly message: string } | undefined {
+  const option = Object.keys(options).find((name) => !known.includes(name))
+  if (option === undefined) return undefined
+  const word = FOREIGN.find(([foreign]) => foreign.test(option))?.[1] ?? option
+  const [nearest = '', length] = known
+    .map((name) => [name, sharedLength(word.toLowerCase(), name.toLowerCase())] as const)
+    .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 2])
+  const hint = length > 2 ? `Did you mean \`${nearest}\`?` : `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
+  return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
+}
+
+/** Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `ClientError`. */
+export function assertOptions(called: string, options: unknown, known: readonly string[]): void {
+  if (typeName(options) !== 'object')
+    throw new TypeError(`\`${called}\`: \`options\` must be an object, got ${typeName(options)}.`)
+  const unknown = unknownOption(called, options as object, known)
+  if (unknown) throw new TypeError(unknown.message)
+}
+
+/** The length of the longest part that two words share. */
+function sharedLength(one: string, other: string): number {
+  let length = 0
+  for (let start = 0; start + length < one.length; start++)
+    while (start + length < one.length && other.includes(one.slice(start, start + length + 1))) length++
+  return length
+}

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { createClient } from '../../packages/core/src/index.js'
+import { root } from '../root.mjs'
+import { exportedFunctions, sourceEntries } from './exported-functions.ts'
+
+// Every exported function with options rejects the names of options that it does not have: a misspelled option would have
+// no effect. The functions and their options come from their types, so that a new one is tested, too.
+
+// The packages are tested without Next.js.
+const NEXT: Record<string, object> = {
+  'next/headers': { cookies: async () => {}, headers: async () => {} },
+  'next/navigation': { redirect: () => {}, usePathname: () => '', useRouter: () => ({}) },
+  'next/server': { connection: async () => {}, NextRequest: class {}, NextResponse: class {} },
+}
+for (const [name, module] of Object.entries(NEXT)) vi.doMock(name, () => module)
+afterAll(() => {
+  for (const name of Object.keys(NEXT)) vi.doUnmock(name)
+  // The next file of this worker loads the packages with its own mocks.
+  vi.resetModules()
+})
+
+/** Options whose names are not checked when the app runs, by the name of their type. */
+const UNCHECKED: Record<string, string> = {
+  CallOptions: 'Literals of this type: TypeScript rejects unknown names.',
+  FactoryOptions: 'Options of a user, which the command that creates the user checks.',
+  RootOptions: 'The options of React, which the entry for browsers exports.',
+}
+
+/** React as `@latchkey/react` loads it: this folder has no dependencies of its own. */
+const require = createRequire(join(root, 'packages/react/package.json'))
+const { createElement } = require('react')
+const { renderToString } = require('react-dom/server')
+
+const all = exportedFunctions(sourceEntries())
+const checked = all.filter(({ entry, name, options }) => {
+  if (options === undefined || options.type.replace(/ \|.*/, '') in UNCHECKED) return false
+  // Options of hooks are literals in components, in which TypeScript rejects unknown names.
+  if (/^use[A-Z]/.test(name)) return false
+  // The types of elements reject unknown props. The provider gets the client, whose mistakes are silent.
+  if (/Props$/.test(options.type) && !/ProviderProps$/.test(options.type)) return false
+  // The object API takes what the published kit takes, which ignores unknown names.
+  return !entry.name.startsWith('@latchkey/stack')
+})
+
+const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' })
+const verify = async () => ({}) as never
+
+/** The arguments before the options. */
+const PRECEDING: Record<string, readonly unknown[]> = {
+  authProxy: [undefined],
+  authenticate: [{ headers: new Headers() }, verify],
+  connect: ['http://localhost:8102'],
+  cookieTokenStore: [client, { getAll: () => [], set: () => {} }],
+  getAuth: [client, { headers: new Headers() }],
+  httpOnlyHandler: [client],
+  redirectTo: [client, 'home'],
+  redirectToUrl: [client, '/'],
+  requestSession: [client, { headers: new Headers() }],
+  requireAuth: [verify],
+  verifyWebhook: [
+    new Request('https://app.test', { method: 'POST', body: '{}' }),
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  ],
+  zodOf: [{ kind: 'string' }],
+}
+afterEach(() => vi.unstubAllEnvs())
+
+test('finds the functions', () => {
+  expect(all.length).toBeGreaterThan(400)
+  expect(checked.length).toBeGreaterThan(20)
+  expect(checked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['createClient', 'LatchkeyProvider', 'startEmulator', 'httpOnlyHandler', 'createVerifier']),
+  )
+})
+
+describe.each(['development', 'production'])('in %s', (mode) => {
+  test.each(checked.map((found) => [`${found.entry.name} ${found.name}`, found] as const))(
+    '%s rejects options that it does not have, and names the nearest one',
+    async (_, { entry, name, options: { index, names } = { index: 0, names: [] } }) => {
+      vi.stubEnv('NODE_ENV', mode)
+      const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const exported = (await import(entry.file))[name]
+      const messageFor = async (options: object): Promise<string> => {
+        try {
+          // The parameter of a component has props.
+          if (/^[A-Z]/.test(name)) renderToString(createElement(exported, options))
+          else {
+            const preceding = index === 0 ? [] : PRECEDING[name]
+            if (!preceding) throw new Error(`Add valid arguments for \`${name}\` to the table.`)
+            await exported(...preceding, options)
+          }
+          return 'accepted'
+        } catch (error) {
+          return (error as Error).message
+        }
+      }
+      for (const option of names) {
+        expect(await messageFor({ [option]: undefined, zzz: 1 }), option).toContain(
+          `\`${name}\` has no option \`zzz\`. It has \``,
+        )
+        expect(await messageFor({ [`${option}X`]: undefined })).toBe(
+          `\`${name}\` has no option \`${option}X\`. Did you mean \`${option}\`?`,
+        )
+      }
+      expect(names.length).toBeGreaterThan(0)
+      silenced.mockRestore()
+    },
+  )
+})
