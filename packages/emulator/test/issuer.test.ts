@@ -19,17 +19,24 @@ interface Deed {
   issuer?: string
   alg?: string
   userinfo?: Record<string, unknown>
+  /** Whether the issuer rejects the access token and the refresh token. Set it after the sign-in. */
+  revoked?: boolean
+  /** Whether the issuer rejects the access token only. */
+  accessTokenRevoked?: boolean
 }
 
 /** An issuer that answers the emulator's requests, truthfully unless told otherwise; and someone who has just signed in there. */
-async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS256', userinfo }: Deed = {}) {
+async function withIssuer(deed: Deed = {}) {
+  const { claims = {}, key = good, issuer = ISSUER, alg = 'RS256', userinfo } = deed
   const seen: { url: string; authorization: string | null; body: string }[] = []
   let nonce = ''
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const emulator = testEmulator({
     issuers: { github: CLIENT },
     async fetch(request) {
-      seen.push({ url: request.url, authorization: request.headers.get('authorization'), body: await request.text() })
+      const authorization = request.headers.get('authorization')
+      const form = await request.text()
+      seen.push({ url: request.url, authorization, body: form })
       switch (new URL(request.url).pathname) {
         case '/realm/.well-known/openid-configuration':
           return Response.json({
@@ -42,8 +49,12 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
         case '/realm/keys':
           return Response.json({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256' }] })
         case '/realm/me':
-          return Response.json(userinfo ?? {})
+          return deed.revoked || (deed.accessTokenRevoked && authorization === 'Bearer at')
+            ? new Response(null, { status: 401 })
+            : Response.json(userinfo ?? {})
         default: {
+          const refreshes = form.includes('grant_type=refresh_token')
+          if (deed.revoked && refreshes) return Response.json({ error: 'invalid_grant' }, { status: 400 })
           const seconds = NOW / 1000
           const all = {
             iss: ISSUER,
@@ -60,7 +71,7 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
           const signed = `${part({ alg, kid: 'k' })}.${part(all)}`
           const id_token = `${signed}.${alg === 'none' ? '' : sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`
           return Response.json({
-            access_token: 'at',
+            access_token: refreshes ? 'at2' : 'at',
             refresh_token: 'rt',
             token_type: 'Bearer',
             expires_in: 3600,
@@ -104,6 +115,24 @@ describe('an external issuer', () => {
       authorization: `Basic ${btoa('emulator:a+secret')}`,
       body: expect.stringMatching(/grant_type=authorization_code&code=c&.*code_verifier=/),
     })
+  })
+
+  test('is asked whether it accepts a token before a server or client gets it', async () => {
+    const deed: Deed = {}
+    const { emulator, arrive } = await withIssuer(deed)
+    const { answer } = await arrive()
+    const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
+    const headers = { 'x-stack-access-token': body.access_token }
+    const token = async () => {
+      const path = 'POST /connected-accounts/me/github/access-token'
+      const { body: received } = await requester(emulator)(path, { headers, body: { scope: 'email' } })
+      return received.access_token ?? received.code
+    }
+    expect(await token()).toBe('at')
+    deed.accessTokenRevoked = true
+    expect(await token()).toBe('at2')
+    deed.revoked = true
+    expect(await token()).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   })
 
   test('can return the email address from the userinfo endpoint only', async () => {

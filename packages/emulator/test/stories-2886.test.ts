@@ -227,6 +227,23 @@ describe('OAuth', () => {
     expect((await requester(emulator)(path, { headers, body: {} })).status).toBe(201)
   })
 
+  test('a user who denied access can go back and consent', async () => {
+    const emulator = start()
+    const started = await emulator.fetch(authorize())
+    const atProvider = started.headers.get('location') ?? ''
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const decide = async (form: Record<string, string>) => {
+      const consent = await emulator.fetch(atProvider, { method: 'POST', body: new URLSearchParams(form) })
+      const callback = await emulator.fetch(consent.headers.get('location') ?? '', { headers: { cookie } })
+      expect(callback.headers.getSetCookie().some((line) => line.startsWith(cookie.split('=')[0] ?? ''))).toBe(
+        form.deny === undefined,
+      )
+      return new URL(callback.headers.get('location') ?? '').searchParams
+    }
+    expect((await decide({ deny: 'yes' })).get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
+    expect((await decide({ email: 'ada@example.test', verified: 'on' })).get('code')).toMatch(/./)
+  })
+
   test('hands the session over to another domain', async () => {
     const emulator = start()
     const { headers, refresh_token } = await signedUp(emulator)

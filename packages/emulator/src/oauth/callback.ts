@@ -40,14 +40,16 @@ export async function handleProviderCallback(
   const unknown = 'This sign-in is unknown or was completed. Start it again.'
   const sameBrowser = request?.asJson || hasStateCookie(call, state)
   // The state may contain anything, but only the service's own states have a cookie.
-  if (/^[\w-]*$/.test(state)) call.cookies.set(deletedStateCookie(state))
+  const isDenied = is2886(call.world) && parameters.error === 'access_denied'
+  if (/^[\w-]*$/.test(state) && !isDenied) call.cookies.set(deletedStateCookie(state))
   if (is2886(call.world) && !request) call.reject(400, unknown)
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
   const project = request && call.world.projects.get(request.projectId)
   if (!project || request.provider !== provider) {
     return call.reject(400, unknown)
   }
-  call.world.oauthRequests.remove(state)
+  // In version 2.8.86, a user who denied access can go back and consent.
+  if (!isDenied) call.world.oauthRequests.remove(state)
   try {
     return await finish(withProject(call, project), request, parameters)
   } catch (error) {

@@ -93,6 +93,20 @@ export async function exchangeCodeAtIssuer(
   return { grant, ...tokenFields(service, response) }
 }
 
+/** Returns whether an issuer still accepts an access token. Without a userinfo endpoint, it cannot be asked. */
+export async function isAcceptedAtIssuer(
+  service: Service,
+  options: IssuerOptions,
+  accessToken: string,
+): Promise<boolean> {
+  const { userinfo_endpoint: userinfo } = await discover(service, options)
+  if (userinfo === undefined) return true
+  const request = new Request(userinfo, { headers: { authorization: `Bearer ${accessToken}` } })
+  const response = await send(service, request)
+  await response.body?.cancel()
+  return response.status !== 401 && response.status !== 403
+}
+
 /** Refreshes tokens. Returns undefined when the issuer rejects the refresh token. */
 export async function refreshTokensAtIssuer(service: Service, options: IssuerOptions, refreshToken: string) {
   if (!refreshToken) return undefined
@@ -193,16 +207,19 @@ function token(
   )
 }
 
-async function fetchJson({ configuration }: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const { origin, pathname } = new URL(request.url)
-  const place = origin + pathname
-  const response = await configuration
+const placeOf = ({ url }: Request) => new URL(url).origin + new URL(url).pathname
+
+const send = ({ configuration }: Service, request: Request): Promise<Response> =>
+  configuration
     .fetch(new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }))
-    .catch((error: Error) => reject(`The issuer is unreachable at ${place}: ${error.message}.`))
+    .catch((error: Error) => reject(`The issuer is unreachable at ${placeOf(request)}: ${error.message}.`))
+
+async function fetchJson(service: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const response = await send(service, request)
   const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
   if (response.ok && typeof body === 'object' && body !== null) return body
   const why = body?.error_description ?? body?.error ?? 'no JSON'
-  return reject(`The issuer responded with status ${response.status} at ${place}: ${String(why)}.`)
+  return reject(`The issuer responded with status ${response.status} at ${placeOf(request)}: ${String(why)}.`)
 }
 
 function reject(text: string): never {

@@ -4,6 +4,7 @@ import { is2886 } from '../world/server-version.js'
 import {
   exchangeCodeAtIssuer,
   externalIssuerOf,
+  isAcceptedAtIssuer,
   issuerLocation,
   type ProviderTokenSet,
   refreshTokensAtIssuer,
@@ -11,7 +12,7 @@ import {
 } from './external-issuer.js'
 import { codeChallenge, randomToken } from './pkce.js'
 import { issuerOf } from './provider-endpoints.js'
-import { exchangeGrantCode, refreshGrant } from './provider-grants.js'
+import { exchangeGrantCode, findGrant, refreshGrant } from './provider-grants.js'
 
 /** Scopes that are requested from every provider. */
 const BASE_SCOPE = ['openid', 'email', 'profile']
@@ -112,7 +113,10 @@ export function storeProviderTokens(
   })
 }
 
-/** Returns an access token with all scopes that is valid for at least five minutes. Refreshes it if needed. */
+/**
+ * Returns an access token with all scopes that is valid for at least five minutes and that the provider accepts.
+ * Refreshes it if needed. Returns undefined when the user has to connect the account again.
+ */
 export async function findProviderAccessToken(
   service: Service,
   userId: string,
@@ -126,10 +130,15 @@ export async function findProviderAccessToken(
     .where((row) => row.userId === userId && row.provider === provider)
     .filter((row) => accountId === undefined || row.accountId === accountId)
     .filter((row) => scopes.every((scope) => row.scopes.includes(scope)))
-  const good = fitting.find((row) => row.accessExpiresAt - clock.now() > STILL_GOOD)
-  if (good) return good.accessToken
+  const issuer = externalIssuerOf(service, provider)
+  for (const { accessToken, accessExpiresAt } of fitting) {
+    if (accessExpiresAt - clock.now() <= STILL_GOOD) continue
+    const isAccepted = issuer
+      ? await isAcceptedAtIssuer(service, issuer, accessToken)
+      : findGrant(service, provider, accessToken) !== undefined
+    if (isAccepted) return accessToken
+  }
   for (const row of fitting) {
-    const issuer = externalIssuerOf(service, provider)
     const renewed = issuer
       ? await refreshTokensAtIssuer(service, issuer, row.refreshToken)
       : refreshGrant(service, provider, row.refreshToken)
