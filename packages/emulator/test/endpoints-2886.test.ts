@@ -118,6 +118,7 @@ const ADMIN_PROJECT = [
   'logo_full_dark_mode_url',
   'config',
 ]
+const THEME = 'export function EmailTheme({ children }) { return <main>{children}</main> }'
 const DRAFT = ['id', 'display_name', 'tsx_source', 'sent_at_millis']
 const TOKENS = ['access_token', 'refresh_token', 'user_id']
 const config = (value: object) => ({ config_override_string: JSON.stringify(value) })
@@ -209,7 +210,7 @@ const ROWS: readonly Row[] = [
   ['admin', 'GET /internal/email-themes', undefined, 200, ['themes']],
   ['admin', 'POST /internal/email-themes', { display_name: 'New' }, 200, ['id']],
   ['admin', 'GET /internal/email-themes/$theme', undefined, 200, ['id', 'display_name', 'tsx_source']],
-  ['admin', 'PATCH /internal/email-themes/$theme', { tsx_source: 'export const a = 1' }, 200, ['display_name']],
+  ['admin', 'PATCH /internal/email-themes/$theme', { tsx_source: THEME }, 200, ['display_name']],
   ['admin', 'DELETE /internal/email-themes/$theme', undefined, 405, []],
   ['admin', 'GET /internal/email-drafts', undefined, 200, ['drafts']],
   ['admin', 'POST /internal/email-drafts', { display_name: 'New' }, 200, ['id']],

@@ -267,7 +267,11 @@ test('users who signed up at the same time are listed by id', async () => {
 test.each([
   ['exports no component', 'const x = 1'],
   ['has unbalanced braces', 'export function EmailTemplate( { return <Subject value="a" />'],
-  ['has no subject', 'export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }'],
+  ['has no imports', 'export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }'],
+  [
+    'has no subject',
+    "import { NotificationCategory } from '@stackframe/emails'\nexport function EmailTemplate() { return <NotificationCategory value='Marketing' /> }",
+  ],
 ])('refuses a template that %s', async (_, tsx_source) => {
   const { admin } = project({
     emailConfig: {

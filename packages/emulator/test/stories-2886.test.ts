@@ -375,10 +375,14 @@ describe('an edited email of the outbox', () => {
     const to = { type: 'custom-emails', emails: ['grace@example.test'] }
     const edited = await edit({ variables: { passwordResetLink: 'https://example.test/2' }, to })
     expect(edited).toMatchObject({ status: 'preparing', has_rendered: false })
-    expect(await read()).toMatchObject({ status: 'scheduled', html: '<p>https://example.test/2</p>', to })
+    expect(await read()).toMatchObject({
+      status: 'scheduled',
+      html: expect.stringContaining('<p>https://example.test/2</p>'),
+      to,
+    })
     wait()
     expect(await read()).toMatchObject({ status: 'sent', has_delivered: true })
-    expect(emulator.mailbox.last({ to: 'grace@example.test' })?.text).toBe('https://example.test/2')
+    expect(emulator.mailbox.last({ to: 'grace@example.test' })?.text).toBe('Hello there!\nhttps://example.test/2')
     const sent = await requester(emulator)('GET /internal/emails', { headers: AS_ADMIN })
     expect(sent.body.items[0]).toMatchObject({ to: ['grace@example.test'] })
   })
@@ -391,6 +395,25 @@ describe('an edited email of the outbox', () => {
     await edit({ tsx_source: 'export function EmailTemplate() { return <p>Hello</p> }' })
     expect(await read()).toMatchObject({ status: 'sent', html: '<p>Hello</p>' })
   })
+})
+
+test('a template has values of each user, and its links are in the text', async () => {
+  const emulator = start({ emailConfig })
+  const [ada, bob] = [await signedUp(emulator), await signedUp(emulator, 'bob@example.test')]
+  await requester(emulator)('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
+  const admin = (route: string, body: object) => requester(emulator)(route, { headers: AS_ADMIN, body })
+  const { id } = (await admin('POST /internal/email-templates', { display_name: 'Own' })).body
+  const tsx_source = `import { NotificationCategory, Subject } from '@stackframe/emails'
+export function EmailTemplate({ user, variables }) {
+  return <><Subject value="Hi" /><NotificationCategory value="Transactional" />
+    <p>Hello {user.displayName || "there"}! <a href={variables.link}>Open</a></p></>
+}`
+  await admin(`PATCH /internal/email-templates/${id}`, { tsx_source })
+  const variables = { link: 'https://a.test/?a=1&b=2' }
+  await admin('POST /emails/send-email', { template_id: id, variables, user_ids: [ada.user_id, bob.user_id] })
+  const textTo = (to: string) => emulator.mailbox.last({ to, subject: 'Hi' })?.text
+  expect(textTo(SIGN_UP.email)).toBe('Hello Ada! Open: https://a.test/?a=1&b=2')
+  expect(textTo('bob@example.test')).toBe('Hello there! Open: https://a.test/?a=1&b=2')
 })
 
 test('an email of an unsubscribable category ends with a link that unsubscribes', async () => {

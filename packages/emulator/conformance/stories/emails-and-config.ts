@@ -70,6 +70,8 @@ const override = (
 ) => step(name, `PATCH ${OVERRIDE}/${level}`, { as, body: { config_override_string: JSON.stringify(change) } }, expect)
 
 const SUCCESS = ok({ success: true })
+const IMPORTS = "import { NotificationCategory, Subject } from '@stackframe/emails'\n"
+const SETTINGS = '<Subject value="New" /><NotificationCategory value="Transactional" />'
 
 export const emailsAndConfig = [
   story(
@@ -294,8 +296,12 @@ export const emailsAndConfig = [
       ...(
         [
           ['nothing to render', 'no component'],
-          ['no subject', 'export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }'],
-          ['no category', 'export function EmailTemplate() { return <Subject value="x" /> }'],
+          ['no imports', `export function EmailTemplate() { return <>${SETTINGS}</> }`],
+          [
+            'no subject',
+            `${IMPORTS}export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }`,
+          ],
+          ['no category', `${IMPORTS}export function EmailTemplate() { return <Subject value="x" /> }`],
         ] as const
       ).map(([name, tsx_source]) =>
         step(
@@ -311,8 +317,7 @@ export const emailsAndConfig = [
         {
           ...admin,
           body: {
-            tsx_source:
-              'export function EmailTemplate({ variables }) { return <><Subject value="New" /><NotificationCategory value="Transactional" /><p>{variables.passwordResetLink}</p></> }',
+            tsx_source: `${IMPORTS}export function EmailTemplate({ user, variables }) { return <>${SETTINGS}<p>Hello {user.displayName || "there"}! {variables.passwordResetLink}</p></> }`,
             theme_id: DARK,
           },
         },

@@ -9,9 +9,10 @@ import {
   type EmailAsset,
   findAsset,
   removeAsset,
-  renderSource,
   storeAsset,
+  templateProps,
 } from './assets-2886.js'
+import { renderTsx } from './tsx/render-tsx.js'
 
 const base = { access: 'admin', summary: 'Templates, themes and drafts of emails' } as const
 const ok = entity({ ok: string })
@@ -68,7 +69,7 @@ export const emailAssetRoutes2886 = implement(
       run({ template_id, tsx_source, theme_id }, call) {
         requireOwnServer(call)
         const asset = required(call, 'template', template_id)
-        const rendered = renderSource(tsx_source)
+        const rendered = renderTsx(tsx_source, templateProps(call.caller.project))
         const problem =
           typeof rendered === 'string'
             ? rendered
@@ -115,7 +116,7 @@ export const emailAssetRoutes2886 = implement(
       rules: { theme_id: uuid },
       run({ theme_id, tsx_source }, call) {
         const asset = required(call, 'theme', theme_id)
-        const rendered = renderSource(tsx_source)
+        const rendered = renderTsx(tsx_source, { ...templateProps(call.caller.project), children: '' })
         if (typeof rendered === 'string') throw new ApiError('EMAIL_RENDERING_ERROR', { error: rendered })
         return { display_name: change(call, 'theme', asset, { tsx_source }).display_name }
       },
@@ -172,7 +173,8 @@ export const emailAssetRoutes2886 = implement(
         if (typeof theme_id === 'string' && !find(call, 'theme', theme_id))
           call.reject(400, 'The theme does not exist.')
         const source = template_tsx_source ?? find(call, 'template', template_id ?? '')?.tsx_source
-        const rendered = renderSource(source ?? call.reject(400, 'The template does not exist.'))
+        const tsx = source ?? call.reject(400, 'The template does not exist.')
+        const rendered = renderTsx(tsx, templateProps(call.caller.project))
         if (typeof rendered === 'string') throw new ApiError('EMAIL_RENDERING_ERROR', { error: rendered })
         const { html, subject, category } = rendered
         return {

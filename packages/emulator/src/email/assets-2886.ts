@@ -1,8 +1,9 @@
 import { assetPrefix } from '../world/config-entities-2886.js'
 import { LIGHT_THEME } from '../world/config-settings-2886.js'
-import type { TemplateType } from '../world/rows.js'
+import type { ProjectRow, TemplateType, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { TemplateEmail } from './template-email.js'
+import { type RenderedTsx, renderTsx } from './tsx/render-tsx.js'
 
 // Templates, themes and drafts of emails in version 2.8.86.
 
@@ -24,8 +25,11 @@ const template = (id: string, name: string, subject: string, variables: readonly
   id,
   display_name: name,
   tsx_source: [
-    'export function EmailTemplate({ variables }) {',
+    "import { NotificationCategory, Subject } from '@stackframe/emails'",
+    '',
+    'export function EmailTemplate({ user, variables }) {',
     `  return <><Subject value="${subject}" /><NotificationCategory value="Transactional" />`,
+    '    <p>Hello {user.displayName || "there"}!</p>',
     ...variables.map((variable) => `    <p>{variables.${variable}}</p>`),
     '  </>',
     '}',
@@ -91,14 +95,25 @@ export const findAsset = (world: World, projectId: string, kind: AssetKind, id: 
 /** Renders an email of the service with the template that the project changed. Returns undefined if it changed none. */
 export function renderChangedTemplate(
   world: World,
-  projectId: string,
-  { kind, link, otp, teamName }: TemplateEmail,
-): RenderedEmail | undefined {
+  project: ProjectRow,
+  { kind, to, link, otp, teamName }: TemplateEmail,
+): RenderedTsx | undefined {
   const { id, link: variable } = SERVICE_TEMPLATES[kind]
-  const changed = world.meta.get(assetPrefix(projectId, 'template') + id)?.value as EmailAsset | undefined
-  const rendered = changed && renderSource(changed.tsx_source, { [variable]: link, otp, teamDisplayName: teamName })
+  const changed = world.meta.get(assetPrefix(project.id, 'template') + id)?.value as EmailAsset | undefined
+  if (!changed) return undefined
+  const channel = world.channels.find((row) => row.projectId === project.id && row.value === to)
+  const rendered = renderTsx(changed.tsx_source, {
+    ...templateProps(project, world.users.get(channel?.userId ?? '')),
+    variables: { [variable]: link, otp, teamDisplayName: teamName },
+  })
   return typeof rendered === 'string' ? undefined : rendered
 }
+
+/** Returns the props of a template for an email to a user, or for a preview. */
+export const templateProps = (project: ProjectRow, user?: UserRow) => ({
+  project: { displayName: project.displayName },
+  user: { displayName: user?.displayName ?? null },
+})
 
 export function storeAsset(world: World, projectId: string, kind: AssetKind, asset: EmailAsset): EmailAsset {
   world.meta.put({ id: assetPrefix(projectId, kind) + asset.id, value: asset })
@@ -108,40 +123,3 @@ export function storeAsset(world: World, projectId: string, kind: AssetKind, ass
 /** Deletes an asset. A built-in one gets its default source again. */
 export const removeAsset = (world: World, projectId: string, kind: AssetKind, id: string): void =>
   world.meta.remove(assetPrefix(projectId, kind) + id)
-
-/** A template or draft that was rendered. */
-export interface RenderedEmail {
-  readonly html: string
-  readonly subject?: string
-  readonly category?: string
-}
-
-/** Renders the source of a template without running it: the text, with variables replaced. Returns a problem as text. */
-export function renderSource(
-  source: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): RenderedEmail | string {
-  if (!/\bexport\b/.test(source)) return 'The source exports no component.'
-  if (count(source, '{') !== count(source, '}')) return 'The braces of the source are not balanced.'
-  const attribute = (name: string) =>
-    new RegExp(`<${name}\\s+value=(?:"([^"]*)"|\\{['"\`]([^'"\`]*)['"\`]\\})`).exec(source)
-  const [, subject, otherSubject] = attribute('Subject') ?? []
-  const [, category, otherCategory] = attribute('NotificationCategory') ?? []
-  const body = source.slice(Math.max(source.indexOf('return'), 0) + 'return'.length)
-  const html = body
-    .replace(/<(Subject|NotificationCategory)\b[^>]*\/>/g, '')
-    .replace(/\{\s*(?:variables|props)\.(\w+)\s*\}/g, (_, name: string) => String(variables[name] ?? ''))
-    .replace(/<\/?>|[(){};]/g, '')
-    .trim()
-  const found = { subject: subject ?? otherSubject, category: category ?? otherCategory }
-  return {
-    html,
-    ...(found.subject !== undefined && { subject: found.subject }),
-    ...(found.category !== undefined && { category: found.category }),
-  }
-}
-
-/** Returns the text of an email without its HTML. */
-export const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
-
-const count = (text: string, part: string) => text.split(part).length - 1

@@ -1,14 +1,16 @@
 import type { EmailOptions } from '../calls/configuration.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
-import { type RenderedEmail, renderChangedTemplate, textOf } from './assets-2886.js'
+import { renderChangedTemplate } from './assets-2886.js'
 import { emailPage, linkContent, textContent } from './email-html.js'
+import { textOf } from './email-text.js'
 import type { TemplateEmail } from './template-email.js'
 import { fillPlaceholders, templateId, templateOf, textsOf } from './templates.js'
+import type { RenderedTsx } from './tsx/render-tsx.js'
 
 /** Renders an email from a template and stores it. The text has the full link, and the code on its own line. */
 export function sendTemplateEmail(service: Service, project: ProjectRow, email: TemplateEmail): EmailRow {
-  const changed = renderChangedTemplate(service.world, project.id, email)
+  const changed = renderChangedTemplate(service.world, project, email)
   if (changed) return sendChangedTemplate(service, project, email, changed)
   const template = templateOf(service.world, project.id, email.kind)
   const values = {
@@ -39,7 +41,7 @@ function sendChangedTemplate(
   service: Service,
   project: ProjectRow,
   { kind, to, link, otp }: TemplateEmail,
-  { subject = '', html }: RenderedEmail,
+  { subject = '', html }: RenderedTsx,
 ): EmailRow {
   const text = textOf(html)
   const missing = [link, otp].filter((value) => value !== undefined && !text.includes(value))

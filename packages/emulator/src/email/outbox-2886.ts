@@ -2,7 +2,9 @@ import type { Call } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import { renderSource, textOf } from './assets-2886.js'
+import { templateProps } from './assets-2886.js'
+import { textOf } from './email-text.js'
+import { renderTsx } from './tsx/render-tsx.js'
 
 /** Statuses of emails in the outbox of version 2.8.86. */
 export const OUTBOX_STATUSES = [
@@ -54,7 +56,11 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
   const { needsRendering: _, renderError: _error, ...outbox } = row.outbox as OutboxState
   const to = outbox.customTo ? addressOf(world, outbox.customTo) : row.to
   if (outbox.source === '') return world.emails.change(row.id, { to, outbox })
-  const rendered = renderSource(outbox.source, outbox.variables)
+  const project = world.projects.get(row.projectId)
+  const rendered = renderTsx(outbox.source, {
+    ...(project && templateProps(project, world.users.get(outbox.userId ?? ''))),
+    variables: outbox.variables,
+  })
   return world.emails.change(
     row.id,
     typeof rendered === 'string'

@@ -1,8 +1,10 @@
 import type { Call } from '../calls/call.js'
 import type { UserRow } from '../world/rows.js'
-import { DEFAULT_THEME, findAsset, renderSource, storeAsset, textOf } from './assets-2886.js'
+import { DEFAULT_THEME, findAsset, storeAsset, templateProps } from './assets-2886.js'
 import { sendPlainEmail } from './email-rendering.js'
+import { textOf } from './email-text.js'
 import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
+import { renderTsx } from './tsx/render-tsx.js'
 
 // Puts an email that an app sends into the outbox of version 2.8.86.
 
@@ -10,15 +12,13 @@ import { CATEGORIES, type Category, receivesCategory } from './notification-rout
 const LINK_LIFETIME = 30 * 24 * 3_600_000
 
 interface Content {
+  /** The source of the template or draft. Empty for HTML. */
   readonly source: string
   readonly html: string
-  readonly subject: string
   readonly category?: Category
   readonly draftId: string | null
   readonly templateId: string | null
   readonly themeId: string | null
-  /** Why the template or draft cannot be rendered. */
-  readonly renderError?: string
 }
 
 interface SendInput {
@@ -32,7 +32,7 @@ interface SendInput {
   readonly scheduled_at_millis?: number | undefined
 }
 
-/** Returns the content of an email: the given HTML, or a rendered template or draft. */
+/** Returns the content of an email: the given HTML, or the source of a template or draft. */
 export function contentOf(call: Call, input: SendInput): Content {
   const { world, caller, clock } = call
   const projectId = caller.project.id
@@ -40,25 +40,24 @@ export function contentOf(call: Call, input: SendInput): Content {
   const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null }
   if (input.html !== undefined) {
     const themeId = themeOf(input.theme_id, projectTheme)
-    return { source: '', html: input.html, subject: input.subject ?? '', ...found, themeId }
+    return { source: '', html: input.html, ...found, themeId }
   }
   const kind = input.draft_id === undefined ? 'template' : 'draft'
   const asset =
     findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
     call.reject(400, `The ${kind} does not exist.`)
   if (kind === 'draft') storeAsset(world, projectId, 'draft', { ...asset, sent_at_millis: clock.now() })
-  const rendered = renderSource(asset.tsx_source, (input.variables ?? {}) as Record<string, unknown>)
-  const { html, subject = '', category: name } = typeof rendered === 'string' ? { html: '' } : rendered
-  const category = CATEGORIES.find((row) => row.name === name)
-  return {
-    source: asset.tsx_source,
-    html,
-    subject: input.subject ?? subject,
-    ...found,
-    themeId: themeOf(input.theme_id ?? asset.theme_id, projectTheme),
-    ...(category && { category }),
-    ...(typeof rendered === 'string' && { renderError: rendered }),
-  }
+  const themeId = themeOf(input.theme_id ?? asset.theme_id, projectTheme)
+  return { source: asset.tsx_source, html: '', ...found, themeId }
+}
+
+/** Renders the content for a user. */
+function renderFor({ caller }: Call, user: UserRow, { source, html, category }: Content, { variables }: SendInput) {
+  if (source === '') return { html, category }
+  const props = { ...templateProps(caller.project, user), variables: (variables ?? {}) as Record<string, unknown> }
+  const rendered = renderTsx(source, props)
+  if (typeof rendered === 'string') return { html: '', category, renderError: rendered }
+  return { ...rendered, category: category ?? CATEGORIES.find(({ name }) => name === rendered.category) }
 }
 
 /** `false` means no theme, null the theme of the project. */
@@ -69,13 +68,14 @@ const themeOf = (theme: unknown, projectTheme: string): string | null =>
 export function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
   const { world, clock, caller } = call
   const now = clock.now()
-  const { category } = content
+  const rendered = renderFor(call, user, content, input)
+  const { category } = rendered
   const to = world.channels.find(({ userId, primary }) => userId === user.id && primary)?.value
   const unsubscribed = category !== undefined && !receivesCategory(user, category)
-  const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
+  const html = category?.canDisable ? `${rendered.html}${unsubscribeLink(call, user, category)}` : rendered.html
   sendPlainEmail(call, caller.project, {
     to: to ?? '',
-    subject: content.subject,
+    subject: input.subject ?? ('subject' in rendered ? (rendered.subject ?? '') : ''),
     html,
     text: textOf(html),
     createdAt: now,
@@ -94,7 +94,7 @@ export function queueEmail(call: Call, user: UserRow, content: Content, input: S
       variables: (input.variables ?? {}) as Record<string, unknown>,
       scheduledAt: input.scheduled_at_millis ?? now,
       highPriority: input.is_high_priority ?? false,
-      ...(content.renderError !== undefined && { renderError: content.renderError }),
+      ...('renderError' in rendered && { renderError: rendered.renderError }),
       skippedReason: to === undefined ? 'USER_HAS_NO_PRIMARY_EMAIL' : unsubscribed ? 'USER_UNSUBSCRIBED' : null,
     },
   })
