@@ -195,7 +195,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
   const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
-    if (option === undefined) return session
+    if (option === undefined || option === ownStore) return session
     const known: Pick<Map<unknown, Session>, 'get' | 'set'> = option !== null && typeof option === 'object'
       ? (others.held as never)
       : others.named

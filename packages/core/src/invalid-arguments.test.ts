@@ -216,6 +216,8 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
 }
 /** What fields of flows take in addition to values of the type of the sample. */
 const ALSO_ACCEPTED: Record<string, readonly string[]> = {
+  'signUpWithPassword verificationCallbackUrl': ['null'],
+  'upgradeAnonymousUser verificationCallbackUrl': ['null'],
   'completeOAuth noRedirect': ['undefined'],
   'createTeam profileImageUrl': ['null'],
   'selectTeam teamId': ['null'],

@@ -31,7 +31,8 @@ export const passwordRoutes = implement(
         )
         // The service sends this email in the background: an untrusted URL prevents the email, not the sign-up.
         const { verification_callback_url: callbackUrl } = input
-        if (isTrustedUrl(callbackUrl, project, call.world)) emailVerificationLink(call, channel, callbackUrl)
+        const isTrusted = callbackUrl !== undefined && isTrustedUrl(callbackUrl, project, call.world)
+        if (isTrusted) emailVerificationLink(call, channel, callbackUrl)
         return startSession(call, user)
       },
     },

@@ -22,7 +22,7 @@ import { REDIRECTS, type StackAppInternals, stackAppInternalsSymbol } from '../t
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import type { CurrentUser } from '../types/users.js'
 import type { AppOptions } from './options.js'
-import { partialUserOf } from './partial-user.js'
+import { type ConvexContext, partialUserOf, userOfConvex } from './partial-user.js'
 import type { Platform } from './platform.js'
 import { sendRawRequest } from './raw-request.js'
 import { handlerUrls } from './redirect.js'
@@ -56,6 +56,7 @@ export interface AppSetup {
 
 type UserOptions = Partial<GetCurrentUserOptions<boolean>>
 type SessionOptions = { tokenStore?: TokenStoreInit }
+type PartialUserOptions = SessionOptions & { from: string; or?: string; ctx?: ConvexContext }
 
 /** Creates the members that all apps have. */
 export function clientMembers(setup: AppSetup) {
@@ -117,9 +118,10 @@ function sessionMembers(setup: AppSetup) {
     getAccessToken: async (options?: SessionOptions) => (await getTokens(options)).accessToken,
     getRefreshToken: async (options?: SessionOptions) => (await getTokens(options)).refreshToken,
     getAuthorizationHeader: async (options?: SessionOptions) => authorizationHeader(await getTokens(options)),
-    async getPartialUser({ from, or, tokenStore }: SessionOptions & { from: string; or?: string }) {
+    async getPartialUser({ from, or, ctx, tokenStore }: PartialUserOptions) {
+      if (from === 'convex' && ctx) return userOfConvex(ctx)
       if (from !== 'token')
-        throw new StackAssertionError('`getPartialUser` reads sessions of this app: pass `from: "token"`.')
+        throw new StackAssertionError('`getPartialUser` needs `from: "token"`, or `from: "convex"` with `ctx`.')
       const user = partialUserOf(await getSessionToken({ tokenStore }))
       return classifyUser(user, { or, includeRestricted: true }) === 'signed-in' ? user : null
     },
@@ -234,8 +236,8 @@ async function takeGiven({ given, scope }: AppSetup): Promise<CurrentUser | null
 }
 const isTaken = new WeakSet<object>()
 
-/** A text that is equal for equal token stores. */
-function sessionName(tokenStore: TokenStoreInit | undefined): string {
+/** A text that is equal for equal token stores, or for the same object. */
+export function sessionName(tokenStore: TokenStoreInit | object | undefined): string {
   if (typeof tokenStore !== 'object' || tokenStore === null) return String(tokenStore)
   const known = names.get(tokenStore) ?? `session ${++nameCount}`
   names.set(tokenStore, known)

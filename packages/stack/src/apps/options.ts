@@ -2,6 +2,7 @@ import { type Access, type Client, type ClientOptions, createClient, detectEnv }
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import type { Platform } from './platform.js'
 import { tokenStoreOf } from './token-store.js'
+import { clientUrls } from './url-targets.js'
 
 /** Options of any app. */
 export type AppOptions = Partial<StackAdminAppConstructorOptions<boolean, string>> & {
@@ -20,7 +21,7 @@ export function clientOf(
     projectId,
     publishableClientKey,
     baseUrl,
-    urls,
+    urls: urls && clientUrls(urls, projectId ?? projectOfEnvironment()),
     oauthScopesOnSignIn: oauthScopesOnSignIn as ClientOptions['oauthScopesOnSignIn'],
     extraRequestHeaders: options.extraRequestHeaders ?? (level === 'client' ? headersOfEnvironment() : undefined),
     // Each call passes the session of its request.
@@ -54,4 +55,11 @@ function redirectMethodOf(method: AppOptions['redirectMethod']): ClientOptions['
 function headersOfEnvironment(): Record<string, string> | undefined {
   const json = detectEnv().setting('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
   return json ? JSON.parse(json) : undefined
+}
+
+function projectOfEnvironment(): string {
+  const { setting } = detectEnv()
+  const names = ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID']
+  // Without an ID, the client names the missing option.
+  return names.map(setting).find((id) => id !== undefined) ?? ''
 }

@@ -20,19 +20,38 @@ export interface PartialUser {
   isMultiFactorRequired: boolean
 }
 
+/** The context of a function of Convex. */
+export interface ConvexContext {
+  /** The authentication of the caller. */
+  auth: {
+    /** Returns the verified claims of the caller, or null. */
+    getUserIdentity(): Promise<{ subject: string } | null>
+  }
+}
+
 /** Reads the claims of an access token without verifying it. */
 export function partialUserOf(accessToken: string | null): PartialUser | null {
   if (accessToken === null) return null
   const [, payload = ''] = accessToken.split('.')
   const claims = JSON.parse(decodeBase64(payload))
+  return { ...userOfClaims(claims.sub, claims), isMultiFactorRequired: claims.requires_totp_mfa ?? false }
+}
+
+/** Reads the claims that Convex has verified. */
+export async function userOfConvex(ctx: ConvexContext): Promise<Omit<PartialUser, 'isMultiFactorRequired'> | null> {
+  const identity = await ctx.auth.getUserIdentity()
+  return identity && userOfClaims(identity.subject, identity)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
+function userOfClaims(id: string, claims: any): Omit<PartialUser, 'isMultiFactorRequired'> {
   return {
-    id: claims.sub,
+    id,
     displayName: claims.name ?? null,
     primaryEmail: claims.email ?? null,
     primaryEmailVerified: claims.email_verified ?? false,
     isAnonymous: claims.is_anonymous ?? false,
     isRestricted: claims.is_restricted ?? false,
     restrictedReason: claims.restricted_reason ?? null,
-    isMultiFactorRequired: claims.requires_totp_mfa ?? false,
   }
 }

@@ -21,21 +21,31 @@ import type { SendEmailOptions } from '../types/emails.js'
 import type { ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerTeam, ServerTeamCreateOptions, ServerTeamPage } from '../types/teams.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
-import type { AppSetup, clientMembers } from './client-app.js'
+import { type AppSetup, type clientMembers, sessionName } from './client-app.js'
+import { type ConvexContext, userOfConvex } from './partial-user.js'
 
 type Common = ReturnType<typeof clientMembers>
+type ConvexOptions = { from: 'convex'; ctx: ConvexContext; or?: string }
 
 /** Creates the methods and hooks of a server app. They replace the methods of `common` that have the same name. */
 export function serverMembers(setup: AppSetup, common: Common) {
   const { scope } = setup
   const { client } = scope
   const readTeams = async () => (await listTeams(client, {})).map((team) => createServerTeam(scope, team))
+  const userOfIdentity = async ({ ctx, or }: ConvexOptions) => {
+    const identity = await userOfConvex(ctx)
+    const user = identity && (await findUser(client, { userId: identity.id }))
+    if (user) return createServerUser(scope, user)
+    if (or === 'throw') throw new Error('User is not signed in but getUser was called with { or: "throw" }')
+    return null
+  }
   const methods = {
-    async getUser(options?: string | ({ apiKey: string } & object) | Parameters<Common['getUser']>[0]) {
+    async getUser(options?: string | { apiKey: string } | ConvexOptions | Parameters<Common['getUser']>[0]) {
       if (typeof options === 'string') {
         const user = await findUser(client, { userId: options })
         return user && createServerUser(scope, user)
       }
+      if (options && 'ctx' in options) return userOfIdentity(options)
       if (!options || !('apiKey' in options)) return common.getUser(options)
       const user = await findUserByApiKey(client, { apiKey: options.apiKey })
       return user && createServerUser(scope, user)
@@ -58,7 +68,7 @@ export function serverMembers(setup: AppSetup, common: Common) {
       const team = await findTeamByApiKey(client, { apiKey: options.apiKey })
       return team && createServerTeam(scope, team)
     },
-    async listTeamMemberPermissions(teamId: string, { recursive = true }: { recursive?: boolean } = {}) {
+    async listTeamMemberPermissions(teamId: string, { recursive = false }: { recursive?: boolean } = {}) {
       const permissions = await listTeamPermissions(client, { teamId, recursive })
       return permissions.map(({ id, userId }) => ({ userId, permissionId: id }))
     },
@@ -85,11 +95,11 @@ export function serverMembers(setup: AppSetup, common: Common) {
   })
   return Object.assign(app, {
     useUser(options?: Parameters<typeof app.getUser>[0]) {
+      const isObject = typeof options === 'object' && ('apiKey' in options || 'ctx' in options)
       // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
-      if (typeof options !== 'string' && !(options && 'apiKey' in options)) return common.useUser(options)
-      return scope.hooks.suspendForRead(scope, `server user ${JSON.stringify(options)}`, ['users'], () =>
-        app.getUser(options),
-      )
+      if (typeof options !== 'string' && !isObject) return common.useUser(options as Parameters<Common['getUser']>[0])
+      const key = isObject && 'ctx' in options ? sessionName(options.ctx) : JSON.stringify(options)
+      return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })
 }

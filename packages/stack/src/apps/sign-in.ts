@@ -19,7 +19,8 @@ import {
 } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
-import { PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
 import type { Scope } from '../scope.js'
 import type { PromptCliLoginOptions } from '../types/apps.js'
@@ -50,7 +51,12 @@ export function signInMembers(scope: Scope) {
       noVerificationCallback?: boolean
     }) {
       const { email, password, noRedirect } = input
-      const verificationCallbackUrl = callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
+      const { noVerificationCallback } = input
+      if (noVerificationCallback && input.verificationCallbackUrl !== undefined)
+        throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
+      const verificationCallbackUrl = noVerificationCallback
+        ? null
+        : callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
       const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
         'USER_EMAIL_ALREADY_EXISTS',
@@ -65,7 +71,7 @@ export function signInMembers(scope: Scope) {
       ])
     },
     signInWithPasskey: () =>
-      toResult(orTwoFactor(scope, signInWithPasskey(client, {}, scope.call)), [
+      toResult(orTwoFactor(scope, orPasskeyError(signInWithPasskey(client, {}, scope.call), 'AUTHENTICATION')), [
         'PASSKEY_AUTHENTICATION_FAILED',
         'PASSKEY_WEBAUTHN_ERROR',
         'INVALID_TOTP_CODE',
@@ -141,13 +147,20 @@ function setReturnTo({ client }: Scope, returnTo: string): void {
 const CLI_ERRORS = ['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'] as const
 
 async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions): Promise<string> {
-  const { appUrl, expiresInMillis, maxAttempts, waitTimeMillis } = options
+  const { appUrl, expiresInMillis, maxAttempts, waitTimeMillis, anonRefreshToken } = options
   const promptLink = (url: string) => {
     const loginCode = new URL(url).searchParams.get('login_code') ?? ''
     if (options.promptLink) options.promptLink(url, loginCode)
     else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
   }
-  const input = { appUrl, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }
+  const input = {
+    appUrl,
+    expiresInMillis,
+    maxAttempts,
+    waitTimeMillis,
+    anonymousRefreshToken: anonRefreshToken,
+    promptLink,
+  }
   const login = await promptCliLogin(client, input, call).catch((error) => {
     if (isClientError(error, 'CLI_START_FAILED'))
       throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)

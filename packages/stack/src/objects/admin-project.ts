@@ -8,6 +8,7 @@ import type {
   AdminOAuthProviderConfig,
   AdminProject,
   AdminProjectConfig,
+  AdminProjectConfigUpdateOptions,
   AdminProjectUpdateOptions,
 } from '../types/projects.js'
 
@@ -49,8 +50,11 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
       oauthProviders: config.oauthProviders.map(oauthProvider),
       emailConfig: emailConfig(config.emailConfig),
     },
-    async update({ fullLogoUrl, config, ...changes }: AdminProjectUpdateOptions) {
-      await updateProject(client, { ...changes, logoFullUrl: fullLogoUrl, config: config ?? {} })
+    async update({ requirePublishableClientKey: required, ...changes }: AdminProjectUpdateOptions) {
+      if (Object.keys(changes).length > 0 || required === undefined)
+        await updateProject(client, { ...projectChanges(changes), config: configChanges(changes.config ?? {}) })
+      if (required === undefined) return
+      await updateConfig(client, { level: 'project', config: { 'project.requirePublishableClientKey': required } })
     },
     async delete() {
       await deleteProject(client, {})
@@ -71,6 +75,21 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     ]),
   }
 }
+
+/** Returns the changes of a project with the names of the contract. `fullLogoUrl` is the old name of `logoFullUrl`. */
+export const projectChanges = ({ fullLogoUrl, logoFullUrl = fullLogoUrl, ...changes }: AdminProjectUpdateOptions) => ({
+  ...changes,
+  logoFullUrl,
+})
+
+/** Returns the changes of a configuration. The service refuses `enabled`, which providers had until 2.8.11. */
+export const configChanges = ({ oauthProviders, ...config }: AdminProjectConfigUpdateOptions) => ({
+  ...config,
+  ...(oauthProviders && {
+    oauthProviders: oauthProviders.map(({ enabled, ...provider }: OAuthProviderChange) => provider),
+  }),
+})
+type OAuthProviderChange = AdminOAuthProviderConfig & { readonly enabled?: boolean }
 
 function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][number]): AdminOAuthProviderConfig {
   const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider

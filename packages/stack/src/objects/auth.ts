@@ -1,5 +1,7 @@
-import { getAuthHeaders, getAuthJson, registerPasskey, signOut } from '@latchkey/core'
+import { getAuthHeaders, getAuthJson, isClientError, registerPasskey, signOut } from '@latchkey/core'
+import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'
 import type { Auth, SessionTokens } from '../types/index.js'
 import { authorizationHeader } from './authorization-header.js'
@@ -20,17 +22,30 @@ export function authMembers(scope: Scope) {
     getAccessToken: async () => (await getTokens()).accessToken,
     getRefreshToken: async () => (await getTokens()).refreshToken,
     getAuthorizationHeader: async () => authorizationHeader(await getTokens()),
-    registerPasskey: ({ hostname }: { hostname?: string } = {}) =>
-      toResult(
-        registerPasskey(client, { hostname }, call).then(() => undefined),
-        ['PASSKEY_REGISTRATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', ...PASSKEY_CLIENT_ERRORS],
-      ),
+    registerPasskey: async ({ hostname }: { hostname?: string } = {}) => {
+      if (hostname === undefined && !client.env.page)
+        throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
+      return toResult(orPasskeyError(registerPasskey(client, { hostname }, call).then(nothing), 'REGISTRATION'), [
+        'PASSKEY_REGISTRATION_FAILED',
+        'PASSKEY_WEBAUTHN_ERROR',
+        ...PASSKEY_CLIENT_ERRORS,
+      ])
+    },
   } satisfies Partial<Auth>
   return own
 }
 
+const nothing = () => undefined
+
+/** Throws the error of the published kit where the environment has no passkeys. */
+export const orPasskeyError = <T>(call: Promise<T>, step: 'AUTHENTICATION' | 'REGISTRATION'): Promise<T> =>
+  call.catch((error) => {
+    if (!isClientError(error, 'PASSKEY_UNSUPPORTED', 'BROWSER_REQUIRED')) throw error
+    throw new KnownError(`PASSKEY_${step}_FAILED`, error.message, 400, undefined, error)
+  })
+
 /** Errors of a passkey ceremony that the published kit reports as `PasskeyWebAuthnError`. */
-export const PASSKEY_CLIENT_ERRORS = ['PASSKEY_UNSUPPORTED', 'PASSKEY_CANCELED', 'PASSKEY_NOT_COMPLETED'] as const
+export const PASSKEY_CLIENT_ERRORS = ['PASSKEY_CANCELED', 'PASSKEY_NOT_COMPLETED'] as const
 
 /** The hooks read the tokens again when the user changes. */
 const SESSION = ['user'] as const

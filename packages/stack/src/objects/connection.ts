@@ -1,7 +1,6 @@
 import {
   deleteOAuthAccount,
   findConnectedAccount,
-  findOAuthAccount,
   getConnectedAccount,
   linkOAuthAccount,
   listConnectedAccounts,
@@ -63,8 +62,10 @@ export function connectionMembers(scope: Scope, userId: string) {
       return accounts.map((account) => createOAuthProvider(scope, userId, account))
     },
     async getOAuthProvider(oauthAccountId: string) {
-      const account = await findOAuthAccount(client, { oauthAccountId, userId }, call)
-      return account && createOAuthProvider(scope, userId, account)
+      // A request for one account refuses IDs that are not UUIDs.
+      const accounts = await listOAuthAccounts(client, { userId }, call)
+      const account = accounts.find(({ id }) => id === oauthAccountId)
+      return account ? createOAuthProvider(scope, userId, account) : null
     },
   }
 }

@@ -25,6 +25,7 @@ import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
 import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
+import { refuseDestructuring } from './refuse-destructuring.js'
 import { createTeam } from './team.js'
 
 /** Creates the object of the signed-in user. It is frozen. */
@@ -32,9 +33,9 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
   const { client, call } = scope
   const update = async (changes: UserUpdateOptions) => {
     const { totpMultiFactorSecret, displayName, clientMetadata, selectedTeamId, profileImageUrl } = changes
-    const { otpAuthEnabled, passkeyAuthEnabled } = changes
+    const { otpAuthEnabled, passkeyAuthEnabled, primaryEmail } = changes
     const totpSecretBase64 = base64Of(totpMultiFactorSecret)
-    const profile = { displayName, clientMetadata, selectedTeamId, profileImageUrl }
+    const profile = { displayName, clientMetadata, selectedTeamId, profileImageUrl, primaryEmail }
     await updateCurrentUser(client, { ...profile, totpSecretBase64, otpAuthEnabled, passkeyAuthEnabled }, call)
   }
   const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
@@ -71,9 +72,9 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
   }
   const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
   const name = `user ${user.id}`
-  return Object.freeze(
+  const object =
     client.projectId === 'internal'
       ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...hooks, ...INTERNAL_HOOKS })
-      : members(scope, name, own, hooks),
-  )
+      : members(scope, name, own, hooks)
+  return Object.freeze(refuseDestructuring(object))
 }

@@ -1,14 +1,21 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core'
 import { members, type Scope } from '../scope.js'
 import type { AdminOwnedProject, AdminProjectCreateOptions } from '../types/projects.js'
-import { ADMIN_PROJECT_HOOKS, type AdminProjectRecord, adminProjectMembers } from './admin-project.js'
+import {
+  ADMIN_PROJECT_HOOKS,
+  type AdminProjectRecord,
+  adminProjectMembers,
+  configChanges,
+  projectChanges,
+} from './admin-project.js'
 
 /** Creates a project that the signed-in user owns. */
 export async function createProject(
   scope: Scope,
-  { teamId, fullLogoUrl, ...data }: AdminProjectCreateOptions,
+  { teamId, displayName, ...data }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
-  const input = { ...data, ownerTeamId: teamId as string, logoFullUrl: fullLogoUrl, config: data.config ?? {} }
+  const changes = { ...projectChanges(data), config: configChanges(data.config ?? {}) }
+  const input = { ...changes, displayName, ownerTeamId: teamId as string }
   return createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
 }
 

@@ -29,11 +29,12 @@ import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
 import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { type PermissionArguments, permissionOf } from './permissions.js'
+import { refuseDestructuring } from './refuse-destructuring.js'
 import { createServerTeam } from './server-team.js'
 
 /** Creates the object of a user with the members for servers. */
 export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
-  return members(scope, `user ${user.id}`, serverUserMembers(scope, user), ACCOUNT_HOOKS)
+  return refuseDestructuring(members(scope, `user ${user.id}`, serverUserMembers(scope, user), ACCOUNT_HOOKS))
 }
 
 /** Creates the object of the signed-in user with the members for servers. */
@@ -43,11 +44,11 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
   const own = { ...serverUserMembers(scope, user, onUpdate), ...authMembers(scope) }
   const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
   const name = `current user ${user.id}`
-  return Object.freeze(
+  const object =
     scope.client.projectId === 'internal'
       ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...hooks, ...INTERNAL_HOOKS })
-      : members(scope, name, own, hooks),
-  )
+      : members(scope, name, own, hooks)
+  return Object.freeze(refuseDestructuring(object))
 }
 
 function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () => void) {

@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/core'
+import type { ConvexContext, PartialUser } from '../apps/partial-user.js'
 import type { KnownErrors } from '../errors/known-errors.js'
 import type { Result } from '../errors/result.js'
 import type { ServerOAuthProvider } from './connections.js'
@@ -137,6 +138,32 @@ export const stackAppInternalsSymbol: unique symbol = Symbol.for(
   'StackAuth--DO-NOT-USE-OR-YOU-WILL-BE-FIRED--StackAppInternals',
 ) as never
 
+/** Where to read the claims about a user. */
+export type GetPartialUserOptions =
+  | {
+      /** From an access token. */
+      from: 'token'
+      /** What to do when no user is signed in. Default: `return-null`. */
+      or?: 'return-null' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
+      /** Where the session is. Default: the token store of the app. */
+      tokenStore?: TokenStoreInit
+    }
+  | GetConvexUserOptions
+
+/** Reads the caller of a function of Convex. */
+export interface GetConvexUserOptions {
+  /** From the context of a function of Convex. */
+  from: 'convex'
+  /** The context of the function. */
+  ctx: ConvexContext
+  /** What to do when no user is signed in. Default: `return-null`. */
+  or?: 'return-null' | 'throw' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
+}
+
+/** What an access token states about a user. */
+export type TokenPartialUser = Omit<PartialUser, 'isMultiFactorRequired'> &
+  Partial<Pick<PartialUser, 'isMultiFactorRequired'>>
+
 /** The members of an app that servers replace. */
 interface ClientOnly<HasTokenStore extends boolean, ProjectId extends string> {
   /** Returns the signed-in user, never null. */
@@ -238,14 +265,9 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   /** Returns a function that navigates. */
   useNavigate(): (to: string) => void
   /** Returns what the access token contains about the user, also about a restricted user, or null. */
-  getPartialUser(options: {
-    from: 'token' | 'convex'
-    ctx?: unknown
-    or?: string
-    tokenStore?: TokenStoreInit
-  }): Promise<Json>
+  getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null>
   /** Returns what the access token contains about the user, also about a restricted user, or null. */
-  usePartialUser(options: { from: 'token' | 'convex'; ctx?: unknown; or?: string; tokenStore?: TokenStoreInit }): Json
+  usePartialUser(options: GetPartialUserOptions): TokenPartialUser | null
   /** Returns a function that returns an access token, for Convex. */
   getConvexClientAuth(options: {
     tokenStore?: TokenStoreInit
@@ -304,6 +326,8 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
   getServerUser(): Promise<ServerUserOf<ProjectId> | null>
   /** Returns the owner of an API key, or null. */
   getUser(options: { apiKey: string; or?: string }): Promise<ServerUser | null>
+  /** Returns the caller of a function of Convex, or null. */
+  getUser(options: GetConvexUserOptions): Promise<ServerUser | null>
   /** Returns a user, or null. */
   getUser(id: string): Promise<ServerUser | null>
   /** Returns the signed-in user, never null. */
@@ -314,6 +338,8 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
   ): Promise<ServerUserOf<ProjectId> | null>
   /** Returns the owner of an API key, or null. */
   useUser(options: { apiKey: string; or?: string }): ServerUser | null
+  /** Returns the caller of a function of Convex, or null. */
+  useUser(options: GetConvexUserOptions): ServerUser | null
   /** Returns a user, or null. */
   useUser(id: string): ServerUser | null
   /** Returns the signed-in user, never null. */

@@ -80,4 +80,6 @@ export interface SendEmailOptions {
   subject?: string
   /** The notification category. */
   notificationCategoryName?: string
+  /** When to send the email. Default: at once. */
+  scheduledAt?: Date
 }

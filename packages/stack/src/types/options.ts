@@ -41,8 +41,29 @@ export interface HandlerUrls {
 }
 /** The URLs of the pages of an app, with defaults. */
 export type ResolvedHandlerUrls = HandlerUrls
+/** Where a page of an app is. */
+export type HandlerUrlTarget =
+  | {
+      /** The component `StackHandler` renders the page. */
+      type: 'handler-component'
+    }
+  | {
+      /** The service hosts the page. */
+      type: 'hosted'
+    }
+  | {
+      /** The app renders the page itself. */
+      type: 'custom'
+      /** The URL of the page. */
+      url: string
+      /** The version of the page: 0 or 1. */
+      version: number
+    }
 /** The URLs that an app configures. */
-export type HandlerUrlOptions = Partial<HandlerUrls>
+export type HandlerUrlOptions = { [_ in keyof HandlerUrls]?: string | HandlerUrlTarget } & {
+  /** Where the pages are that are not configured. Default: the component `StackHandler` renders them. */
+  default?: string | Exclude<HandlerUrlTarget, { type: 'custom' }>
+}
 
 /** Additional scopes to request on sign-in, by provider. */
 export type OAuthScopesOnSignIn = Partial<Record<string, string[]>>
@@ -91,7 +112,7 @@ export type StackClientAppConstructorOptions<HasTokenStore extends boolean, Proj
   /** The publishable client key. Default: the environment variable. */
   publishableClientKey?: string
   /** The URLs of the pages. */
-  urls?: Partial<HandlerUrls>
+  urls?: HandlerUrlOptions
   /** Additional scopes to request on sign-in, by provider. */
   oauthScopesOnSignIn?: OAuthScopesOnSignIn
   /** How to redirect. */

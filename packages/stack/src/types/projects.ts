@@ -59,6 +59,8 @@ export type AdminOAuthProviderConfig = {
       readonly facebookConfigId?: string
       /** The tenant ID at Microsoft. */
       readonly microsoftTenantId?: string
+      /** The bundle IDs of the apps that sign in with Apple. Service 2.8.86 and later. */
+      readonly appleBundleIds?: string[]
     }
 )
 
@@ -157,6 +159,17 @@ export interface AdminProjectConfigUpdateOptions {
   allowTeamApiKeys?: boolean
 }
 
+/** How far the set-up of a project is. */
+export type ProjectOnboardingStatus =
+  | 'config_choice'
+  | 'apps_selection'
+  | 'auth_setup'
+  | 'domain_setup'
+  | 'email_theme_setup'
+  | 'payments_setup'
+  | 'welcome'
+  | 'completed'
+
 /** Changes of a project. */
 export interface AdminProjectUpdateOptions {
   /** The name. */
@@ -170,7 +183,17 @@ export interface AdminProjectUpdateOptions {
   /** The logo. */
   logoUrl?: string | null
   /** The logo with the name. */
+  logoFullUrl?: string | null
+  /** The logo with the name. Until 2.8.41: `logoFullUrl` since then. */
   fullLogoUrl?: string | null
+  /** The logo for dark pages. */
+  logoDarkModeUrl?: string | null
+  /** The logo with the name for dark pages. */
+  logoFullDarkModeUrl?: string | null
+  /** How far the set-up of the project is. Service 2.8.86 and later. */
+  onboardingStatus?: ProjectOnboardingStatus
+  /** Whether requests need the publishable client key. Service 2.8.86 and later. */
+  requirePublishableClientKey?: boolean
 }
 /** The project to create. */
 export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOptions, 'displayName'> {

@@ -112,12 +112,26 @@ export interface UserUpdateOptions {
   otpAuthEnabled?: boolean
   /** Whether the user can sign in with passkeys. */
   passkeyAuthEnabled?: boolean
+  /** The primary email address, or null for none. Service 2.8.86 and later. */
+  primaryEmail?: string | null
+}
+
+/** What a server knows about the risk of a user. Service 2.8.86 and later. */
+interface ServerUserRisk {
+  /** The country of the user, as two letters, or null if unknown. */
+  countryCode?: string | null
+  /** How likely the sign-up was abuse, from 0 to 100. */
+  riskScores?: { signUp: { bot: number; freeTrialAbuse: number } }
+  /** Whether an administrator restricts the user. */
+  restrictedByAdmin?: boolean
+  /** Why an administrator restricts the user, for the user. */
+  restrictedByAdminReason?: string | null
+  /** Why an administrator restricts the user, for servers. */
+  restrictedByAdminPrivateDetails?: string | null
 }
 
 /** Changes of a user that a server makes. */
-export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  /** The primary email address, or null for none. */
-  primaryEmail?: string | null
+export interface ServerUserUpdateOptions extends UserUpdateOptions, ServerUserRisk {
   /** Whether the user has proved that the primary address is theirs. */
   primaryEmailVerified?: boolean
   /** Whether the user can sign in with the primary address. */
@@ -131,7 +145,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
 }
 
 /** The user that a server creates. */
-export interface ServerUserCreateOptions {
+export interface ServerUserCreateOptions extends ServerUserRisk {
   /** The primary email address. */
   primaryEmail?: string | null
   /** Whether the user can sign in with the primary address. */

@@ -73,7 +73,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   {
     reason: 'Reads an account or the team of an API key by its ID. The published kit searches the list.',
     part: 'requests',
-    operations: /(getOAuthProvider|getTeam by (an )?API key)/,
+    operations: /getTeam by (an )?API key/,
     apply: (text) => lines(text, (line) => (line.startsWith('GET ') ? undefined : line)),
   },
   {

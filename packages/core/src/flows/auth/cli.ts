@@ -36,6 +36,8 @@ export interface PromptCliLoginInput {
    * How long the login can be confirmed, in milliseconds. Default: 7 200 000 (2 hours). Maximum: 86 400 000 (1 day).
    */
   readonly expiresInMillis?: number | undefined
+  /** The refresh token of an anonymous user, whom the login merges into the user. Service 2.8.86 and later. */
+  readonly anonymousRefreshToken?: string | undefined
   /** Number of polls before giving up. Default: no limit. */
   readonly maxAttempts?: number | undefined
   /** Pause between two polls, in milliseconds. Default: 2000. */
@@ -47,6 +49,7 @@ export interface PromptCliLoginInput {
 const PROMPT_INPUT = entity({
   appUrl: string,
   expiresInMillis: optional(duration),
+  anonymousRefreshToken: optional(string),
   maxAttempts: optional(number),
   waitTimeMillis: optional(duration),
   promptLink: callback,
@@ -74,14 +77,17 @@ export async function promptCliLogin(
 ): Promise<CliLogin> {
   checkCall('promptCliLogin', client, PROMPT_INPUT, input, options)
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
-  const { loginCode, pollingCode, expiresAt } = await startCliLogin(client, { expiresInMillis }, options).catch(
-    (cause) => {
-      if (options.signal?.aborted) throw cause
-      const status = statusOf(cause)
-      const suffix = status === undefined ? '' : ` (status ${status})`
-      throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
-    },
-  )
+  const anonRefreshToken = input.anonymousRefreshToken
+  const { loginCode, pollingCode, expiresAt } = await startCliLogin(
+    client,
+    { expiresInMillis, anonRefreshToken },
+    options,
+  ).catch((cause) => {
+    if (options.signal?.aborted) throw cause
+    const status = statusOf(cause)
+    const suffix = status === undefined ? '' : ` (status ${status})`
+    throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
+  })
   input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
   try {
     for (let n = 0; n < maxAttempts; n++) {

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, nullable, optional, string } from '../../contract/schema/index.js'
 import { KnownError } from '../../errors/known-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -67,15 +67,18 @@ export interface SignUpWithPasswordInput extends SignInOptions {
   readonly email: string
   /** The password of the new user. */
   readonly password: string
-  /** The URL that the link in the verification email opens. Default: the configured email verification page. */
-  readonly verificationCallbackUrl?: string | undefined
+  /**
+   * The URL that the link in the verification email opens. Default: the configured email verification page. With null, the
+   * service sends no email. Service 2.8.86 and later.
+   */
+  readonly verificationCallbackUrl?: string | null | undefined
 }
 
 /** The fields of {@link SignUpWithPasswordInput}. */
 export const SIGN_UP_FIELDS = {
   email: string,
   password: string,
-  verificationCallbackUrl: optional(string),
+  verificationCallbackUrl: optional(nullable(string)),
   noRedirect: optional(boolean),
 }
 
@@ -114,8 +117,11 @@ export const signUpWithPassword = flow(
 /** Sends the sign-up with the URL of the verification email, and returns the tokens of the user. */
 export async function sendSignUp(client: Client, input: SignUpWithPasswordInput, call: CallOptions) {
   const { email, password } = input
+  const { verificationCallbackUrl: given } = input
   const verificationCallbackUrl =
-    input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
+    given === undefined
+      ? await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl')
+      : (given ?? undefined)
   return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
 }
 

@@ -1,0 +1,65 @@
+import { resolveUrls } from '@latchkey/core/navigation'
+import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
+
+/** The domain of the pages that the service hosts, below the ID of the project. */
+const HOSTED_DOMAIN = 'built-with-stack-auth.com'
+/** The latest version of custom pages. */
+const LATEST_VERSION = 1
+/** Pages of the app itself. They cannot be custom pages, and the hosted ones are the start page. */
+const APP_PAGES = ['handler', 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut']
+
+/** Whether the configured URLs are strings only. */
+export const areStrings = (targets: HandlerUrlOptions): targets is Partial<HandlerUrls> =>
+  targets.default === undefined && Object.values(targets).every((target) => typeof target !== 'object')
+
+/** Returns the URLs of all pages of an app: those that are configured, and the default URLs of the others. */
+export function resolveTargets({ default: fallback, ...targets }: HandlerUrlOptions, projectId: string): HandlerUrls {
+  const hosted = allPages({ handler: hostedHandler(projectId) })
+  const urlOf = (page: keyof HandlerUrls): string | undefined => {
+    // The page that completes OAuth sign-in cannot be just any page.
+    const target = targets[page] ?? (page === 'oauthCallback' && typeof fallback === 'string' ? undefined : fallback)
+    if (typeof target !== 'object') return target
+    if (target.type === 'custom') return customUrl(page, target)
+    if (target.type === 'hosted') return APP_PAGES.includes(page) ? hosted.handler : hosted[page]
+    return undefined
+  }
+  const given = Object.fromEntries(
+    Object.keys(hosted).flatMap((page) => {
+      const url = urlOf(page as keyof HandlerUrls)
+      return url === undefined ? [] : [[page, url]]
+    }),
+  )
+  const { handler } = targets
+  return { ...allPages({ ...given, handler: typeof handler === 'string' ? handler : undefined }), ...given }
+}
+
+function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'custom' }): string {
+  if (APP_PAGES.includes(page))
+    throw new Error(`\`urls.${page}\` cannot be a custom page. Set it to the URL, as a string.`)
+  if (!(version >= 0 && version <= LATEST_VERSION))
+    throw new Error(
+      `\`urls.${page}.version\` is ${version}, but this package supports custom pages up to version ${LATEST_VERSION}.`,
+    )
+  return url
+}
+
+/**
+ * Returns the URLs for the client, which redirects only within the app: after a sign-in or sign-out, users stay in the app.
+ */
+export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
+  if (areStrings(targets)) return targets
+  const urls = Object.entries(resolveTargets(targets, projectId))
+  return Object.fromEntries(urls.filter(([page, url]) => !(APP_PAGES.includes(page) && isHosted(url, projectId))))
+}
+
+/** Whether a URL is that of a page that the service hosts for the project. */
+export const isHosted = (url: string, projectId: string): boolean =>
+  url.startsWith(`${hostedHandler(projectId)}/`) || url === hostedHandler(projectId)
+
+const hostedHandler = (projectId: string) => `https://${projectId}.${HOSTED_DOMAIN}/handler`
+
+/** Returns the URLs of all pages, with defaults. */
+export function allPages(given: Partial<Record<keyof HandlerUrls, string | undefined>>): HandlerUrls {
+  const { verifyEmail, ...pages } = resolveUrls(given as Partial<HandlerUrls>)
+  return { ...pages, onboarding: given.onboarding ?? `${pages.handler}/onboarding` }
+}

@@ -1,0 +1,277 @@
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
+import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
+
+const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com/handler`
+const PASSWORD = 'correct horse battery'
+
+let running: RunningEmulator
+beforeAll(async () => {
+  running = await startEmulator({
+    port: 0,
+    host: 'localhost',
+    passwordRounds: 1,
+    serverVersion: '2.8.86',
+    projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true } }],
+  })
+})
+afterAll(() => running.close())
+
+/** Options of an app whose requests are recorded, as method, path and body. */
+function recorded() {
+  const requests: (readonly [call: string, body: unknown])[] = []
+  const options = {
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
+    tokenStore: 'memory' as const,
+    latchkey: {
+      async fetch(request: Request) {
+        const { pathname, search } = new URL(request.url)
+        const text = await request.clone().text()
+        const isJson = request.headers.get('content-type')?.includes('json') && text !== ''
+        requests.push([
+          `${request.method} ${pathname.replace('/api/v1', '')}${search}`,
+          isJson ? JSON.parse(text) : text,
+        ])
+        return fetch(request)
+      },
+    },
+  }
+  return { requests, options }
+}
+
+let users = 0
+async function signedIn() {
+  const { requests, options } = recorded()
+  const app = new StackClientApp(options)
+  const email = `user-${++users}@options.test`
+  await app.signUpWithCredential({ email, password: PASSWORD, noRedirect: true, noVerificationCallback: true })
+  const user = await app.getUser({ or: 'throw' })
+  return { app, user, email, requests, options, server: new StackServerApp(options) }
+}
+
+test.each<[string, HandlerUrlOptions, Partial<HandlerUrls>]>([
+  ['a string', { signIn: '/in' }, { signIn: '/in', signUp: '/handler/sign-up', afterSignUp: '/' }],
+  ['afterSignIn', { afterSignIn: '/in' }, { afterSignIn: '/in', afterSignUp: '/in', afterSignOut: '/' }],
+  [
+    'a hosted page',
+    { signIn: { type: 'hosted' } },
+    { handler: '/handler', signIn: `${HOSTED}/sign-in`, signUp: '/handler/sign-up', onboarding: '/handler/onboarding' },
+  ],
+  [
+    'hosted pages by default',
+    { default: { type: 'hosted' }, home: '/h' },
+    {
+      handler: HOSTED,
+      home: '/h',
+      signIn: `${HOSTED}/sign-in`,
+      afterSignIn: HOSTED,
+      afterSignUp: HOSTED,
+      oauthCallback: `${HOSTED}/oauth-callback`,
+      onboarding: `${HOSTED}/onboarding`,
+    },
+  ],
+  [
+    'hosted pages by default next to components of the app',
+    { default: { type: 'hosted' }, handler: '/auth', signUp: { type: 'handler-component' } },
+    { handler: '/auth', signIn: `${HOSTED}/sign-in`, signUp: '/auth/sign-up' },
+  ],
+  [
+    'a hosted start page',
+    { handler: { type: 'hosted' }, home: { type: 'hosted' } },
+    { handler: HOSTED, home: HOSTED, signIn: '/handler/sign-in', afterSignIn: HOSTED, afterSignOut: HOSTED },
+  ],
+  [
+    'components by default',
+    { default: { type: 'handler-component' }, handler: '/auth', home: '/start' },
+    { signIn: '/auth/sign-in', home: '/start', afterSignIn: '/start', onboarding: '/auth/onboarding' },
+  ],
+  ['a custom page', { accountSettings: { type: 'custom', url: '/me', version: 0 } }, { accountSettings: '/me' }],
+  ['one URL by default', { default: '/x' }, { signIn: '/x', home: '/x', oauthCallback: '/handler/oauth-callback' }],
+])('resolves `urls` with %s', (_, urls, resolved) => {
+  const { options } = recorded()
+  expect(new StackClientApp({ ...options, urls }).urls).toMatchObject(resolved)
+  expect(new StackServerApp({ ...options, urls }).urls).toMatchObject(resolved)
+})
+
+test.each<[string, HandlerUrlOptions]>([
+  ['home', { home: { type: 'custom', url: '/x', version: 0 } }],
+  ['signIn', { signIn: { type: 'custom', url: '/x', version: 2 } }],
+  ['signUp', { signUp: { type: 'custom', url: '/x', version: -1 } }],
+])('refuses a custom page for `urls.%s` that it does not support', (page, urls) => {
+  expect(() => new StackClientApp({ ...recorded().options, urls })).toThrow(`urls.${page}`)
+})
+
+test('redirects to hosted pages', async () => {
+  const { options } = recorded()
+  const targets: string[] = []
+  const latchkey = { ...options.latchkey, redirectMethod: { navigate: (url: string) => targets.push(url) } }
+  const hosted = { ...options, latchkey, urls: { default: { type: 'hosted' } } as const }
+  const app = new StackClientApp(hosted)
+  await app.redirectToSignIn({ noRedirectBack: true })
+  await app.redirectToOnboarding({ noRedirectBack: true })
+  expect(targets).toEqual([`${HOSTED}/sign-in`, `${HOSTED}/onboarding`])
+})
+
+test('signs up without a callback URL', async () => {
+  const { requests, options } = recorded()
+  const app = new StackClientApp(options)
+  const account = { email: 'no-callback@options.test', password: PASSWORD, noRedirect: true }
+  const result = await app.signUpWithCredential({ ...account, noVerificationCallback: true })
+  expect(result.status).toBe('ok')
+  expect(requests).toEqual([['POST /auth/password/sign-up', { email: account.email, password: PASSWORD }]])
+  const both = { ...account, noVerificationCallback: true, verificationCallbackUrl: 'http://localhost:3000/' } as const
+  await expect(app.signUpWithCredential(both as never)).rejects.toThrow('not both')
+})
+
+test('sends the primary email of an update of the signed-in user', async () => {
+  const { user, requests, app } = await signedIn()
+  await user.update({ primaryEmail: 'changed@options.test' })
+  expect(requests).toContainEqual(['PATCH /users/me', { primary_email: 'changed@options.test' }])
+  expect((await app.getUser({ or: 'throw' })).primaryEmail).toBe('changed@options.test')
+})
+
+test('sends the anonymous session of a command-line login', async () => {
+  const { requests, options } = recorded()
+  const anonymous = await new StackClientApp(options).getUser({ or: 'anonymous' })
+  const { refreshToken } = await anonymous.currentSession.getTokens()
+  const app = new StackClientApp(options)
+  await app.promptCliLogin({
+    appUrl: 'http://localhost:3000',
+    maxAttempts: 1,
+    promptLink() {},
+    anonRefreshToken: refreshToken as string,
+  })
+  expect(requests).toContainEqual(['POST /auth/cli', { anon_refresh_token: refreshToken }])
+})
+
+test('reports an expired command-line login', async () => {
+  const app = new StackClientApp(recorded().options)
+  const login = { appUrl: 'http://localhost:3000', expiresInMillis: 0, maxAttempts: 1, promptLink() {} }
+  const result = await app.promptCliLogin(login)
+  expect(result).toMatchObject({ status: 'error', error: { errorCode: 'CLI_AUTH_EXPIRED_ERROR', statusCode: 400 } })
+})
+
+test('updates logos and what requests need', async () => {
+  const { requests, options } = recorded()
+  const app = new StackAdminApp(options)
+  const project = await app.getProject()
+  const logo = 'https://cdn.test/logo.png'
+  await project.update({ logoUrl: logo, logoFullUrl: logo, logoDarkModeUrl: logo, logoFullDarkModeUrl: null })
+  await project.update({ fullLogoUrl: null })
+  await project.update({ requirePublishableClientKey: true })
+  await project.update({ onboardingStatus: 'welcome' })
+  expect(requests.slice(1)).toEqual([
+    [
+      'PATCH /internal/projects/current',
+      { config: {}, logo_url: logo, logo_full_url: logo, logo_dark_mode_url: logo, logo_full_dark_mode_url: null },
+    ],
+    ['PATCH /internal/projects/current', { config: {}, logo_full_url: null }],
+    [
+      'PATCH /internal/config/override/project',
+      { config_override_string: '{"project.requirePublishableClientKey":true}' },
+    ],
+    ['PATCH /internal/projects/current', { config: {}, onboarding_status: 'welcome' }],
+  ])
+})
+
+test('never sends whether an OAuth provider is enabled', async () => {
+  const { requests, options } = recorded()
+  const project = await new StackAdminApp(options).getProject()
+  const github = { id: 'github', type: 'shared', enabled: true } as const
+  await project.update({ config: { oauthProviders: [github] } })
+  expect(requests.at(-1)).toEqual([
+    'PATCH /internal/projects/current',
+    { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } },
+  ])
+})
+
+test('returns only the granted permissions of team members by default', async () => {
+  const { user, server } = await signedIn()
+  const team = await user.createTeam({ displayName: 'Comets' })
+  expect(await server.listTeamMemberPermissions(team.id)).toEqual([{ userId: user.id, permissionId: 'team_admin' }])
+  expect((await server.listTeamMemberPermissions(team.id, { recursive: true })).length).toBeGreaterThan(1)
+})
+
+test('uses one store in memory for an app', async () => {
+  const { app, user, options } = await signedIn()
+  expect(await app.getAccessToken({ tokenStore: 'memory' })).toBe(await app.getAccessToken())
+  expect((await app.getUser({ tokenStore: 'memory' }))?.id).toBe(user.id)
+  expect(await new StackClientApp(options).getAccessToken({ tokenStore: 'memory' })).toBeNull()
+  const other = new StackClientApp({ ...options, tokenStore: null })
+  expect(await other.getAccessToken({ tokenStore: 'memory' })).toBeNull()
+})
+
+test('returns null for an OAuth account whose ID is not a UUID', async () => {
+  const { user, server } = await signedIn()
+  expect(await user.getOAuthProvider('not-a-uuid')).toBeNull()
+  expect(await (await server.getUser(user.id))?.getOAuthProvider('not-a-uuid')).toBeNull()
+})
+
+/** The context of a function of Convex whose caller has these claims. */
+const convex = (claims: object | null) => ({ auth: { getUserIdentity: async () => claims as never } })
+
+test('reads the caller of a function of Convex', async () => {
+  const { app, user, server } = await signedIn()
+  const claims = { subject: user.id, name: 'Ada', email: 'ada@options.test', email_verified: true }
+  expect(await app.getPartialUser({ from: 'convex', ctx: convex(claims) })).toEqual({
+    id: user.id,
+    displayName: 'Ada',
+    primaryEmail: 'ada@options.test',
+    primaryEmailVerified: true,
+    isAnonymous: false,
+    isRestricted: false,
+    restrictedReason: null,
+  })
+  expect(await server.getUser({ from: 'convex', ctx: convex(claims) })).toMatchObject({ id: user.id })
+  expect(await app.getPartialUser({ from: 'convex', ctx: convex(null) })).toBeNull()
+  expect(await server.getUser({ from: 'convex', ctx: convex(null) })).toBeNull()
+  await expect(server.getUser({ from: 'convex', ctx: convex(null), or: 'throw' })).rejects.toThrow('not signed in')
+})
+
+test('explains that users are not wrapped in an object', async () => {
+  const { user, server } = await signedIn()
+  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
+  for (const one of [user, await server.getUser({ tokenStore }), await server.getUser(user.id)]) {
+    expect(() => (one as unknown as { user: unknown }).user).toThrow('const user = useUser()')
+    expect({ ...one }).toMatchObject({ id: user.id })
+  }
+})
+
+test('returns errors of passkeys where there are none', async () => {
+  const { app, user } = await signedIn()
+  const signIn = await app.signInWithPasskey()
+  expect(signIn).toMatchObject({ status: 'error', error: { errorCode: 'PASSKEY_AUTHENTICATION_FAILED' } })
+  const registration = await user.registerPasskey({ hostname: 'localhost' })
+  expect(registration).toMatchObject({ status: 'error', error: { errorCode: 'PASSKEY_REGISTRATION_FAILED' } })
+  await expect(user.registerPasskey()).rejects.toThrow('hostname')
+})
+
+test('sends what a server knows about the risk of a user', async () => {
+  const { server, requests, user } = await signedIn()
+  const changes = {
+    countryCode: 'DE',
+    riskScores: { signUp: { bot: 1, freeTrialAbuse: 2 } },
+    restrictedByAdmin: true,
+    restrictedByAdminReason: 'Spam',
+    restrictedByAdminPrivateDetails: 'Reported twice',
+  }
+  const created = await server.createUser(changes)
+  expect(created).toMatchObject(changes)
+  await (await server.getUser(user.id))?.update(changes)
+  expect(requests.at(-1)).toEqual([
+    `PATCH /users/${user.id}`,
+    {
+      country_code: 'DE',
+      risk_scores: { sign_up: { bot: 1, free_trial_abuse: 2 } },
+      restricted_by_admin: true,
+      restricted_by_admin_reason: 'Spam',
+      restricted_by_admin_private_details: 'Reported twice',
+    },
+  ])
+})
