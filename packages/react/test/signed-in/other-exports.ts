@@ -1,0 +1,68 @@
+// Exported functions that do not tell whether a user is signed in, by the entry that exports them first.
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
+  '@latchkey/core': words(`
+    bind createClient configFromEnv detectEnv fromJson toJson randomId Secret watch watchQuery
+    ClientError isClientError describeError isKnown KnownError hasKnownErrorName settle diagnose
+    signInAnonymously confirmCliLogin promptCliLogin sendMagicLink signInWithMagicLink signInWithOtp clearMfaAttempt
+    findMfaAttempt signInWithMfa getPasskeySupport registerPasskey signInWithPasskey signInWithPassword signUpWithPassword
+    resetPassword sendPasswordResetEmail setPassword updatePassword getReauthentication reauthenticateWithMfa
+    reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword sendReauthenticationCode
+    upgradeAnonymousUser findConnectedAccount getConnectedAccount completeOAuth linkOAuthAccount signInWithOAuth
+    redirectTo redirectToUrl sendQueuedSignOuts listActiveSessions revokeSession signOut requireRecentSignIn
+    findPermission hasPermission listPermissions acceptReceivedTeamInvitation listReceivedTeamInvitations createTeam
+    findTeam findTeamMemberProfile inviteToTeam leaveTeam selectTeam createApiKey findApiKey getApiKey listApiKeys
+    updateApiKey getApiKeyStatus basicAuth addEmail findContactChannel listOwnContactChannels
+    sendContactChannelVerificationEmail sendVerificationEmail verifyEmail deleteAccount listNotificationPreferences
+    updateNotificationPreference deleteOAuthAccount findOAuthAccount getOAuthAccount listConnectedAccounts
+    listOAuthAccounts updateOAuthAccount getEmailRestrictions getSignInMethods`).concat(
+    // The tokens of the session, whose user the servers check.
+    words('getAccessToken getAuthHeaders getAuthJson fetchWithAuth'),
+  ),
+  '@latchkey/core/server': words(`
+    rejectLargeRequest sendEmail httpOnlyHandler cookieTokenStore requestSession listContactChannels setUserPassword
+    createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey iterateUsers verifyWebhook`),
+  '@latchkey/core/admin': words(`
+    isLocalhost productionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig ownedProject
+    sendTestEmail`),
+  '@latchkey/core/contract': words(`
+    refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
+    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
+  '@latchkey/core/contract/zod': ['zodOf'],
+  '@latchkey/core/machines': words(`
+    totpBase64 totpGroups totpMatches totpUrl pastedCode failureOf step run changePasswordMachine contactChannelsMachine
+    createApiKeyMachine deleteAccountMachine reauthenticationMachine totpMachine cliAuthConfirmMachine
+    emailVerificationMachine errorPage forgotPasswordMachine magicLinkMachine magicLinkCallbackMachine mfaMachine
+    oauthCallbackMachine passkeyMachine passwordResetMachine signInMachine signOutMachine signUpMachine
+    teamInvitationMachine verifyEmailMachine fieldErrorsOf checkEmail checkPassword checkNewPassword checkRepeat
+    checkDigits checkOtp withoutGaps checkDescription`),
+  '@latchkey/core/navigation': words('guardUrl isTrustedUrl recordSignOutIntent resolveUrls'),
+  '@latchkey/core/verify': words('isVerifyError VerifyError'),
+  '@latchkey/core/http-only': ['httpOnlySession'],
+  '@latchkey/core/testing': words('fakeEnv fakeCookies fakeLocks fakeAccessToken'),
+  '@latchkey/react': words(`
+    LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient useEndpoint
+    useEndpointState useMachine useProject useProjectState useResource useResourceState ErrorMessage MessageCard
+    useLinkCode UserAvatar`).concat(
+    // The state of the session and data of its user, whom the service checks.
+    words(`
+      useSession useActiveSessions useActiveSessionsState useApiKeys useApiKeysState useContactChannels
+      useContactChannelsState useConnectedAccount useConnectedAccountState useHasPermission useHasPermissionState
+      usePermission usePermissions usePermissionsState useInvitations useInvitationsState useMembers useMembersState
+      useProfile useProfileState useTeam useTeamState useTeams useTeamsState`),
+    // Screens, which also work for restricted users.
+    words(`
+      AccountSettings AuthHandler VerifyEmailNotice CliConfirm useCliAuthConfirm EmailVerification useEmailVerification
+      ForgotPassword useForgotPassword MagicLinkCallback useMagicLinkCallback Mfa useMfa OAuthCallback useOAuthCallback
+      PasswordReset usePasswordReset useSignOut TeamInvitation useTeamInvitation useVerifyEmail VerifyEmail
+      MagicLinkSignIn OAuthButtons PasskeyButton PasswordSignIn useMagicLink SignIn useSignIn PasswordSignUp SignUp
+      useSignUp TeamSwitcher UserButton`),
+  ),
+  '@latchkey/react/browser': words('createElement createRoot'),
+  '@latchkey/react/devtools': ['LatchkeyDevtools'],
+  '@latchkey/react/react-router': words('HandlerPage LatchkeyProvider'),
+  '@latchkey/react/tanstack-router': words('HandlerPage LatchkeyProvider'),
+  '@latchkey/next': words('HandlerPage LatchkeyProvider'),
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { classifyUser } from '@latchkey/core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { root } from '../../../../tools/root.mjs'
+import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from '../../../stack/test/signed-in/users.js'
+import type { NextModules } from './next.js'
+import { OTHER_EXPORTS } from './other-exports.js'
+import { type Flags, type Way, waysOf } from './ways.js'
+
+vi.mock('next/headers', async () => (await import('./next.js')).nextModules['next/headers'])
+vi.mock('next/navigation', async () => (await import('./next.js')).nextModules['next/navigation'])
+vi.mock('next/server', async () => (await import('./next.js')).nextModules['next/server'])
+
+/** The packages with ways to ask. `packages/stack/test/signed-in.test.ts` tests the object API. */
+const PACKAGES = ['core', 'react', 'next']
+
+/** Imports all entries of the packages, by name. */
+async function importEntries(): Promise<[entry: string, module: Record<string, unknown>][]> {
+  const entries = PACKAGES.flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    return Object.entries(exports as Record<string, { '@latchkey/source'?: string }>)
+      .map(([entry, { '@latchkey/source': source = '' }]) => ({ name, entry, source }))
+      .filter(({ source }) => /\.tsx?$/.test(source))
+  })
+  return Promise.all(
+    entries.map(async ({ name, entry, source }) => [
+      `@latchkey/${name}${entry.slice(1)}`,
+      await import(/* @vite-ignore */ join(root, 'packages', name, source)),
+    ]),
+  )
+}
+
+const isFunction = (value: unknown) => typeof value === 'function'
+/** An endpoint sends one request. The service decides. */
+const isEndpoint = (value: unknown) => isFunction(value) && 'path' in (value as object)
+
+const entries = await importEntries()
+const byName = Object.fromEntries(entries)
+const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
+const ways = waysOf(next)
+
+test('each exported function is a way to ask, or is listed as not about the user', () => {
+  const seen = new Set(ways.map(({ of }) => of))
+  const others = entries.flatMap(([entry, module]) => {
+    const names = Object.keys(module).filter((name) => {
+      const value = module[name]
+      if (!isFunction(value) || isEndpoint(value) || seen.has(value)) return false
+      seen.add(value)
+      return true
+    })
+    return names.length === 0 ? [] : [[entry, names.sort()]]
+  })
+  const listed = Object.entries(OTHER_EXPORTS).map(([entry, names]) => [entry, [...names].sort()])
+  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(listed))
+})
+
+/** The users that the definition in core sees. Null: no session, or the service rejects it. */
+const FLAGS: Readonly<Record<UserKind, Flags>> = {
+  'no user': null,
+  'an anonymous user': { isAnonymous: true, isRestricted: true },
+  'a user whose email is not verified': { isAnonymous: false, isRestricted: true },
+  'a user restricted by a sign-up rule': { isAnonymous: false, isRestricted: true },
+  'a user restricted by an admin': { isAnonymous: false, isRestricted: true },
+  'a deleted user': null,
+  'a user of an expired session': null,
+  'a user of another project': null,
+  'a user without the second factor': null,
+  'a signed-in user': { isAnonymous: false, isRestricted: false },
+}
+
+const nameOf = ({ of, options }: Way) => {
+  const name = (of as { displayName?: string; name: string }).displayName ?? (of as { name: string }).name
+  return options ? `${name} ${JSON.stringify(options)}` : name
+}
+
+describe.each(Object.keys(USER_KINDS) as UserKind[])('%s', (kind) => {
+  let user: PreparedUser
+  beforeAll(async () => {
+    user = await prepareUser(kind)
+  })
+  afterAll(() => user.running.close())
+
+  test.each(ways.map((way) => [nameOf(way), way] as const))('%s', async (_, way) => {
+    // The token of a deleted user is valid until it expires.
+    const flags = kind === 'a deleted user' && way.readsToken ? { isAnonymous: false } : FLAGS[kind]
+    const expected = (way.expected ?? classifyUser)(flags)
+    expect(await way.ask(user)).toBe(expected)
+  })
+})

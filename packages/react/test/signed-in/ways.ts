@@ -1,0 +1,404 @@
+// All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
+import type { GetUserInput } from '@latchkey/core'
+import { type Client, classifyUser, createClient, getUser, type User } from '@latchkey/core'
+import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
+import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
+import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
+import { getAuth, getUser as getUserOnServer } from '@latchkey/core/server'
+import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { createElement, type FunctionComponent, Suspense } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import type { PreparedUser } from '../../../stack/test/signed-in/users.js'
+import { requireUser as requireUserReactRouter } from '../../src/entries/react-router.js'
+import { createAuth } from '../../src/entries/react-router-server.js'
+import { requireUser as requireUserTanStack } from '../../src/entries/tanstack-router.js'
+import { LatchkeyProvider, Protect, SignedIn, SignedOut, useAuth, useUser, useUserState } from '../../src/index.js'
+import { type NextModules, nextRequest } from './next.js'
+
+/** The user of a session, as the definition in core reads it. */
+export type Flags = Parameters<typeof classifyUser>[0]
+
+/** The outcome of a question. `kept-out`: the user is not signed in, and the way does not tell why. */
+export type Outcome = ReturnType<typeof classifyUser> | 'new-user' | 'kept-out'
+
+/** One way to ask, with options. */
+export interface Way {
+  /** The exported function or component. */
+  readonly of: unknown
+  /** The options, as a text. */
+  readonly options?: object
+  /** Returns the expected outcome for a user. Default: the definition without options. */
+  readonly expected?: (user: Flags) => Outcome
+  /** Only the token is checked, without a request to the service: it is valid until it expires. */
+  readonly readsToken?: true
+  /** Asks. */
+  ask(user: PreparedUser): Promise<Outcome>
+}
+
+const { id: projectId, keys } = DEFAULT_PROJECT
+const optionsOf = ({ running }: PreparedUser) => ({
+  projectId,
+  publishableClientKey: keys.publishable,
+  baseUrl: running.url,
+})
+
+/** Creates the client of a page with the session of the user. `leave` is called with the URL of a redirect. */
+async function clientOf(user: PreparedUser, leave: (url: string) => void = () => {}): Promise<Client> {
+  const client = createClient({ ...optionsOf(user), tokenStore: 'memory', redirectMethod: { navigate: leave } })
+  if (user.tokens) await client.session.start(user.tokens)
+  return client as Client
+}
+const serverClient = (user: PreparedUser) => createClient({ ...optionsOf(user), tokenStore: null }) as Client
+const secretClient = (user: PreparedUser) =>
+  createClient({ ...optionsOf(user), tokenStore: null, secretServerKey: keys.secret })
+
+/** The request of a page, with the session in cookies. */
+const pageRequest = ({ tokens }: PreparedUser) =>
+  new Request('http://localhost:3000/notes', {
+    headers: tokens ? { cookie: `stack-refresh-${projectId}=${tokens.refreshToken}` } : {},
+  })
+/** The request of an API client, with the access token. */
+const apiRequest = ({ tokens }: PreparedUser) =>
+  new Request('http://localhost:3000/api', {
+    headers: tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {},
+  })
+
+const found = (user: { readonly id: string } | null, { userId }: PreparedUser): Outcome =>
+  user === null ? 'kept-out' : user.id === userId ? 'signed-in' : 'new-user'
+
+/** The status that a redirect tells. */
+function statusOf(url: string): Outcome {
+  const { pathname } = new URL(url, 'http://localhost')
+  if (pathname === '/handler/sign-in') return 'signed-out'
+  if (pathname === '/handler/verify-email') return 'restricted'
+  throw new Error(`Redirects to ${pathname}`)
+}
+
+const ERRORS: Readonly<Record<string, Outcome>> = {
+  NOT_SIGNED_IN: 'signed-out',
+  USER_RESTRICTED: 'restricted',
+  ANONYMOUS_NOT_ALLOWED: 'signed-out',
+  RESTRICTED_NOT_ALLOWED: 'restricted',
+  TOKEN_MISSING: 'signed-out',
+  TOKEN_EXPIRED: 'signed-out',
+  ISSUER_MISMATCH: 'signed-out',
+  AUDIENCE_MISMATCH: 'signed-out',
+  KEY_NOT_FOUND: 'signed-out',
+}
+/** The status that an error tells. */
+function statusOfError(error: unknown): Outcome {
+  const { code, details } = error as { code?: string; details?: { url?: string } }
+  if (code === 'REDIRECT_REQUIRED') return statusOf(details?.url ?? '')
+  const status = ERRORS[code ?? '']
+  if (!status) throw error
+  return status
+}
+const statusOfResponse = async (response: Response): Promise<Outcome> =>
+  response.headers.has('location')
+    ? statusOf(response.headers.get('location') ?? '')
+    : statusOfError((await response.json()).error)
+
+/** Asks, and returns what the first redirect tells, if there is one. */
+async function withRedirects(ask: (leave: (url: string) => void) => Promise<Outcome>): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    ask((url) => resolve(statusOf(url))).then(resolve, (error) => {
+      try {
+        resolve(statusOfError(error))
+      } catch (unexpected) {
+        reject(unexpected)
+      }
+    })
+  })
+}
+
+type UserOptions = GetUserInput
+const OR = [undefined, 'return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists'] as const
+const USER_OPTIONS = OR.flatMap((or) =>
+  [undefined, false, true]
+    // Rejected with INVALID_OPTION.
+    .filter((includeRestricted) => !(or?.startsWith('anonymous') && includeRestricted === false))
+    .map((includeRestricted): UserOptions => ({ or, includeRestricted })),
+)
+/** What `getUser` and `useUser` return with options. */
+const expectedWith =
+  (options: UserOptions, canSignUp = true) =>
+  (user: Flags): Outcome => {
+    const status = classifyUser(user, options)
+    if (status === 'signed-in') return status
+    if (options.or === 'anonymous') return canSignUp ? 'new-user' : status
+    return options.or === 'redirect' || options.or === 'throw' ? status : 'kept-out'
+  }
+
+const untold = (user: Flags): Outcome => (classifyUser(user) === 'signed-in' ? 'signed-in' : 'kept-out')
+
+const coreWays: readonly Way[] = [
+  { of: classifyUser, ask: async (user) => classifyUser(await getUserOfAnyKind(user)) },
+  ...USER_OPTIONS.map(
+    (options): Way => ({
+      of: getUser,
+      options,
+      expected: expectedWith(options),
+      ask: (user) => withRedirects(async (leave) => found(await getUser(await clientOf(user, leave), options), user)),
+    }),
+  ),
+  ...USER_OPTIONS.map(
+    (options): Way => ({
+      of: getUserOnServer,
+      options,
+      expected: expectedWith(options),
+      ask: (user) =>
+        withRedirects(async () => {
+          const tokenStore = user.tokens ?? { accessToken: null, refreshToken: null }
+          return found(await getUserOnServer(secretClient(user), options, { tokenStore }), user)
+        }),
+    }),
+  ),
+  {
+    of: getAuth,
+    expected: untold,
+    async ask(user) {
+      const auth = await getAuth(serverClient(user), pageRequest(user))
+      if ((auth.user?.id ?? null) !== auth.userId) throw new Error('`user` and `userId` differ.')
+      return found(auth.user, user)
+    },
+  },
+  {
+    of: getAuth,
+    options: { protect: true },
+    async ask(user) {
+      const auth = await getAuth(serverClient(user), pageRequest(user))
+      return auth.protect().then((one) => found(one, user), statusOfResponse)
+    },
+  },
+]
+
+const getUserOfAnyKind = async (user: PreparedUser) => getUser(await clientOf(user), { or: 'anonymous-if-exists' })
+
+const VERIFIER_OPTIONS = [false, true].flatMap((allowAnonymous) =>
+  [false, true].map((includeRestricted) => ({ allowAnonymous, includeRestricted })),
+)
+const verifyWays: readonly Way[] = [
+  ...VERIFIER_OPTIONS.map(
+    (options): Way => ({
+      of: createVerifier,
+      options,
+      readsToken: true,
+      expected: (user) => {
+        const or = user?.isAnonymous && options.allowAnonymous ? 'anonymous-if-exists' : undefined
+        return classifyUser(user, { or, includeRestricted: options.includeRestricted })
+      },
+      ask: (user) =>
+        createVerifier({ projectId, baseUrl: user.running.url, ...options })(user.tokens?.accessToken ?? '').then(
+          ({ userId }) => found({ id: userId }, user),
+          (error) => {
+            if (!isVerifyError(error)) throw error
+            return statusOfError(error)
+          },
+        ),
+    }),
+  ),
+  {
+    of: authenticate,
+    readsToken: true,
+    async ask(user) {
+      const auth = await authenticate(apiRequest(user), verifierOf(user))
+      return auth instanceof Response ? statusOfResponse(auth) : found({ id: auth.userId }, user)
+    },
+  },
+  {
+    of: requireAuthHono,
+    readsToken: true,
+    async ask(user) {
+      let auth: { userId: string } | undefined
+      const set = (_: string, value: typeof auth) => {
+        auth = value
+      }
+      const context = { req: { raw: apiRequest(user) }, set }
+      let passed = false
+      const next = async () => {
+        passed = true
+      }
+      const response = await requireAuthHono(verifierOf(user))(context as never, next)
+      if (response) return statusOfResponse(response)
+      return passed && auth ? found({ id: auth.userId }, user) : 'kept-out'
+    },
+  },
+  ...[requireAuthExpress, verifiedToken].map(
+    (of): Way => ({
+      of,
+      readsToken: true,
+      async ask(user) {
+        const request = { headers: Object.fromEntries(apiRequest(user).headers) }
+        const sent: string[] = []
+        const response = { statusCode: 200, setHeader: () => {}, end: (body: string) => void sent.push(body) }
+        let passed = false
+        await requireAuthExpress(verifierOf(user))(request, response, () => {
+          passed = true
+        })
+        if (!passed) return statusOfError(JSON.parse(sent[0] ?? '').error)
+        return found({ id: verifiedToken(request).userId }, user)
+      },
+    }),
+  ),
+  {
+    of: requireAuthFastify,
+    readsToken: true,
+    async ask(user) {
+      const request = { headers: Object.fromEntries(apiRequest(user).headers) }
+      const sent: unknown[] = []
+      const reply = { code: () => {}, headers: () => {}, send: (body: unknown) => void sent.push(body) }
+      await requireAuthFastify(verifierOf(user))(request as never, reply as never)
+      if (sent.length > 0) return statusOfError(JSON.parse(String(sent[0])).error)
+      return found({ id: verifiedToken(request).userId }, user)
+    },
+  },
+]
+const verifierOf = ({ running }: PreparedUser) => createVerifier({ projectId, baseUrl: running.url })
+
+/** Renders a component as a server does. Returns the text. `initialUser` is the user that the server has read. */
+async function render(client: Client, component: FunctionComponent, initialUser?: User | null): Promise<string> {
+  const errors: unknown[] = []
+  const page = createElement(Suspense, null, createElement(component))
+  const stream = await renderToReadableStream(createElement(LatchkeyProvider, { client, initialUser }, page), {
+    onError: (error) => void errors.push(error),
+  })
+  await stream.allReady
+  if (errors.length > 0) throw errors[0]
+  return (await new Response(stream).text()).replaceAll(/<[^>]*>/g, '')
+}
+
+/** Renders a component that does not suspend and renders the outcome. The server has read a user of any kind. */
+const rendered = async (user: PreparedUser, component: FunctionComponent): Promise<Outcome> =>
+  (await render(await clientOf(user), component, await getUserOfAnyKind(user))) as Outcome
+
+const reactWays: readonly Way[] = [
+  ...USER_OPTIONS.map(
+    (options): Way => ({
+      of: useUser,
+      options,
+      // A server does not sign up users.
+      expected: expectedWith(options, false),
+      ask: (user) =>
+        withRedirects(async (leave) => {
+          const component = () => found(useUser(options), user)
+          return (await render(await clientOf(user, leave), component)) as Outcome
+        }),
+    }),
+  ),
+  ...[undefined, false, true].map(
+    (includeRestricted): Way => ({
+      of: useUserState,
+      options: { includeRestricted },
+      expected: (user) => (classifyUser(user, { includeRestricted }) === 'signed-in' ? 'signed-in' : 'kept-out'),
+      ask: (user) =>
+        rendered(user, () => {
+          const state = useUserState({ includeRestricted })
+          return state.status === 'signed-in' ? found(state.user, user) : keptOut(state.status)
+        }),
+    }),
+  ),
+  {
+    of: useAuth,
+    expected: untold,
+    ask: (user) =>
+      rendered(user, () => {
+        const { isSignedIn, userId } = useAuth()
+        return isSignedIn ? found({ id: userId }, user) : keptOut(isSignedIn === false ? 'signed-out' : 'loading')
+      }),
+  },
+  {
+    of: SignedIn,
+    expected: untold,
+    ask: (user) => rendered(user, () => [content(SignedIn, 'signed-in'), content(SignedOut, 'kept-out')]),
+  },
+  {
+    of: SignedOut,
+    expected: untold,
+    ask: (user) => rendered(user, () => [content(SignedIn, 'signed-in'), content(SignedOut, 'kept-out')]),
+  },
+  {
+    of: Protect,
+    expected: untold,
+    ask: (user) => rendered(user, () => createElement(Protect, { fallback: 'kept-out' }, 'signed-in')),
+  },
+]
+const content = (component: typeof SignedIn, text: Outcome) => createElement(component, { key: text }, text)
+const keptOut = (status: string): string => (status === 'signed-out' ? 'kept-out' : status)
+
+const routerWays: readonly Way[] = [
+  {
+    of: requireUserReactRouter,
+    ask: async (user) =>
+      requireUserReactRouter(await clientOf(user), { request: pageRequest(user) }).then(
+        (one) => found(one, user),
+        statusOfResponse,
+      ),
+  },
+  {
+    of: requireUserTanStack,
+    ask: async (user) =>
+      requireUserTanStack(await clientOf(user), { location: { href: '/notes' } }).then(
+        (one) => found(one, user),
+        (thrown) => statusOf(thrown.options.href),
+      ),
+  },
+  {
+    of: createAuth,
+    expected: untold,
+    ask: async (user) => found((await createAuth(optionsOf(user)).auth({ request: pageRequest(user) })).user, user),
+  },
+  {
+    of: createAuth,
+    options: { protect: true },
+    async ask(user) {
+      const auth = await createAuth(optionsOf(user)).auth({ request: pageRequest(user) })
+      return auth.protect().then((one) => found(one, user), statusOfResponse)
+    },
+  },
+]
+
+/** The ways of Next.js. It is not installed: its functions are simulated. */
+const nextWays = ({ createLatchkey, auth, authProxy }: NextModules): readonly Way[] => [
+  ...[createLatchkey, auth].flatMap((of): Way[] => [
+    {
+      of,
+      expected: untold,
+      ask: (user) =>
+        nextRequest(pageRequest(user), async () => {
+          const { user: current } = await createLatchkey(optionsOf(user)).auth()
+          return found(current, user)
+        }),
+    },
+    {
+      of,
+      options: { protect: true },
+      ask: (user) =>
+        nextRequest(pageRequest(user), () =>
+          createLatchkey(optionsOf(user))
+            .auth.protect()
+            .then(
+              (one) => found(one, user),
+              (error) => statusOf(error.redirectsTo),
+            ),
+        ),
+    },
+  ]),
+  {
+    of: authProxy,
+    async ask(user) {
+      const proxy = authProxy((auth) => auth.protect(), optionsOf(user))
+      const response = await nextRequest(pageRequest(user), (request) => proxy(request as never))
+      return response.headers.has('location') ? statusOfResponse(response) : 'signed-in'
+    },
+  },
+]
+
+/** Returns all ways. */
+export const waysOf = (next: NextModules): readonly Way[] => [
+  ...coreWays,
+  ...verifyWays,
+  ...reactWays,
+  ...routerWays,
+  ...nextWays(next),
+]
