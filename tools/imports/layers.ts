@@ -61,6 +61,7 @@ export const LAYERS: readonly PackageLayers[] = [
           'auth',
           'projects',
           'oauth',
+          'products',
         ],
       },
       { name: 'service', modules: ['service'] },
