@@ -23,6 +23,7 @@ export async function gate(filters) {
   await step('format and lint', () =>
     command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
   )
+  await step('imports', () => command('depcruise', ['packages', 'apps/notes', 'tools', '--output-type', 'err']))
   await step('types', () => allOf(typeProjects().map((path) => () => command('tsc', ['-p', path]))))
   await step('build', async () => ({ code: await alone(() => build(env())) }))
   await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))

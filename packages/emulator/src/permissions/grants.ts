@@ -1,8 +1,5 @@
-import { PlainTextError } from '../http/errors.js'
-import type { PermissionScope, ProjectRow, TeamRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
+import type { TeamRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import { permissionExists } from './definitions.js'
 
 export const teamPermissionRow = (team: TeamRow, userId: string, permissionId: string) => ({
   id: `${team.id}/${userId}/${permissionId}`,
@@ -45,24 +42,4 @@ export function revokeInProject(world: World, user: UserRow, permissionId: strin
   if (!world.projectPermissions.get(id)) return false
   world.projectPermissions.remove(id)
   return true
-}
-
-/**
- * Rejects a request that would grant default permissions without a definition. Version 2.8.86 stores such defaults, and
- * every request that grants them fails.
- */
-export function requireDefinitions(
-  world: World,
-  { id: projectId }: Pick<ProjectRow, 'id'>,
-  scope: PermissionScope,
-  defaults: readonly { readonly id: string }[],
-): void {
-  const unknown = is2886(world) && defaults.find(({ id }) => !permissionExists(world, projectId, scope, id))
-  if (unknown)
-    throw new PlainTextError(400, `The project has the default permission "${unknown.id}", but does not define it.`)
-}
-
-/** Grants the default permissions of the project to a new user. */
-export function grantDefaults(world: World, project: ProjectRow, user: UserRow): void {
-  for (const { id } of project.settings.user_default_permissions) grantInProject(world, user, id)
 }

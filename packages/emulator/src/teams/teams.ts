@@ -1,6 +1,7 @@
 import { membershipId } from '../calls/lookups.js'
 import type { Service } from '../calls/service.js'
-import { grantInTeam, requireDefinitions } from '../permissions/grants.js'
+import { requireDefinitions } from '../permissions/default-permissions.js'
+import { grantInTeam } from '../permissions/grants.js'
 import { emitWebhook } from '../webhooks/events.js'
 import type { MembershipRow, ProjectRow, TeamRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'

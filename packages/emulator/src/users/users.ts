@@ -1,6 +1,6 @@
 import type { Service } from '../calls/service.js'
 import { fillPlaceholders } from '../email/templates.js'
-import { grantDefaults, requireDefinitions } from '../permissions/grants.js'
+import { grantDefaults, requireDefinitions } from '../permissions/default-permissions.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import { teamForServer } from '../teams/responses.js'
 import { createTeam, teamsOf } from '../teams/teams.js'

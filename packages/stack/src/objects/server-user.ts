@@ -1,5 +1,6 @@
 import { createContactChannel, server } from '@latchkey/core/contract'
 import {
+  addTeamMember,
   createSession,
   createTeam as createTeamRecord,
   grantProjectPermission,
@@ -8,6 +9,7 @@ import {
   removeTeamMember,
   revokeProjectPermission,
   revokeTeamPermission,
+  type ServerTeam as ServerTeamRecord,
   type ServerUser as ServerUserRecord,
   updateUser,
 } from '@latchkey/core/server'
@@ -23,6 +25,7 @@ import type {
   ServerUserUpdateOptions,
   Team,
 } from '../types/index.js'
+import type { ServerTeam, ServerTeamUpdateOptions, ServerTeamUser } from '../types/teams.js'
 import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
@@ -30,7 +33,7 @@ import { createContactChannel as createChannelObject } from './contact-channel.j
 import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { type PermissionArguments, permissionOf } from './permissions.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
-import { createServerTeam } from './server-team.js'
+import { TEAM_HOOKS, teamMembers } from './team.js'
 
 /** Creates the object of a user with the members for servers. */
 export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
@@ -126,4 +129,38 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () =
     getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
     ...outOfScope('payments', ['grantProduct']),
   }
+}
+
+/** Creates the object of a team with the members for servers. */
+export function createServerTeam(scope: Scope, team: ServerTeamRecord): ServerTeam {
+  const { client, call } = scope
+  const teamId = team.id
+  return members(
+    scope,
+    `team ${teamId}`,
+    {
+      ...teamMembers(scope, team),
+      createdAt: team.createdAt,
+      serverMetadata: team.serverMetadata,
+      async listUsers(): Promise<ServerTeamUser[]> {
+        const profiles = await server.listTeamMemberProfiles(client, { teamId }, call)
+        return profiles.map(({ user, displayName, profileImageUrl }) => ({
+          ...createServerUser(scope, user),
+          teamProfile: { displayName, profileImageUrl },
+        }))
+      },
+      async update(changes: ServerTeamUpdateOptions) {
+        const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata } = changes
+        const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
+        await server.updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
+      },
+      async addUser(userId: string) {
+        await addTeamMember(client, { teamId, userId }, call)
+      },
+      async removeUser(userId: string) {
+        await removeTeamMember(client, { teamId, userId }, call)
+      },
+    },
+    TEAM_HOOKS,
+  )
 }

@@ -1,0 +1,152 @@
+// Which files may import which: `depcruise packages apps tools`, a part of `npm test`. Type imports count as well.
+
+/**
+ * @typedef {object} PackageLayers
+ * @property {string} source the source folder
+ * @property {string[]} modules lowest first. A module is a folder, or a file at the top without its extension. It may import
+ * the modules that precede it.
+ * @property {string[]} packages patterns of the packages that the source may import, in addition to Node's own modules
+ */
+
+/** @param {string} text */
+const names = (text) => text.trim().split(/\s+/)
+
+/** @type {PackageLayers[]} */
+const LAYERS = [
+  {
+    source: 'packages/core/src',
+    modules: names(`
+      lib environment-variables session-types events env testing contract errors session request cache
+      navigation options config-from-env client views watch bind serialize flows machines index
+      client-entry http-only server admin verify-keys verified-token verify-error authenticate verify
+      frameworks
+    `),
+    packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
+  },
+  {
+    source: 'packages/emulator/src',
+    modules: names(`
+      world http calls webhooks email sessions permissions verification teams users api-keys auth products
+      projects oauth service control inspector emulator msw node config testing bin index
+    `),
+    // A fault of the client must not hide in the emulator.
+    packages: [
+      'packages/core/src/contract/',
+      'zod',
+      'jose',
+      'bcryptjs',
+      'msw',
+      '@hono/node-server',
+      '@simplewebauthn/server',
+    ],
+  },
+  {
+    source: 'packages/react/src',
+    modules: names(`
+      texts theme provider hooks navigation forms primitives components screens handler routers devtools
+      entries index browser
+    `),
+    packages: [
+      'packages/core/src/(client-entry|index)\\.ts',
+      'packages/core/src/(contract|machines|navigation|server)/index\\.ts',
+      'react',
+      'react-dom',
+      'react-router',
+      '@tanstack/react-router',
+      'uqr',
+    ],
+  },
+  {
+    source: 'packages/next/src',
+    modules: ['next.d', 'options', 'session', 'client', 'auth', 'provider', 'http-only-routes', 'proxy', 'index'],
+    packages: [
+      'packages/core/src/(index|verify)\\.ts',
+      'packages/core/src/(contract|server|http-only)/index\\.ts',
+      'packages/react/src/entries/',
+      'next',
+      'react',
+    ],
+  },
+]
+
+/** Paths of modules of a package. @param {string} source @param {string[]} modules */
+const paths = (source, modules) => `^${source}/(${modules.join('|')})(/|\\.[a-z.]+$)`
+
+/** A pattern of a package, or of files of the checkout. @param {string} name */
+const target = (name) => (name.startsWith('packages/') ? `^${name}` : `(^|/node_modules/)${name}(/|$)`)
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const layers = LAYERS.flatMap(({ source, modules, packages }) => [
+  {
+    name: `${source}: every file is in a layer`,
+    severity: 'error',
+    from: { path: `^${source}/`, pathNot: paths(source, modules) },
+    to: {},
+  },
+  ...modules.slice(0, -1).map((name, at) => ({
+    name: `${source}/${name} imports lower layers only`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: paths(source, [name]) },
+    to: { path: paths(source, modules.slice(at + 1)) },
+  })),
+  {
+    name: `${source} imports listed packages only`,
+    severity: 'error',
+    from: { path: `^${source}/` },
+    to: { pathNot: [`^${source}/`, ...packages.map(target)], dependencyTypesNot: ['core'] },
+  },
+])
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: { path: LAYERS.map(({ source }) => `^${source}/`) },
+      to: { circular: true },
+    },
+    {
+      name: 'no cycles of values',
+      severity: 'error',
+      from: { pathNot: LAYERS.map(({ source }) => `^${source}/`) },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'type-import'] } },
+    },
+    {
+      name: 'the client entry of core reaches neither zod nor jose',
+      severity: 'error',
+      from: { path: '^packages/core/src/index\\.ts$' },
+      to: { path: '(^|/node_modules/)(zod|jose)/', reachable: true },
+    },
+    {
+      name: 'core and react run in browsers',
+      severity: 'error',
+      from: { path: '^packages/(core|react)/src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'apps use functions and hooks, never the contract',
+      severity: 'error',
+      from: { path: '^apps/notes/' },
+      to: { path: '^packages/core/src/contract/' },
+    },
+    {
+      name: 'core and react import no app',
+      severity: 'error',
+      from: { path: '^packages/(core|react)/src/' },
+      to: { path: '^(apps|packages/emulator)/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(packages|apps|tools)/.*(\\.test(-support)?\\.|/(dist|test|fixtures)/)' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['@latchkey/source', 'import', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+}
