@@ -64,7 +64,7 @@ async function examineApp(args: string[]) {
     fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
   const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))
-  if (results.some(({ status }) => status === 'error')) process.exitCode = 1
+  if (results.some(({ status }) => status === 'error' || status === 'unknown')) process.exitCode = 1
 }
 
 function startEmulator(args: string[]) {

@@ -63,7 +63,7 @@ const NEXT: Files = {
   'src/main.tsx': null,
   'proxy.ts': "import { authProxy } from '@latchkey/next/proxy'\nexport const proxy = authProxy()\n",
   ...modules({
-    next: { version: '16.0.1' },
+    next: { version: '16.4.6' },
     '@latchkey/next': { version: '1.0.0', peerDependencies: { next: '>=16.0.0' } },
   }),
 }
@@ -133,6 +133,7 @@ const CASES: Readonly<Record<string, World>> = {
   'react-version': { files: modules({ react: { version: '18.2.0' }, 'react-dom': { version: '18.2.0' } }) },
   'react-dom-version': { files: modules({ 'react-dom': { version: '19.2.0' } }) },
   'next-version': { files: { ...NEXT, ...modules({ next: { version: '14.2.0' } }) } },
+  'next-vulnerability': { files: { ...NEXT, ...modules({ next: { version: '15.2.2' } }) } },
   'next-package': {
     files: { ...NEXT, 'package.json': { dependencies: { ...MANIFEST.dependencies, next: '^16.0.0' } } },
   },
@@ -267,6 +268,90 @@ test('trusts the domains of the project, with wildcards', async () => {
   expect(await failing({ url: 'https://app.example.org', service })).toEqual(['trusted-domain'])
 })
 
+describe.each(['PUBLIC_', 'EXPO_PUBLIC_', 'NUXT_PUBLIC_', 'REACT_APP_', 'GATSBY_'])('variables with %s', (prefix) => {
+  const env = ENV.replaceAll('VITE_', prefix)
+
+  test('configure the service that is checked', async () => {
+    const manifest = { dependencies: { '@latchkey/core': '1.0.0' } }
+    const results = await doctor({ files: { 'package.json': manifest, '.env': env.replace(KEY, 'pck_wrong') } })
+    expect(results.find(({ check }) => check.id === 'project')?.finding?.problem).toMatch(/rejects the publishable/)
+  })
+
+  test('must not contain a secret key', async () => {
+    expect(await failing({ files: { '.env': `${ENV}${prefix}STACK_SECRET_SERVER_KEY=x\n` } })).toContain(
+      'secret-in-public-variable',
+    )
+  })
+})
+
+test('reaches the browser with the prefix of SvelteKit', async () => {
+  const files = {
+    'package.json': { ...MANIFEST, devDependencies: { ...MANIFEST.devDependencies, '@sveltejs/kit': '2' } },
+    '.env': ENV.replaceAll('VITE_', 'PUBLIC_'),
+  }
+  expect(await failing({ files })).toEqual([])
+})
+
+describe('what cannot be checked is unknown', () => {
+  const statuses = async (world: World) =>
+    Object.fromEntries((await doctor(world)).map(({ check, status }) => [check.id, status]))
+
+  test.each<[string, World['service']]>([
+    ['does not respond', () => Promise.reject(new TypeError('fetch failed'))],
+    ['responds with 503', () => new Response('', { status: 503 })],
+  ])('while the service %s', async (_, service) => {
+    const results = await statuses({ service })
+    expect(results).toMatchObject({
+      service: 'error',
+      project: 'unknown',
+      clock: 'unknown',
+      'trusted-domain': 'unknown',
+    })
+  })
+
+  test('while the app does not respond', async () => {
+    const page = () => {
+      throw new TypeError('fetch failed')
+    }
+    const unknown = { csp: 'unknown', 'frame-ancestors': 'unknown', 'handler-page': 'unknown', 'page-cache': 'unknown' }
+    expect(await statuses({ page })).toMatchObject({ app: 'error', ...unknown })
+  })
+
+  test('and has no check mark in the report', async () => {
+    const text = report(await doctor({ service: () => Promise.reject(new TypeError('fetch failed')) }), true)
+    expect(text).toContain('? The clock of this device is right: not checked')
+    expect(text).not.toMatch(/✓ The (clock|service)/)
+  })
+})
+
+test('does not require the sign-in page of an API', async () => {
+  const results = await doctor({
+    files: { 'package.json': { dependencies: { '@latchkey/core': '1.0.0', hono: '4' } } },
+    page: (path) => (path === '/' ? healthyPage() : new Response('', { status: 404 })),
+  })
+  expect(results.find(({ check }) => check.id === 'handler-page')?.status).toBe('skipped')
+})
+
+test.each([
+  ['12.3.4', 'error'],
+  ['13.5.9', 'warning'],
+  ['14.2.24', 'error'],
+  ['14.2.25', 'warning'],
+  ['15.1.8', 'error'],
+  ['15.2.3', 'error'],
+  ['15.2.6', 'warning'],
+  ['15.5.6', 'error'],
+  ['15.5.17', 'warning'],
+  ['15.5.18', 'ok'],
+  ['16.0.6', 'error'],
+  ['16.0.7', 'warning'],
+  ['16.2.6', 'ok'],
+  ['16.4.6', 'ok'],
+])('reports the vulnerabilities of Next.js %s: %s', async (version, status) => {
+  const results = await doctor({ files: { ...NEXT, ...modules({ next: { version } }) } })
+  expect(results.find(({ check }) => check.id === 'next-vulnerability')?.status).toBe(status)
+})
+
 test('skips checks that do not apply', async () => {
   const results = await doctor({ files: { 'package.json': { dependencies: { '@latchkey/core': '1' } } } })
   expect(results.find(({ check }) => check.id === 'provider')?.status).toBe('skipped')
@@ -280,5 +365,5 @@ test('never prints a key', async () => {
 test('reports problems with their fixes and a summary', async () => {
   const text = report(await doctor({ files: { 'src/main.tsx': MAIN.replaceAll('AuthHandler', 'SignIn') } }))
   expect(text).toContain('✗ No file renders <AuthHandler>')
-  expect(text).toMatch(/Passed: \d+\. Errors: 1\. Warnings: 0\. Not applicable: \d+\.$/)
+  expect(text).toMatch(/Passed: \d+\. Errors: 1\. Warnings: 0\. Unknown: 0\. Not applicable: \d+\.$/)
 })

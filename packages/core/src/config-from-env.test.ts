@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
+import { createClient } from './client.js'
 import { configFromEnv } from './config-from-env.js'
+import { fakeEnv } from './testing.js'
 
 test('reads the variables of Vite, Next.js and servers', () => {
   const options = { projectId: 'p1', publishableClientKey: 'pck_x' }
@@ -28,10 +30,19 @@ test.each([
   expect(configFromEnv(variables)).toEqual({ baseUrl })
 })
 
-test('refuses a secret key in a public variable, without printing it', () => {
-  const read = () => configFromEnv({ VITE_STACK_SECRET_SERVER_KEY: 'ssk_canary' })
-  expect(read).toThrow(/VITE_STACK_SECRET_SERVER_KEY.*Rotate/s)
-  expect(read).not.toThrow(/canary/)
+test.each(
+  ['NEXT_PUBLIC_', 'VITE_', 'PUBLIC_', 'EXPO_PUBLIC_', 'NUXT_PUBLIC_', 'REACT_APP_', 'GATSBY_'].flatMap((prefix) =>
+    ['STACK_SECRET_SERVER_KEY', 'STACK_SUPER_SECRET_ADMIN_KEY'].map((name) => prefix + name),
+  ),
+)('refuses a secret key in %s, without printing it', (name) => {
+  const calls = [
+    () => configFromEnv({ [name]: 'ssk_canary' }),
+    () => createClient({ projectId: 'p1' }, fakeEnv({ settings: { [name]: 'ssk_canary' } })),
+  ]
+  for (const call of calls) {
+    expect(call).toThrow(new RegExp(`is in ${name}, .*Rotate`, 's'))
+    expect(call).not.toThrow(/canary/)
+  }
 })
 
 test('a bundler can put the public variables of Next.js into browser code', async () => {

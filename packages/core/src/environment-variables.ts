@@ -2,7 +2,12 @@
 
 type Key = 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'
 
-/** The variables of an option, in the order in which they are read. Secret keys have no public name. */
+/**
+ * The variables of an option, in the order in which they are read. Secret keys have no public name.
+ *
+ * @example
+ * const [first] = ENVIRONMENT_VARIABLES.projectId // 'NEXT_PUBLIC_STACK_PROJECT_ID'
+ */
 export const VARIABLES = {
   projectId: ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID'],
   publishableClientKey: [
@@ -14,13 +19,28 @@ export const VARIABLES = {
   superSecretAdminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
 } as const satisfies Record<Key, readonly string[]>
 
-/** Names that must not be used for secret keys: bundlers copy these variables into browser code. */
-export const LEAKED_SECRETS = {
-  secretServerKey: ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'VITE_STACK_SECRET_SERVER_KEY'],
-  superSecretAdminKey: ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'VITE_STACK_SUPER_SECRET_ADMIN_KEY'],
-} as const satisfies Partial<Record<Key, readonly string[]>>
+/**
+ * The prefixes of variables that build tools copy into the code of browsers and apps: no secret key may have one.
+ *
+ * @example
+ * const isPublic = PUBLIC_PREFIXES.some((prefix) => 'VITE_STACK_API_URL'.startsWith(prefix))
+ */
+export const PUBLIC_PREFIXES = [
+  'NEXT_PUBLIC_',
+  'VITE_',
+  'PUBLIC_',
+  'EXPO_PUBLIC_',
+  'NUXT_PUBLIC_',
+  'REACT_APP_',
+  'GATSBY_',
+] as const
 
-/** The variables for the base URL of the API, in the order in which they are read in browsers and on servers. */
+/**
+ * The variables for the base URL of the API, in the order in which they are read in browsers and on servers.
+ *
+ * @example
+ * const [first] = BASE_URL_VARIABLES.browser // 'NEXT_PUBLIC_BROWSER_STACK_API_URL'
+ */
 export const BASE_URL_VARIABLES = {
   browser: [
     'NEXT_PUBLIC_BROWSER_STACK_API_URL',

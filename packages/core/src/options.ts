@@ -13,7 +13,7 @@ import {
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
-import { BASE_URL_VARIABLES, LEAKED_SECRETS, VARIABLES } from './environment-variables.js'
+import { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES } from './environment-variables.js'
 import { ClientError } from './errors/client-error.js'
 import type { ClientEvent } from './events.js'
 import { invalidOption, typeName } from './lib/client-error.js'
@@ -171,7 +171,11 @@ function optionalSetting(option: keyof typeof VARIABLES, options: ClientOptions,
 }
 
 /** A secret key is read only when the options name it: a key in the environment alone does not make a server client. */
-function secretKey(option: keyof typeof LEAKED_SECRETS, options: ClientOptions, env: Env): Secret | undefined {
+function secretKey(
+  option: 'secretServerKey' | 'superSecretAdminKey',
+  options: ClientOptions,
+  env: Env,
+): Secret | undefined {
   if (!(option in options)) return undefined
   const { isOnUserDevice = env.page !== undefined } = env
   if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
@@ -185,12 +189,14 @@ function secretKey(option: keyof typeof LEAKED_SECRETS, options: ClientOptions, 
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
 export function refuseLeakedSecrets(env: Pick<Env, 'setting'>): void {
   for (const option of ['secretServerKey', 'superSecretAdminKey'] as const)
-    for (const variable of LEAKED_SECRETS[option])
-      if (env.setting(variable))
+    for (const prefix of PUBLIC_PREFIXES) {
+      const [name] = VARIABLES[option]
+      if (env.setting(prefix + name))
         throw leaked(
           option,
-          `is in ${variable}, and bundlers copy variables with that prefix into browser code. Rename it to ${VARIABLES[option][0]}`,
+          `is in ${prefix}${name}, and bundlers copy variables with that prefix into browser code. Rename it to ${name}`,
         )
+    }
 }
 
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {

@@ -14,6 +14,9 @@ export interface CheckContext {
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 
+/** The result of a check that could not find out, for example because the service does not respond. */
+export const UNKNOWN = 'unknown'
+
 /** What is wrong, and how to fix it in one sentence. */
 export interface Finding {
   readonly level: 'error' | 'warning'
@@ -21,14 +24,16 @@ export interface Finding {
   readonly fix: string
 }
 
+type Outcome = Finding | typeof UNKNOWN | undefined
+
 export interface Check {
   readonly id: string
   /** What is right when the check finds nothing. */
   readonly title: string
   /** Returns whether the check can judge this app. Default: it always can. */
   appliesTo?(context: CheckContext): boolean
-  /** Returns what is wrong, or undefined. */
-  run(context: CheckContext): Finding | undefined | Promise<Finding | undefined>
+  /** Returns what is wrong, `UNKNOWN` if the check cannot find out, or undefined if nothing is wrong. */
+  run(context: CheckContext): Outcome | Promise<Outcome>
 }
 
 export const error = (problem: string, fix: string): Finding => ({ level: 'error', problem, fix })

@@ -1,5 +1,5 @@
 import type { App } from '../app.js'
-import type { Check, CheckContext, Finding } from './check.js'
+import { type Check, type CheckContext, type Finding, UNKNOWN } from './check.js'
 import { CONFIGURATION_CHECKS } from './checks/configuration.js'
 import { PACKAGE_CHECKS } from './checks/packages.js'
 import { RUNNING_APP_CHECKS } from './checks/running-app.js'
@@ -21,8 +21,8 @@ export const CHECKS: readonly Check[] = [
 /** The result of one check. */
 export interface Result {
   readonly check: Pick<Check, 'id' | 'title'>
-  /** `skipped` if the check does not apply to the app. */
-  readonly status: 'ok' | 'skipped' | Finding['level']
+  /** `skipped` if the check does not apply to the app. `unknown` if it could not find out. */
+  readonly status: 'ok' | 'skipped' | 'unknown' | Finding['level']
   readonly finding?: Finding
 }
 
@@ -39,22 +39,24 @@ export async function examine(
       continue
     }
     const finding = await check.run(context)
-    results.push(finding ? { check, status: finding.level, finding } : { check, status: 'ok' })
+    if (finding === UNKNOWN) results.push({ check, status: 'unknown' })
+    else results.push(finding ? { check, status: finding.level, finding } : { check, status: 'ok' })
   }
   return results
 }
 
-const MARKS = { ok: '✓', skipped: '-', warning: '!', error: '✗' } as const
+const MARKS = { ok: '✓', skipped: '-', unknown: '?', warning: '!', error: '✗' } as const
 
-/** Returns the results as text: what is wrong with its fix, then a summary. With `all`, also what is right. */
+/** Returns the results as text: what is wrong with its fix and what could not be checked, then a summary. With `all`, also what is right. */
 export function report(results: readonly Result[], all = false): string {
   const lines = results.flatMap(({ check, status, finding }) => {
     if (finding) return [`${MARKS[status]} ${finding.problem}`, `  ${finding.fix} (${check.id})`]
+    if (status === 'unknown') return [`${MARKS[status]} ${check.title}: not checked, see the errors. (${check.id})`]
     return all ? [`${MARKS[status]} ${check.title} (${check.id})`] : []
   })
   const count = (status: Result['status']) => results.filter((result) => result.status === status).length
   return [
     ...lines,
-    `Passed: ${count('ok')}. Errors: ${count('error')}. Warnings: ${count('warning')}. Not applicable: ${count('skipped')}.`,
+    `Passed: ${count('ok')}. Errors: ${count('error')}. Warnings: ${count('warning')}. Unknown: ${count('unknown')}. Not applicable: ${count('skipped')}.`,
   ].join('\n')
 }

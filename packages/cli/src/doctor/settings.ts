@@ -1,23 +1,17 @@
+import { BASE_URL_VARIABLES, ENVIRONMENT_VARIABLES, PUBLIC_BASE_URL, PUBLIC_PREFIXES } from '@latchkey/core/contract'
 import type { App, Variable } from '../app.js'
 
-const PREFIXES = ['NEXT_PUBLIC_', 'VITE_', '']
-
-/** The names of the environment variables that `createClient` and `configFromEnv` read, in order of precedence. */
+/** With the prefix of any build tool: apps pass variables that the client does not read themselves. */
+const withPrefixes = (name: string) => PUBLIC_PREFIXES.map((prefix) => prefix + name)
+/** The names of the environment variables that configure the client of an app, in order of precedence. */
 const NAMES = {
-  projectId: PREFIXES.map((prefix) => `${prefix}STACK_PROJECT_ID`),
-  publishableClientKey: PREFIXES.map((prefix) => `${prefix}STACK_PUBLISHABLE_CLIENT_KEY`),
-  baseUrl: [
-    'NEXT_PUBLIC_BROWSER_STACK_API_URL',
-    'NEXT_PUBLIC_SERVER_STACK_API_URL',
-    'NEXT_PUBLIC_STACK_API_URL',
-    'NEXT_PUBLIC_STACK_URL',
-    'VITE_STACK_API_URL',
-    'STACK_API_URL',
+  projectId: [...ENVIRONMENT_VARIABLES.projectId, ...withPrefixes('STACK_PROJECT_ID')],
+  publishableClientKey: [
+    ...ENVIRONMENT_VARIABLES.publishableClientKey,
+    ...withPrefixes('STACK_PUBLISHABLE_CLIENT_KEY'),
   ],
+  baseUrl: [...BASE_URL_VARIABLES.browser, ...BASE_URL_VARIABLES.server, ...withPrefixes('STACK_API_URL')],
 } as const
-
-/** Base URL of the hosted service, which clients use by default. Repeated here, because the CLI does not depend on the core. */
-const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
 
 /** An environment variable, or an option of the client that the code contains as a literal. */
 export interface Setting extends Variable {

@@ -16,7 +16,7 @@ export function checkClient(called: string, client: unknown): void {
  * @throws {ClientError} `INVALID_OPTION` that names the option and the nearest known one.
  *
  * @example
- * checkOptionNames('createEmulator', { sed: 'a' }, ['seed', 'now']) // throws
+ * checkOptionNames('createEmulator', { seed: 'a' }, ['seed', 'now'])
  */
 export function checkOptionNames(called: string, given: unknown, known: readonly string[]): void {
   if (typeName(given) !== 'object') throw invalidOption(called, 'options', 'an object', typeName(given))

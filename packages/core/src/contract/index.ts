@@ -1,5 +1,7 @@
 // The contract of the service, versions 2.8.8 and 2.8.86, from which client, emulator, docs and tests are derived.
 
+/** The environment variables of the client, for tools that check the setup of an app. */
+export { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES as ENVIRONMENT_VARIABLES } from '../environment-variables.js'
 export * from './access/api-keys.js'
 export * from './access/permission-definitions.js'
 export * from './access/permission-grants.js'

@@ -1,7 +1,9 @@
+import { PUBLIC_PREFIXES } from '@latchkey/core/contract'
+import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { describeVariable } from '../settings.js'
 
-const PUBLIC = /^(NEXT_PUBLIC|VITE)_/
+const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
 const SECRET_NAME = /STACK_(SECRET_SERVER|SUPER_SECRET_ADMIN)_KEY$/
 const SECRET_VALUE = /^s[as]k_/
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
@@ -26,8 +28,10 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     appliesTo: ({ app, settings }) =>
       settings.projectId?.isLiteral === false && ['next', 'vite'].some((name) => name in app.manifest.dependencies),
     run({ app, settings }) {
-      const prefix = 'next' in app.manifest.dependencies ? 'NEXT_PUBLIC_' : 'VITE_'
-      return app.variables.some(({ name }) => name === `${prefix}STACK_PROJECT_ID`) || !settings.projectId
+      const prefixes = prefixesOf(app)
+      const [prefix] = prefixes
+      const isPassed = app.variables.some(({ name }) => prefixes.some((start) => name === `${start}STACK_PROJECT_ID`))
+      return isPassed || !settings.projectId
         ? undefined
         : error(
             `${describeVariable(settings.projectId)} does not reach browser code.`,
@@ -57,7 +61,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'No public variable contains a secret key',
     run({ app }) {
       const leaked = app.variables.find(
-        ({ name, value }) => PUBLIC.test(name) && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)),
+        ({ name, value }) => isPublic(name) && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)),
       )
       return leaked
         ? error(
@@ -145,6 +149,12 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     },
   },
 ]
+
+/** The prefixes of the variables that the bundler of an app with Next.js or Vite copies into browser code. */
+function prefixesOf({ manifest: { dependencies } }: App): readonly string[] {
+  if ('next' in dependencies) return ['NEXT_PUBLIC_']
+  return ['astro', '@sveltejs/kit'].some((name) => name in dependencies) ? ['PUBLIC_', 'VITE_'] : ['VITE_']
+}
 
 function matches(pattern: string, file: string): boolean {
   if (pattern === '.env*') return file.startsWith('.env')

@@ -6,6 +6,36 @@ const OWN = /^@latchkey\//
 const ownPackages = ({ manifest }: App) => Object.keys(manifest.dependencies).filter((name) => OWN.test(name))
 const usesReact = (app: App) => ['@latchkey/react', '@latchkey/next'].some((name) => name in app.manifest.dependencies)
 
+/** The versions of Next.js that the package of the app for Next.js supports. */
+const rangeOfNext = (app: App): string | undefined =>
+  ['@latchkey/next', '@latchkey/stack'].map((name) => app.installed(name)[0]?.peerDependencies.next).find(Boolean)
+
+/**
+ * Vulnerabilities through which a request without a session gets past a guard, and the versions without each. Sources: the
+ * advisory GHSA-f82v-jwr5-mffw, and the security releases of Next.js of December 2025 and May 2026.
+ */
+const NEXT_VULNERABILITIES = [
+  {
+    fixed: '^12.3.5 || ^13.5.9 || ^14.2.25 || ^15.2.3 || >=16.0.0',
+    problem: 'skips the proxy for requests with a header that anyone can send (CVE-2025-29927).',
+    fix: 'Install 14.2.25, 15.2.6 or 16.0.7, or a newer version.',
+    finding: error,
+  },
+  {
+    fixed:
+      '^12.0.0 || ^13.0.0 || ^14.0.0 || ~15.0.5 || ~15.1.9 || ~15.2.6 || ~15.3.6 || ~15.4.8 || ^15.5.7 || ~16.0.7 || >=16.1.0',
+    problem: 'runs code that a request contains (CVE-2025-55182, CVE-2025-66478).',
+    fix: 'Install 15.5.7 or 16.0.7, or a newer version.',
+    finding: error,
+  },
+  {
+    fixed: '^15.5.18 || >=16.2.6',
+    problem: 'skips the proxy for some crafted requests (CVE-2026-44575, CVE-2026-45109).',
+    fix: 'Install 15.5.18 or 16.2.6, or a newer version, and check the session in each page and route handler, too.',
+    finding: warning,
+  },
+] as const
+
 /** Checks of the installed packages. */
 export const PACKAGE_CHECKS: readonly Check[] = [
   {
@@ -111,13 +141,23 @@ export const PACKAGE_CHECKS: readonly Check[] = [
   {
     id: 'next-version',
     title: 'The version of Next.js is supported',
-    appliesTo: ({ app }) => app.installed('@latchkey/next').length > 0 && app.installed('next').length > 0,
+    appliesTo: ({ app }) => rangeOfNext(app) !== undefined && app.installed('next').length > 0,
     run({ app }) {
       const [next] = app.installed('next')
-      const range = app.installed('@latchkey/next')[0]?.peerDependencies.next
+      const range = rangeOfNext(app)
       return !next || range === undefined || satisfies(next.version, range)
         ? undefined
         : error(`Next.js ${next.version} is installed.`, `Install a version of Next.js in the range ${range}.`)
+    },
+  },
+  {
+    id: 'next-vulnerability',
+    title: 'The version of Next.js runs the proxy for every request',
+    appliesTo: ({ app }) => app.installed('next').length > 0,
+    run({ app }) {
+      const version = app.installed('next')[0]?.version ?? ''
+      const found = NEXT_VULNERABILITIES.find(({ fixed }) => !satisfies(version, fixed))
+      return found?.finding(`Next.js ${version} ${found.problem}`, found.fix)
     },
   },
   {

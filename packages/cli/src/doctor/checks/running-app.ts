@@ -1,8 +1,12 @@
-import { type Check, type CheckContext, error, warning } from '../check.js'
+import type { App } from '../../app.js'
+import { type Check, type CheckContext, error, UNKNOWN, warning } from '../check.js'
 
 /** How long the app may take to respond, in milliseconds. */
 const LIMIT = 30_000
 
+/** The packages whose screens an app renders below `/handler`. */
+const SCREENS = ['@latchkey/react', '@latchkey/next', '@latchkey/stack']
+const rendersScreens = ({ manifest }: App) => SCREENS.some((name) => name in manifest.dependencies)
 const hasUrl = ({ url }: CheckContext) => url !== undefined
 
 async function load({ url = '', fetch }: CheckContext, path = ''): Promise<Response | undefined> {
@@ -17,13 +21,12 @@ async function load({ url = '', fetch }: CheckContext, path = ''): Promise<Respo
 }
 
 /** The Content Security Policy of the page: of its headers, or of its `meta` element. */
-async function policyOf(context: CheckContext): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
-  const response = await load(context)
+async function policyOf(response: Response): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
   const [, inPage] =
     /<meta[^>]+http-equiv=["']Content-Security-Policy["'][^>]+content="([^"]+)"/i.exec(
-      (await response?.text().catch(() => '')) ?? '',
+      await response.text().catch(() => ''),
     ) ?? []
-  const policy = response?.headers.get('content-security-policy') ?? inPage
+  const policy = response.headers.get('content-security-policy') ?? inPage
   if (policy === undefined) return undefined
   const directives = policy.split(';').map((text) => text.trim().split(/\s+/))
   return new Map(directives.map(([name = '', ...sources]) => [name.toLowerCase(), sources]))
@@ -74,7 +77,9 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     title: 'The Content Security Policy allows the service',
     appliesTo: ({ url, settings }) => url !== undefined && settings.api !== undefined,
     async run(context) {
-      const policy = await policyOf(context)
+      const response = await load(context)
+      if (!response) return UNKNOWN
+      const policy = await policyOf(response)
       const sources = policy?.get('connect-src') ?? policy?.get('default-src')
       if (!sources) return undefined
       const { origin, protocol, host } = new URL(context.settings.api ?? '')
@@ -93,8 +98,9 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     appliesTo: hasUrl,
     async run(context) {
       const response = await load(context)
-      if (!response || response.headers.has('x-frame-options')) return undefined
-      return (await policyOf(context))?.has('frame-ancestors')
+      if (!response) return UNKNOWN
+      if (response.headers.has('x-frame-options')) return undefined
+      return (await policyOf(response))?.has('frame-ancestors')
         ? undefined
         : warning(
             'Other sites can show the app in a frame, and trick users into clicks (clickjacking).',
@@ -105,10 +111,11 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
   {
     id: 'handler-page',
     title: 'The sign-in page opens from a link',
-    appliesTo: hasUrl,
+    appliesTo: (context) => hasUrl(context) && rendersScreens(context.app),
     async run(context) {
       const response = await load(context, '/handler/sign-in')
-      return !response || response.ok
+      if (!response) return UNKNOWN
+      return response.ok
         ? undefined
         : error(
             `/handler/sign-in responds with status ${response.status}.`,
@@ -122,8 +129,9 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     appliesTo: hasUrl,
     async run(context) {
       const response = await load(context)
-      const cache = response?.headers.get('cache-control') ?? ''
-      const setsCookie = response?.headers.has('set-cookie') ?? false
+      if (!response) return UNKNOWN
+      const cache = response.headers.get('cache-control') ?? ''
+      const setsCookie = response.headers.has('set-cookie')
       return setsCookie && /\b(public|s-maxage)\b/.test(cache)
         ? error(
             'The page sets a cookie and may be stored by shared caches, which would send the cookie to other users.',

@@ -1,4 +1,4 @@
-import { type Check, type CheckContext, error, type Finding, warning } from '../check.js'
+import { type Check, type CheckContext, error, type Finding, UNKNOWN, warning } from '../check.js'
 
 /** How far the clock of this device may differ from the clock of the service, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000
@@ -8,7 +8,7 @@ const LIMIT = 10_000
 const hasApi = ({ settings }: CheckContext) => settings.api !== undefined
 const hasProject = (context: CheckContext) => hasApi(context) && context.settings.projectId !== undefined
 
-/** Sends a request to the API. Returns undefined if nothing responds: the check `service` reports that. */
+/** Sends a request to the API. Returns undefined if nothing responds. */
 async function ask(context: CheckContext, path: string, init: RequestInit = {}): Promise<Response | undefined> {
   try {
     return await context.fetch(`${context.settings.api}${path}`, {
@@ -57,7 +57,8 @@ export const SERVICE_CHECKS: readonly Check[] = [
     appliesTo: hasProject,
     async run(context) {
       const response = await ask(context, '/projects/current', { headers: projectHeaders(context) })
-      return response && response.status >= 400 && response.status < 500 ? projectFinding(response) : undefined
+      if (!response || response.status < 200 || response.status >= 500) return UNKNOWN
+      return response.ok ? undefined : projectFinding(response)
     },
   },
   {
@@ -66,8 +67,9 @@ export const SERVICE_CHECKS: readonly Check[] = [
     appliesTo: hasApi,
     async run(context) {
       const date = Date.parse((await ask(context, ''))?.headers.get('date') ?? '')
+      if (Number.isNaN(date)) return UNKNOWN
       const difference = Math.abs(date - context.now())
-      return Number.isNaN(date) || difference <= CLOCK_TOLERANCE
+      return difference <= CLOCK_TOLERANCE
         ? undefined
         : warning(
             `The clocks of this device and of the service differ by ${Math.round(difference / 1000)} s.`,
@@ -89,8 +91,9 @@ export const SERVICE_CHECKS: readonly Check[] = [
           'access-control-request-headers': Object.keys(projectHeaders(context)).join(','),
         },
       })
-      const allowed = response?.headers.get('access-control-allow-origin')
-      return !response || allowed === '*' || allowed === origin
+      if (!response) return UNKNOWN
+      const allowed = response.headers.get('access-control-allow-origin')
+      return allowed === '*' || allowed === origin
         ? undefined
         : error(
             `The service does not allow requests of ${origin} (CORS).`,
@@ -104,7 +107,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
     appliesTo: (context) => hasProject(context) && context.url !== undefined,
     async run(context) {
       const response = await ask(context, '/projects/current', { headers: projectHeaders(context) })
-      if (!response?.ok) return undefined
+      if (!response?.ok) return UNKNOWN
       const { config } = (await response.json()) as {
         config?: { domains?: { domain?: string }[]; allow_localhost?: boolean }
       }
