@@ -84,8 +84,8 @@ test('additional exports of ./admin', async () => {
   expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES
     createEmailDraft createEmailTheme createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
-    deleteEmailDraft deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteTeamPermissionDefinition
-    getAdminProject getConfig getConfigOverride getEmailDraft getEmailTemplate getEmailTheme getMetrics getProjectKeySet
+    deleteConfigSource deleteEmailDraft deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteTeamPermissionDefinition
+    getAdminProject getConfig getConfigOverride getConfigSource getEmailDraft getEmailTemplate getEmailTheme getMetrics getProjectKeySet
     isLocalhost
     listEmailDrafts listEmailTemplates listEmailThemes listProjectKeySets listProjectPermissionDefinitions listReactEmailTemplates listSentEmails listTeamPermissionDefinitions
     ownedProject

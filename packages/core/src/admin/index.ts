@@ -17,7 +17,7 @@ export {
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
 export { deleteProject, getAdminProject, updateProject } from '../contract/projects/admin-projects.js'
-export { resetConfigKeys } from '../contract/projects/config.js'
+export { deleteConfigSource, getConfigSource, resetConfigKeys } from '../contract/projects/config.js'
 export {
   createEmailDraft,
   createEmailTheme,

@@ -1,4 +1,4 @@
-import { entity, json, newer, oneOf, optional, string, success } from '@latchkey/core/contract'
+import { entity, json, newer, oneOf, optional, string } from '@latchkey/core/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
@@ -47,20 +47,8 @@ export const configRoutes2886 = implement(
     },
     patchConfigOverride: newer.patchConfigOverride,
     resetConfigKeys: newer.resetConfigKeys,
-    getConfigSource: {
-      ...admin,
-      name: 'getConfigSource',
-      method: 'GET',
-      path: '/internal/config/source',
-      response: entity({ source: json }),
-    },
-    deleteConfigSource: {
-      ...admin,
-      name: 'deleteConfigSource',
-      method: 'DELETE',
-      path: '/internal/config/source',
-      response: success,
-    },
+    getConfigSource: { ...newer.getConfigSource, response: entity({ source: json }) },
+    deleteConfigSource: newer.deleteConfigSource,
     previewAffectedUsers: {
       ...admin,
       name: 'previewAffectedUsers',

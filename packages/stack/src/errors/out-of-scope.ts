@@ -35,7 +35,6 @@ export type OutOfScopeArea =
   | 'the email outbox'
   | 'managed email domains'
   | 'test webhooks'
-  | 'configuration as code'
 
 /**
  * Creates members that throw {@link OutOfScopeError}: those that return promises reject.

@@ -1,5 +1,16 @@
 import type { getAdminProject } from '@latchkey/core/admin'
-import { deleteProject, getConfig, productionModeWarnings, updateConfig, updateProject } from '@latchkey/core/admin'
+import {
+  deleteConfigSource,
+  deleteProject,
+  getConfig,
+  getConfigOverride,
+  getConfigSource,
+  productionModeWarnings,
+  replaceConfigOverride,
+  resetConfigKeys,
+  updateConfig,
+  updateProject,
+} from '@latchkey/core/admin'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'
@@ -10,6 +21,8 @@ import type {
   AdminProjectConfig,
   AdminProjectConfigUpdateOptions,
   AdminProjectUpdateOptions,
+  ConfigOverrideLevel,
+  PushedConfigSource,
 } from '../types/projects.js'
 
 /** A project with all settings. */
@@ -64,15 +77,23 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     getConfig: (): Promise<any> => getConfig(client),
     updateConfig: (config: Record<string, unknown>) => updateConfig(client, { config }),
     ...outOfScope('project transfers', ['transfer']),
-    ...outOfScope('configuration as code', [
-      'pushConfig',
-      'updatePushedConfig',
-      'getPushedConfigSource',
-      'unlinkPushedConfigSource',
-      'resetConfigOverrideKeys',
-      'getConfigOverride',
-      'replaceConfigOverride',
-    ]),
+    async pushConfig(config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) {
+      await replaceConfigOverride(client, { level: 'branch', config, source })
+    },
+    updatePushedConfig: (config: Record<string, unknown>) => updateConfig(client, { level: 'branch', config }),
+    getPushedConfigSource: async () => (await getConfigSource(client, {})).source as PushedConfigSource,
+    async unlinkPushedConfigSource() {
+      await deleteConfigSource(client, {})
+    },
+    async resetConfigOverrideKeys(level: ConfigOverrideLevel, keys: string[]) {
+      await resetConfigKeys(client, { level, keys })
+    },
+    getConfigOverride: (level: ConfigOverrideLevel): Promise<Record<string, unknown>> =>
+      getConfigOverride(client, { level }),
+    async replaceConfigOverride(level: ConfigOverrideLevel, config: Record<string, unknown>) {
+      const source = level === 'branch' ? (await getConfigSource(client, {})).source : undefined
+      await replaceConfigOverride(client, { level, config, source })
+    },
   }
 }
 

@@ -203,18 +203,24 @@ export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOption
   teamId?: string
 }
 
+/** Where the configuration of the branch was pushed from. */
+export type PushedConfigSource =
+  | {
+      readonly type: 'pushed-from-github'
+      readonly owner: string
+      readonly repo: string
+      readonly branch: string
+      readonly commitHash: string
+      readonly configFilePath: string
+    }
+  | { readonly type: 'pushed-from-unknown' }
+  | { readonly type: 'unlinked' }
+
+/** A level of the configuration. The environment overrides the branch. */
+export type ConfigOverrideLevel = 'branch' | 'environment'
+
 /** A project with all settings. */
-export interface AdminProject
-  extends OutOfScopeMembers<
-    | 'transfer'
-    | 'pushConfig'
-    | 'updatePushedConfig'
-    | 'getPushedConfigSource'
-    | 'unlinkPushedConfigSource'
-    | 'resetConfigOverrideKeys'
-    | 'getConfigOverride'
-    | 'replaceConfigOverride'
-  > {
+export interface AdminProject extends OutOfScopeMembers<'transfer'> {
   /** The ID of the project. */
   readonly id: string
   /** The name of the project. */
@@ -261,6 +267,24 @@ export interface AdminProject
   useConfig(this: AdminProject): any
   /** Overrides values of the configuration, by path. Service 2.8.86 and later. */
   updateConfig(this: AdminProject, config: Record<string, unknown>): Promise<void>
+  /** Replaces the configuration of the branch, which `updateConfig` overrides. Service 2.8.86 and later. */
+  pushConfig(
+    this: AdminProject,
+    config: Record<string, unknown>,
+    options: { readonly source: PushedConfigSource },
+  ): Promise<void>
+  /** Changes values of the configuration of the branch, by path. Service 2.8.86 and later. */
+  updatePushedConfig(this: AdminProject, config: Record<string, unknown>): Promise<void>
+  /** Returns where the configuration of the branch was pushed from. Service 2.8.86 and later. */
+  getPushedConfigSource(this: AdminProject): Promise<PushedConfigSource>
+  /** Removes the source of the configuration of the branch, which stays. Service 2.8.86 and later. */
+  unlinkPushedConfigSource(this: AdminProject): Promise<void>
+  /** Removes values of a level, by path. Service 2.8.86 and later. */
+  resetConfigOverrideKeys(this: AdminProject, level: ConfigOverrideLevel, keys: string[]): Promise<void>
+  /** Returns the values that a level overrides. Service 2.8.86 and later. */
+  getConfigOverride(this: AdminProject, level: ConfigOverrideLevel): Promise<Record<string, unknown>>
+  /** Replaces the values that a level overrides. Service 2.8.86 and later. */
+  replaceConfigOverride(this: AdminProject, level: ConfigOverrideLevel, config: Record<string, unknown>): Promise<void>
 }
 
 /** A project that the signed-in user owns. */

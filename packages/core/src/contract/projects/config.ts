@@ -85,3 +85,27 @@ export const resetConfigKeys = endpoint({
   plainTextErrors: REFUSED,
   changes: ['config', 'project'],
 })
+
+export const getConfigSource = endpoint({
+  name: 'getConfigSource',
+  method: 'GET',
+  path: '/internal/config/source',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Get where the configuration of the branch comes from',
+  response: entity({ source: configSource }),
+  session: 'none',
+  reads: ['config'],
+})
+
+export const deleteConfigSource = endpoint({
+  name: 'deleteConfigSource',
+  method: 'DELETE',
+  path: '/internal/config/source',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Remove the source of the configuration of the branch. The configuration stays',
+  response: success,
+  session: 'none',
+  changes: ['config'],
+})

@@ -1,0 +1,41 @@
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StackAdminApp } from '../src/js.js'
+
+let running: RunningEmulator
+
+beforeAll(async () => {
+  running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1 })
+})
+afterAll(() => running.close())
+
+test('pushes, changes and resets the configuration of the branch', async () => {
+  const { id, keys } = DEFAULT_PROJECT
+  const app = new StackAdminApp({
+    baseUrl: running.url,
+    projectId: id,
+    publishableClientKey: keys.publishable,
+    secretServerKey: keys.secret,
+    superSecretAdminKey: keys.admin,
+    tokenStore: 'memory',
+  })
+  const project = await app.getProject()
+  const signUpEnabled = async () => (await app.getProject()).config.signUpEnabled
+  const github = { owner: 'o', repo: 'r', branch: 'b', commitHash: 'c', configFilePath: 'p' }
+  const source = { type: 'pushed-from-github', ...github } as const
+  await project.pushConfig({ auth: { allowSignUp: false } }, { source })
+  expect(await signUpEnabled()).toBe(false)
+  expect(await project.getPushedConfigSource()).toEqual(source)
+  expect(await project.getConfigOverride('branch')).toEqual({ auth: { allowSignUp: false } })
+  await project.updatePushedConfig({ 'auth.allowSignUp': true })
+  expect(await signUpEnabled()).toBe(true)
+  await project.resetConfigOverrideKeys('branch', ['auth'])
+  expect(await project.getConfigOverride('branch')).toEqual({})
+  await project.replaceConfigOverride('branch', { 'auth.allowSignUp': false })
+  expect(await project.getPushedConfigSource()).toEqual(source)
+  await project.unlinkPushedConfigSource()
+  expect(await project.getPushedConfigSource()).toEqual({ type: 'unlinked' })
+  await project.replaceConfigOverride('environment', { 'auth.allowSignUp': true })
+  expect(await signUpEnabled()).toBe(true)
+})
