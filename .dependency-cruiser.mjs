@@ -60,7 +60,7 @@ const LAYERS = [
     source: 'packages/next/src',
     modules: ['next.d', 'options', 'session', 'client', 'auth', 'provider', 'http-only-routes', 'proxy', 'index'],
     packages: [
-      'packages/core/src/(index|verify)\\.ts',
+      'packages/core/src/(client-entry|index|verify)\\.ts',
       'packages/core/src/(contract|server|http-only)/index\\.ts',
       'packages/react/src/entries/',
       'next',

@@ -49,7 +49,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       name: `${name}:browser`,
       ...files(`packages/${name}/`, ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'], NOT_SOURCES, slowBrowserTests),
       setupFiles,
-      provide: { views: process.env.LATCHKEY_VIEWS ?? 'some' },
+      provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
       api: { host: 'localhost' },
       ...timeouts,
       expect: { poll: { timeout: 10_000 } },

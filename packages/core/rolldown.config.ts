@@ -22,7 +22,7 @@ const packaged = library({
   groups: [
     { name: 'client', test: /src\/(client|watch|flows\/(flow|users\/current-user))\.ts$/ },
     { name: 'redirect-urls', test: /src\/navigation\/(urls|is-trusted-url|return-to|sign-out-intent)\.ts$/ },
-    { name: 'redirect-to', test: /src\/flows\/redirect-to\.ts$/ },
+    { name: 'redirect-to', test: /src\/flows\/(redirect-to|sign-out-redirect)\.ts$/ },
     { name: 'queued-sign-outs', test: /src\/flows\/session\/send-queued-sign-outs\.ts$/ },
     { name: 'session', test: /src\/flows\/session\/(auth-json|fetch-with-auth)\.ts$/ },
     { name: 'anonymous', test: /src\/flows\/auth\/anonymous\.ts$/ },

@@ -183,6 +183,13 @@ export const parts = [
     minutes: 30,
   },
   {
+    name: 'sign-out-races',
+    title: 'Sign-out and the guards of the page',
+    ...both(
+      'node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/sign-out-guard',
+    ),
+  },
+  {
     name: 'screens',
     title: 'All screens in every theme, direction and width',
     long: 'LATCHKEY_VIEWS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/security packages/react/gallery/sign-in packages/react/gallery/teams',

@@ -8,6 +8,7 @@ export { ClientError, type ClientErrorCode, isClientError } from './errors/clien
 export { isKnown, KnownError } from './errors/known-error.js'
 export { redirectTo } from './flows/redirect-to.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
+export { holdComponentGuard, holdRouteGuard } from './flows/sign-out-redirect.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
 export {
   type GetUserInput,

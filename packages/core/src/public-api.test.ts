@@ -142,6 +142,7 @@ test('exports of ./client', async () => {
     KnownError
     classifyUser createClient
     getCurrentUser getUser
+    holdComponentGuard holdRouteGuard
     isClientError isKnown
     redirectTo
     sendQueuedSignOuts

@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `all`: gallery tests cover every combination of theme, direction, width and text size. */
     views: 'some' | 'all'
+    /** How often tests of races run each case. */
+    runs: number
   }
 }
 

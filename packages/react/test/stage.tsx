@@ -1,4 +1,12 @@
-import { type Client, createClient, detectEnv, type Env, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  detectEnv,
+  type Env,
+  type RedirectMethod,
+  signUpWithPassword,
+} from '@latchkey/core'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
@@ -25,7 +33,7 @@ export interface Stage {
   readonly client: Client<'client'>
   /** The targets of redirects. */
   readonly visited: string[]
-  /** The URL that the page would navigate to: a provider. */
+  /** The URLs that the page would load: of a provider, or of redirects with `window`. */
   readonly left: string[]
   /** Whether the browser reports that the user reached the current page by a click in the app. Default: true. */
   readonly navigation: { byApp: boolean }
@@ -40,11 +48,14 @@ export interface Stage {
 export function stage({
   settings,
   redirectMethod,
+  urls = {},
   serverVersion,
   hasty = false,
 }: {
   settings?: ProjectOptions['settings']
   redirectMethod?: RedirectMethod
+  /** The URLs of pages. */
+  urls?: NonNullable<ClientOptions['urls']>
   /** The version of the service. Default: that of the emulator. */
   serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
   /** Waits a hundredth of the time between retries. */
@@ -66,6 +77,7 @@ export function stage({
     page: env.page && {
       ...env.page,
       assign: (url) => void left.push(url),
+      replace: (url) => void left.push(url),
       navigatedByApp: () => navigation.byApp,
     },
     onLine: () => net.online,
@@ -91,6 +103,7 @@ export function stage({
       createClient(
         {
           ...options,
+          urls,
           fetch: (request) => net.fetch(request as Request),
           redirectMethod: redirectMethod ?? { navigate: (url) => void visited.push(url) },
         },

@@ -7,7 +7,7 @@ import { Home, Notes } from './pages'
 export const client = createClient({
   ...configFromEnv(import.meta.env),
   // Redirects of hooks and functions do not reload the page.
-  redirectMethod: { navigate: (to, { replace }) => void router.navigate(to, { replace }) },
+  redirectMethod: { navigate: (to, { replace }) => router.navigate(to, { replace }) },
 })
 
 const App = () => (

@@ -6,6 +6,7 @@ import { withDeadline } from '../session/deadline.js'
 import { requestUrl } from '../session/requests/request-headers.js'
 import type { RequestLike } from '../session-types.js'
 import { loadRules, REDIRECT_PAUSE, redirectTo, urlOf } from './redirect-to.js'
+import { holdRouteGuard } from './sign-out-redirect.js'
 
 /** The pages that guards redirect to, and why. */
 const GUARDED = {
@@ -25,6 +26,8 @@ export async function redirectFromGuard(
   const { env, redirectMethod, urls } = client
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
   if (canRedirect && options.tokenStore === undefined) {
+    // The caller belongs to a page that a sign-out has left.
+    if (!(await holdRouteGuard(client))) return
     await redirectTo(client, page, { replace: true })
     // A router unmounts the caller, as a page load does.
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)

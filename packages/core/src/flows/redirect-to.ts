@@ -103,15 +103,23 @@ export function urlOf(target: Target): string {
 }
 
 /** Redirects to a URL that `pageUrl` or `trustedUrl` returned. Resolves when the page has had time to unload. */
-export async function navigate(
+export async function navigate(client: Client, url: string, options: RedirectOptions): Promise<void> {
+  startNavigation(client, url, options)
+  await untilUnloaded(client)
+}
+
+/** Starts a redirect. Returns what the router of the app returned. */
+export function startNavigation(
   { redirectMethod, env }: Client,
   url: string,
   { replace = false }: RedirectOptions,
-): Promise<void> {
-  if (typeof redirectMethod === 'object') redirectMethod.navigate(url, { replace })
-  else if (redirectMethod === 'window' && env.page) {
-    if (replace) env.page.replace(url)
-    else env.page.assign(url)
-    await pause(env, REDIRECT_PAUSE, undefined)
-  }
+): unknown {
+  if (typeof redirectMethod === 'object') return redirectMethod.navigate(url, { replace })
+  if (redirectMethod === 'window') env.page?.[replace ? 'replace' : 'assign'](url)
+  return undefined
+}
+
+/** Resolves when the page has had time to unload. */
+export async function untilUnloaded({ redirectMethod, env }: Client): Promise<void> {
+  if (redirectMethod === 'window' && env.page) await pause(env, REDIRECT_PAUSE, undefined)
 }

@@ -5,6 +5,9 @@ export type RedirectMethod =
   | 'window'
   | 'none'
   | {
-      /** Navigates with the router of the app. */
-      navigate(url: string, options: { readonly replace: boolean }): void
+      /**
+       * Navigates with the router of the app. Return the promise of the router if it has one: after a sign-out, guards
+       * wait until it resolves.
+       */
+      navigate(url: string, options: { readonly replace: boolean }): unknown
     }

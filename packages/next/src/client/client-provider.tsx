@@ -1,6 +1,7 @@
 'use client'
 
 import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
+import { holdComponentGuard } from '@latchkey/core/client'
 import { httpOnlySession } from '@latchkey/core/http-only'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
 import { redirect, useRouter } from 'next/navigation'
@@ -29,8 +30,9 @@ export function ClientProvider({ options, state, ...props }: ClientProviderProps
     let current = client.session.identity()
     return client.session.subscribe(() => {
       const next = client.session.identity()
-      // Server components that were rendered for another session are out of date.
-      if (next !== current) refresh()
+      // Server components that were rendered for another session are out of date. A sign-out redirects first: they
+      // contain guards as well.
+      if (next !== current) holdComponentGuard(client).then(refresh)
       current = next
     })
   }, [client, refresh])

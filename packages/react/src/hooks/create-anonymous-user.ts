@@ -1,4 +1,4 @@
-import { type Client, getUser, isClientError } from '@latchkey/core/client'
+import { type Client, getUser, holdComponentGuard, isClientError } from '@latchkey/core/client'
 
 /** A failed sign-up is not repeated for this time, in milliseconds: rendering again must not send it again. */
 const FAILURE_LIFETIME = 2000
@@ -20,7 +20,8 @@ export function createAnonymousUser(client: Client<'client'>): Promise<void> {
 
 async function signUp(client: Client<'client'>): Promise<void> {
   try {
-    await getUser(client, { or: 'anonymous' })
+    // The page that a sign-out leaves needs no user.
+    if (await holdComponentGuard(client)) await getUser(client, { or: 'anonymous' })
   } catch (error) {
     // A user has signed in meanwhile.
     if (!isClientError(error, 'SESSION_CHANGED')) throw error

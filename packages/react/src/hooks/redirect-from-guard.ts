@@ -1,4 +1,4 @@
-import { type Client, getUser, redirectTo } from '@latchkey/core/client'
+import { type Client, getUser, holdComponentGuard, redirectTo } from '@latchkey/core/client'
 
 /** Time for the redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000
@@ -25,6 +25,8 @@ export function redirectFromGuard(client: Client<'client'>, page: GuardPage): Pr
 async function redirect(client: Client<'client'>, page: GuardPage): Promise<void> {
   // Not during rendering: the router of the app may set state.
   await Promise.resolve()
+  // If a sign-out has left the page, this guard may no longer be rendered.
+  if (!(await holdComponentGuard(client))) return
   // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
   if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
   // Read again: the user may have verified the email since the cached user was read. A server has read it just now.

@@ -1,5 +1,6 @@
 'use client'
 
+import { holdComponentGuard } from '@latchkey/core/client'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { checkProviderProps, LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'
@@ -20,17 +21,18 @@ export function RefreshingProvider({
   children,
   ...props
 }: RouterProviderProps & { readonly refresh: () => void }) {
-  const { session } = props.client
+  const { client } = props
+  const { session } = client
   const onChange = useLatestCallback(refresh)
   useEffect(() => {
     let current = session.identity()
     return session.subscribe(() => {
       const next = session.identity()
-      // The data of the routes was loaded for another session.
-      if (next !== current) onChange()
+      // The data of the routes was loaded for another session. A sign-out redirects first: loaders are guards as well.
+      if (next !== current) holdComponentGuard(client).then(onChange)
       current = next
     })
-  }, [session, onChange])
+  }, [client, session, onChange])
   return (
     <LatchkeyProvider {...props}>
       {/* On a server, `useUser({ or: 'redirect' })` cannot redirect: it renders this fallback, and the browser redirects. */}

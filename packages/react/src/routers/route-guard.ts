@@ -1,4 +1,4 @@
-import { type Client, classifyUser, getUser, type Unrestricted, type User } from '@latchkey/core/client'
+import { type Client, classifyUser, getUser, holdRouteGuard, type Unrestricted, type User } from '@latchkey/core/client'
 import { guardUrl } from '@latchkey/core/navigation'
 
 /** Input of the route guards. */
@@ -19,5 +19,6 @@ export async function getUserOrRedirect(
   const user = loadedUser === undefined ? await getUser(client, { includeRestricted: true }) : loadedUser
   const status = classifyUser(user)
   if (status === 'signed-in') return user as Unrestricted
+  if (status !== 'restricted') await holdRouteGuard(client)
   return { redirectTo: guardUrl(status === 'restricted' ? 'verifyEmail' : 'signIn', client.urls, href) }
 }

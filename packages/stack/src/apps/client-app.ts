@@ -11,6 +11,7 @@ import {
   signOut,
   type User as UserRecord,
 } from '@latchkey/core'
+import { holdRouteGuard } from '@latchkey/core/client'
 import { user as userEntity } from '@latchkey/core/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -156,7 +157,8 @@ async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promi
   const status = classifyUser(user, filter)
   if (status === 'signed-in') return user
   if (filter.or === 'throw') throw notSignedIn('getUser')
-  if (filter.or === 'redirect') await setup.scope.redirect(GUARD_PAGES[status], { replace: true })
+  if (filter.or === 'redirect' && (await holdRouteGuard(setup.scope.client)))
+    await setup.scope.redirect(GUARD_PAGES[status], { replace: true })
   return null
 }
 

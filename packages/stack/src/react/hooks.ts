@@ -1,25 +1,33 @@
 'use client'
 
 import { type Client, watchQuery } from '@latchkey/core'
+import { holdComponentGuard } from '@latchkey/core/client'
 import { useResource } from '@latchkey/react/hooks'
+import { useSyncExternalStore } from 'react'
 import type { Hooks, Scope } from '../scope.js'
 
 function useRead<T>({ client }: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T {
+  const { session } = client
+  // Renders when another session starts or this one ends: each session has its own resources.
+  useSyncExternalStore(session.subscribe, session.identity, session.identity)
   return useResource(watchQuery(client as unknown as Client, name, tags, load))
 }
 
 /** Suspends until the page is left, as React 18 and 19 do when a component throws a promise. */
 function useLeave({ client }: Scope, name: string, leave: () => Promise<unknown>): never {
-  const { promise, failure } = leaving(client, name, leave)
+  const { promise, failure } = leaving(client as unknown as Client, name, leave)
   throw failure ? failure.reason : promise
 }
 
 /** The hooks of the entries for React. */
 export const reactHooks: Hooks = { suspendForRead: useRead, suspendForever: useLeave }
 
+/** Time for a redirect to unmount the page before checking again, in milliseconds. */
+const PAUSE = 2000
+
 /** An action that leaves the page. */
 interface Leaving {
-  /** Stays pending when the action has left the page. */
+  /** Resolves if the page is still open. React then renders again. */
   readonly promise: Promise<unknown>
   /** Why the action failed. */
   failure?: { readonly reason: unknown }
@@ -28,21 +36,30 @@ interface Leaving {
 const actions = new WeakMap<object, Map<string, Leaving>>()
 
 /** Starts an action once. */
-function leaving(client: object, name: string, leave: () => Promise<unknown>): Leaving {
+function leaving(client: Client, name: string, leave: () => Promise<unknown>): Leaving {
   const ofClient = actions.get(client) ?? new Map<string, Leaving>()
   actions.set(client, ofClient)
   const known = ofClient.get(name)
   if (known) return known
-  const promise = leave().then(() => {
-    if (typeof window === 'object') return new Promise(() => {})
-    throw new Error('No user is signed in, and the server cannot redirect. React renders the component in the browser.')
-  })
-  const started: Leaving = { promise }
+  const pause = () => new Promise<void>((resolve) => void client.env.idleTimer(PAUSE, resolve))
+  const run = async () => {
+    // Not during rendering, and not while a sign-out leaves the page.
+    if (await holdComponentGuard(client)) {
+      await leave()
+      if (typeof window !== 'object')
+        throw new Error(
+          'No user is signed in, and the server cannot redirect. React renders the component in the browser.',
+        )
+      await pause()
+    }
+    ofClient.delete(name)
+  }
+  const started: Leaving = { promise: run() }
   ofClient.set(name, started)
-  promise.catch((reason) => {
+  started.promise.catch((reason) => {
     started.failure = { reason }
     // A later sign-out starts it again.
-    setTimeout(() => ofClient.delete(name), 2000)
+    pause().then(() => ofClient.delete(name))
   })
   return started
 }

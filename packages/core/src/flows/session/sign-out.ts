@@ -4,7 +4,8 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, entity, optional, string } from '../../contract/schema/index.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
-import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { pageUrl, trustedUrl } from '../redirect-to.js'
+import { redirectAfterSignOut } from './redirect-after-sign-out.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
@@ -36,8 +37,20 @@ const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boole
 export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
   checkCall('signOut', client, INPUT, input, options)
   const { redirectUrl, noRedirect } = input
+  // Without a page there is nothing to redirect.
+  if (noRedirect || (client.redirectMethod === 'none' && !client.env.page))
+    return endSession(client, options, async () => undefined)
+  const end = () =>
+    endSession(client, options, () =>
+      redirectUrl === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectUrl),
+    )
+  await redirectAfterSignOut(client, end)
+}
+
+/** Ends the session, on the server and in every tab. Returns what `resolve` returns, within the same deadline. */
+function endSession<T>(client: Client, options: CallOptions | undefined, resolve: () => Promise<T>): Promise<T> {
   const { env } = client
-  const url = await inOneSession(
+  return inOneSession(
     client,
     options,
     async ({ identity, signal, commit, timeout = Number.POSITIVE_INFINITY, ...call }) => {
@@ -50,10 +63,7 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
       commit()
       await client.sessionOf(call).end('signed-out-here', identity)
-      // Without a page there is nothing to redirect.
-      if (noRedirect || (client.redirectMethod === 'none' && !env.page)) return undefined
-      return redirectUrl === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectUrl)
+      return resolve()
     },
   )
-  if (url !== undefined) await navigate(client, url, {})
 }

@@ -1,4 +1,5 @@
-import { redirectTo } from '../../flows/redirect-to.js'
+import { pageUrl } from '../../flows/redirect-to.js'
+import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { deleteAccount } from '../../flows/users/current-user.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
@@ -59,8 +60,12 @@ export function deleteAccountMachine({
     },
     async perform(client) {
       // Not aborted: the session must end here once the account is deleted.
-      await deleteAccount(client)
-      if (!noRedirect) await redirectTo(client, 'home', { replace: true })
+      const end = async () => {
+        await deleteAccount(client)
+        return pageUrl(client, 'home')
+      }
+      if (noRedirect) await deleteAccount(client)
+      else await redirectAfterSignOut(client, end, { replace: true })
       return DONE
     },
   }

@@ -1,4 +1,5 @@
-import { redirectTo } from '../../flows/redirect-to.js'
+import { pageUrl } from '../../flows/redirect-to.js'
+import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { signOut } from '../../flows/session/sign-out.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
 import type { Failure } from '../failure.js'
@@ -64,11 +65,15 @@ export function signOutMachine({
       const { status } = client.session.state()
       if (status === 'signed-out' || status === 'ended') return DONE
       if (task.type === 'start' && !cameFromApp(client.env)) return { type: 'confirmation-required' }
-      await signOut(client, { noRedirect: true })
-      // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
-      clearSignOutIntent(client.env)
+      const end = async () => {
+        await signOut(client, { noRedirect: true })
+        // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
+        clearSignOutIntent(client.env)
+        return pageUrl(client, 'afterSignOut')
+      }
       // The back button must not sign out again.
-      if (!noRedirect) await redirectTo(client, 'afterSignOut', { replace: true })
+      if (noRedirect) await end()
+      else await redirectAfterSignOut(client, end, { replace: true })
       return DONE
     },
   }

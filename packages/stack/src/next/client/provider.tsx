@@ -1,7 +1,8 @@
 'use client'
 
 import '@latchkey/react/styles.css'
-import type { User } from '@latchkey/core'
+import type { Client, User } from '@latchkey/core'
+import { holdComponentGuard } from '@latchkey/core/client'
 import { user as userEntity } from '@latchkey/core/contract'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
@@ -57,7 +58,8 @@ export function useRefresh({ client }: Pick<StackClientApp, 'client'>): void {
     let current = client.session.identity()
     return client.session.subscribe(() => {
       const next = client.session.identity()
-      if (next !== current) refresh()
+      // A sign-out redirects first: server components contain guards.
+      if (next !== current) holdComponentGuard(client as unknown as Client).then(refresh)
       current = next
     })
   }, [client, refresh])

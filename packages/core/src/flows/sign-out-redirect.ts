@@ -1,0 +1,52 @@
+import type { Client } from '../client.js'
+import type { Session } from '../session/session.js'
+
+/** The redirect of a sign-out on this page. */
+export interface SignOutRedirect {
+  /** Whether the navigation has started. Before that, the session is ending. */
+  isNavigating: boolean
+  /** Resolves when the page has changed, or will not. */
+  readonly done: Promise<void>
+}
+
+/** The redirect of each session that is being signed out. */
+export const signOutRedirects = new WeakMap<Session, SignOutRedirect>()
+
+/**
+ * Waits while a sign-out redirects the page. Guards that are part of the rendered page call it before they redirect: their
+ * redirect to the sign-in page would replace that of the sign-out.
+ *
+ * @param client The client of the page.
+ * @returns Whether the guard must redirect. False if it waited: render again, because the page has changed.
+ *
+ * @example
+ * if (await holdComponentGuard(client)) await redirectTo(client, 'signIn', { replace: true })
+ */
+export async function holdComponentGuard({ session }: Pick<Client, 'session'>): Promise<boolean> {
+  const redirect = signOutRedirects.get(session)
+  await redirect?.done
+  return !redirect
+}
+
+/**
+ * Waits while a sign-out redirects the page. Guards of routes, such as loaders, call it before they redirect. The guard of
+ * the page that the sign-out redirects to with a router does not wait.
+ *
+ * @param client The client of the page.
+ * @returns Whether the guard must redirect. False if the page has changed in the meantime.
+ *
+ * @example
+ * if (await holdRouteGuard(client)) throw redirect('/handler/sign-in')
+ */
+export async function holdRouteGuard({
+  session,
+  env,
+  redirectMethod,
+}: Pick<Client, 'session' | 'env' | 'redirectMethod'>): Promise<boolean> {
+  const redirect = signOutRedirects.get(session)
+  // With a router, this guard may belong to the page that opens. The navigation waits for it.
+  if (!redirect || (redirect.isNavigating && typeof redirectMethod === 'object')) return true
+  const href = env.page?.href()
+  await redirect.done
+  return env.page?.href() === href
+}
