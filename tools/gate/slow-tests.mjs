@@ -1,9 +1,6 @@
 // The tests that take too long for `npm test`. `npm run checks` runs them. Patterns from the root of the checkout.
 
 export const slowNodeTests = [
-  'apps/notes/server/postgres.test.ts',
-  'apps/notes/test/postgres.test.ts',
-  'apps/notes/test/proof/**/*.test.ts',
   'packages/core/simulation/**/*.test.ts',
   'packages/core/src/call-options.test.ts',
   'packages/emulator/test/proof/**/*.test.ts',
@@ -18,14 +15,6 @@ export const slowNodeTests = [
 export const slowBrowserTests = ['packages/react/gallery/**/*.browser.test.tsx']
 
 export const slowEndToEndTests = [
-  'apps/notes/test/canaries.e2e.test.ts',
-  'apps/notes/test/kill.e2e.test.ts',
-  'apps/notes/test/mailbox.e2e.test.ts',
-  'apps/notes/test/offline.e2e.test.ts',
-  'apps/notes/test/production.e2e.test.ts',
-  'apps/notes/test/screens.e2e.test.ts',
-  'apps/notes/test/start.e2e.test.ts',
-  'apps/notes/test/unreachable.e2e.test.ts',
   'packages/emulator/test/inspector/panes.e2e.test.ts',
   'packages/emulator/test/inspector/sections.e2e.test.ts',
   'packages/emulator/test/playwright.e2e.test.ts',

@@ -54,32 +54,13 @@ export const parts = [
     minutes: 40,
   },
   {
-    name: 'load',
-    title: 'Load on the notes API',
-    ...both(unit('apps/notes/test/proof/load.test.ts')),
-    minutes: 20,
-  },
-  {
-    name: 'notes-scale',
-    title: 'The notes app with many notes',
-    long: 'node apps/notes/test/benchmark.ts && node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs apps/notes/test/scrolling.ts',
-    needsBuild: true,
-    minutes: 20,
-  },
-  {
-    name: 'crashes',
-    title: 'Crashes of the notes API and its databases',
-    ...both(unit('apps/notes/test/proof/crashes.test.ts')),
-    minutes: 60,
-  },
-  {
     name: 'fuzzing',
     title: 'Fuzzing',
     ...both(
       unit(
         'packages/emulator/test/proof/fuzz-',
         'packages/react/src/handler/fuzz',
-        'apps/notes/server/fuzz',
+        'apps/notes/server/api',
         'packages/core/src/server/request-limits',
       ),
     ),
@@ -88,9 +69,8 @@ export const parts = [
   {
     name: 'canaries',
     title: 'Canaries',
-    long: `${unit('packages/emulator/test/proof/canaries.test.ts')} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e apps/notes/test/canaries`,
+    long: unit('packages/emulator/test/proof/canaries.test.ts'),
     short: unit('packages/emulator/test/proof/canaries.test.ts'),
-    needsBuild: true,
     minutes: 15,
   },
   {

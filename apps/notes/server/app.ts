@@ -1,75 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { isClientError, isKnown } from '@latchkey/core/server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
-import type { AuthConfig } from '../src/auth-client.ts'
-import { Overloaded } from './admission.ts'
-import { AuthServiceUnavailable } from './auth-service.ts'
-import { type Database, DatabaseUnavailable } from './db.ts'
-import { createHealthCheck } from './health.ts'
-import { type NotebookOptions, openNotebook } from './notebook.ts'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Config } from '../src/client.ts'
+import { type AccessOptions, openNotebook } from './access.ts'
+import { DatabaseUnavailable } from './database.ts'
 import { notesApi } from './notes.ts'
-import { ownOriginOnly } from './own-origin.ts'
-import { securityHeaders } from './security-headers.ts'
-import { trashApi } from './trash.ts'
 
-export interface AppOptions extends NotebookOptions {
-  /** The configuration that the web app loads at start. It contains no secret. */
-  readonly web: AuthConfig & { readonly database: Database['name']; readonly teams?: boolean }
-  readonly database: Pick<Database, 'asUser' | 'ping'>
-  /** The host names of this server, in addition to those of this machine. Default: any. See `ownOriginOnly`. */
-  readonly hosts?: readonly string[] | undefined
-  /** Whether new users receive sample notes. Default: false. */
-  readonly samples?: boolean
+export interface AppOptions extends AccessOptions {
+  /** The configuration of the web app. It contains no secret. */
+  readonly web: Config
   /** The folder with the built web app. */
   readonly folder: string
   /** Receives one JSON line per API request. */
   readonly log: (line: string) => void
 }
 
-/** The same request may succeed later. */
-const TEMPORARY = [Overloaded, DatabaseUnavailable, AuthServiceUnavailable]
-
-/** Creates the whole server as one function from request to response: API, configuration and web app. */
-export function createApp({ web, hosts, samples, folder, log, ...options }: AppOptions) {
-  const { database, findMembership } = options
-  const app = new Hono<{ Variables: { userId?: string } }>()
+/** Creates the whole server as one function from request to response: API and web app. */
+export function createApp({ web, folder, log, ...options }: AppOptions) {
+  const app = new Hono()
   app.use(securityHeaders(web.baseUrl), compress())
   // Built assets have a hash of their content in their name and never change. Everything else may.
   app.use(async (c, next) => {
     await next()
-    const lasting = c.req.path.startsWith('/assets/') && c.res.ok
-    c.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const isAsset = c.req.path.startsWith('/assets/') && c.res.ok
+    c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
   // One JSON line per request: no header, no query, no body, so no token can be in it.
   app.use('/api/*', async (c, next) => {
-    const [time, start] = [new Date(), performance.now()]
+    const start = performance.now()
     await next()
-    const { method, path } = c.req
     const ms = Math.round(performance.now() - start)
-    log(JSON.stringify({ time, method, path, status: c.res.status, ms, user: c.get('userId') }))
+    log(JSON.stringify({ time: new Date(), method: c.req.method, path: c.req.path, status: c.res.status, ms }))
   })
-  const isHealthy = createHealthCheck(database)
-  app.get('/api/health', async (c) =>
-    (await isHealthy()) ? c.json({ status: 'ok' }) : c.json({ status: 'database unreachable' }, 503),
-  )
+  app.get('/api/health', async (c) => {
+    await options.transaction((query) => query('select 1'))
+    return c.json({ status: 'ok' })
+  })
   const open = openNotebook(options)
-  app.route('/api/notes', notesApi(open, { samples }))
-  app.route('/api/trash', trashApi(open))
-  if (findMembership) {
-    app.route('/api/teams/:team/notes', notesApi(open))
-    app.route('/api/teams/:team/trash', trashApi(open))
-    app.get('/api/teams/:team', ...open, (c) => c.json({ canWrite: c.get('canWrite') }))
-  }
+  app.route('/api/notes', notesApi(open))
+  if (options.findMembership) app.route('/api/teams/:team/notes', notesApi(open))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such endpoint.' } }, 404))
-  app.get('/config.json', ownOriginOnly(hosts), (c) => c.json(web))
+
+  const page = pageOf(folder, web)
+  app.get('/', (c) => c.html(page))
   // A missing asset must not respond with the page.
   app.get('/assets/*', serveStatic({ root: folder }), (c) => c.notFound())
   // The router in the page handles all other paths.
-  app.get('*', serveStatic({ root: folder }), serveStatic({ root: folder, path: 'index.html' }))
+  app.get('*', serveStatic({ root: folder }), (c) => c.html(page))
+
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    if (TEMPORARY.some((temporary) => error instanceof temporary)) {
+    // The database or the auth service is unreachable or busy: the same request may succeed later.
+    if (error instanceof DatabaseUnavailable || isClientError(error) || isKnown(error)) {
       c.header('Retry-After', '1')
       return c.json({ error: { code: 'unavailable', message: 'The server is busy. Try again in a moment.' } }, 503)
     }
@@ -78,3 +65,33 @@ export function createApp({ web, hosts, samples, folder, log, ...options }: AppO
   })
   return app
 }
+
+/** The page with the configuration, which saves a request at start. A block of JSON is not a script. */
+function pageOf(folder: string, web: Config): string {
+  const config = JSON.stringify(web).replaceAll('<', '\\u003c')
+  return readFileSync(join(folder, 'index.html'), 'utf8').replace('{}</script>', () => `${config}</script>`)
+}
+
+/** The page runs only its own scripts and styles, connects only to this server and the auth service, and cannot be framed. */
+const securityHeaders = (authUrl: string) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: [`'none'`],
+      scriptSrc: [`'self'`],
+      styleSrc: [`'self'`],
+      // The auth service may serve the profile images that it stores.
+      imgSrc: [`'self'`, 'data:', 'https:', new URL(authUrl).origin],
+      connectSrc: [`'self'`, new URL(authUrl).origin],
+      manifestSrc: [`'self'`],
+      formAction: [`'self'`],
+      baseUri: [`'none'`],
+      frameAncestors: [`'none'`],
+    },
+    // When the auth service uses HTTPS, so does the app: browsers then never use HTTP again.
+    strictTransportSecurity: authUrl.startsWith('https:') && 'max-age=31536000',
+    // Links of emails contain codes, which must not be sent to other sites.
+    referrerPolicy: 'strict-origin',
+    // The window of a sign-in provider sends messages to the page that opened it.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
+  })

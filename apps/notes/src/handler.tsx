@@ -1,32 +1,30 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
-import { type AccountItem, AuthHandler, ErrorMessage, useAction } from '@latchkey/react'
+import { AuthHandler, ErrorMessage, useAction } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ApiHelp } from './api-help.tsx'
+import { config } from './client.ts'
 
-interface HandlerProps {
-  /** Sections of the account settings, in addition to those of the kit. */
-  readonly accountItems?: readonly AccountItem[]
+const ITEMS = config.teams ? [{ id: 'notes-api', title: 'Use the notes API', content: <ApiHelp /> }] : []
+
+const SCREENS = {
+  'sign-in': { extraInfo: <TryIt /> },
+  'account-settings': { extraItems: ITEMS },
 }
 
-/** All pages of the kit under /handler/: sign-in, sign-up, sign-out and so on. */
-export function Handler({ accountItems }: HandlerProps) {
-  const { href } = useLocation()
+/** All pages of the kit: sign-in, sign-up, account settings and so on. */
+export function Handler() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
-  return (
-    <AuthHandler
-      path={href}
-      navigate={(to) => navigate({ href: to })}
-      screens={{ ...SCREENS, 'account-settings': { extraItems: accountItems } }}
-    />
-  )
+  return <AuthHandler path={path} navigate={(href) => navigate({ href })} screens={SCREENS} />
 }
 
+/** Signs in a guest: an anonymous user, who can become a permanent user later. */
 async function enter(client: Client): Promise<void> {
   await getUser(client, { or: 'anonymous' })
   await redirectTo(client, 'afterSignIn', { replace: true })
 }
 
-/** Signs in an anonymous user, who can become a full user later. */
 function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (
@@ -38,5 +36,3 @@ function TryIt() {
     </div>
   )
 }
-
-const SCREENS = { 'sign-in': { extraInfo: <TryIt /> } }

@@ -1,123 +1,113 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
-import { tagsIn } from '../server/content/tags.ts'
-import { matches, words } from '../server/content/words.ts'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Note } from './api.ts'
+import { groupOf } from './dates.ts'
 import { Icon } from './icons.tsx'
-import { useCreateNote } from './notes/note-actions.ts'
-import { groupNotes, withDrafts } from './notes/note-groups.ts'
-import { NoteRow } from './notes/note-row.tsx'
-import type { Note } from './notes/notes-api.ts'
-import { TagList } from './notes/tag-list.tsx'
-import { useCanWrite, useNotes, useOutbox } from './notes/use-notes.ts'
-import { Button, Field, Message, QueryStatus } from './parts.tsx'
-import { useSelection } from './selection/use-selection.ts'
+import { Message, NotLoaded } from './messages.tsx'
+import { NoteRow } from './note-row.tsx'
+import { useNotes } from './notes.ts'
 
-const NOTHING = 'Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.'
+const TeamNotebook = lazy(() => import('./team-notebook.tsx').catch(() => ({ default: () => <h1>Team notes</h1> })))
 
-// Without the server it may not load: then nothing can be done with several notes at once.
-const NotesSelection = lazy(() => import('./selection/notes-selection.tsx').catch(() => ({ default: () => null })))
+/** The notes of the user or, if the URL names a team, of the team. */
+export function Home() {
+  const { team, q } = useSearch({ from: '/signed-in/' })
+  const navigate = useNavigate()
+  const { query, notes, canWrite } = useNotes(team, q)
+  const create = () => navigate({ to: '/note', search: { team, id: crypto.randomUUID() }, state: { isNew: true } })
 
-const SampleNotice = lazy(() => import('./notes/sample-notice.tsx').catch(() => ({ default: () => null })))
-
-/** All notes in groups, pinned first, or the results of a search: at once among the loaded notes, a moment later among all. */
-export function Home({ q, tag }: { q: string; tag: string }) {
-  const [text, setText] = useSearchText(q)
-  const every = useNotes()
-  const found = useNotes(q, tag, words(q).length > 0 || tag !== '')
-  const { outbox, drafts } = useOutbox()
-  const create = useCreateNote()
-  const canWrite = useCanWrite()
-  const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
+  // Loads the editor after the list, so that a note opens at once.
+  useEffect(() => void import('./note.tsx').catch(() => {}), [])
 
   const now = new Date()
-  const hasWords = words(text).length > 0
-  const searching = hasWords || tag !== ''
-  const response = searching && text === q && found.data ? found : every
-  const loaded = response.data?.pages.flatMap((page) => page.notes)
-  const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts, now) : undefined
-  const hasTag = ({ body }: Note) => tag === '' || tagsIn(body).includes(tag)
-  const shown = all?.filter((note) => hasTag(note) && matches(text, `${note.title} ${note.body}`))
-  const searched = searching && (response === found || found.isError || found.fetchStatus === 'paused')
-  const groups = hasWords && shown?.length ? [{ heading: '', notes: shown }] : groupNotes(shown ?? [], now)
-  const { selected, select, clear } = useSelection(groups.flatMap(({ notes }) => notes.map(({ id }) => id)))
+  const groups = new Map<string, Note[]>()
+  for (const note of notes ?? []) {
+    const heading = groupOf(new Date(note.updatedAt), now)
+    groups.set(heading, [...(groups.get(heading) ?? []), note])
+  }
   return (
     <>
       <div className="bar">
-        <h1>Notes</h1>
-        {canWrite !== false && (
-          <Button look="primary" disabled={!outbox.owner() || !canWrite} onClick={create}>
+        {team ? (
+          <Suspense fallback={<h1>Team notes</h1>}>
+            <TeamNotebook team={team} />
+          </Suspense>
+        ) : (
+          <h1>Notes</h1>
+        )}
+        {canWrite && (
+          <button type="button" className="button primary" onClick={create}>
+            <Icon name="new" />
             New note
-          </Button>
+          </button>
         )}
       </div>
-      <search>
-        <Icon name="search" />
-        <Field label="Search your notes" id="search" type="search" className="field" value={text} onChange={type} />
-        <TagList counts={every.data?.pages[0]?.tags} notes={all ?? []} tag={tag} />
-        <p className="heading" role="status">
-          {hasWords && searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
-        </p>
-      </search>
-      {!loaded && <QueryStatus query={response} label="Loading your notes" />}
-      {shown?.length === 0 && (searching ? searched : loaded) && (
-        <Message>
-          {hasWords
-            ? `No note has “${text.trim()}”.`
-            : tag
-              ? `No note has the tag #${tag}.`
-              : canWrite === false
-                ? 'No notes yet.'
-                : NOTHING}
-          {hasWords && <Button onClick={() => setText('')}>Clear the search</Button>}
-        </Message>
+      {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}
+      <Search />
+      {!notes && !query.error && query.fetchStatus !== 'paused' && (
+        <div className="skeleton" role="status" aria-busy="true" aria-label="Loading your notes" />
       )}
-      {groups.map(({ heading, notes }) => (
-        <section key={heading} aria-label={heading || 'Results'}>
-          {heading && <h2 className="heading">{heading}</h2>}
+      {!notes && (query.error || query.fetchStatus === 'paused') && (
+        <NotLoaded error={query.error} retry={() => query.refetch()} />
+      )}
+      {notes?.length === 0 &&
+        (q ? (
+          <p className="empty">No note contains “{q}”.</p>
+        ) : (
+          <Message title="Nothing here yet">
+            <p>
+              A thought, a list, a line worth keeping: your notes are saved while you type, with or without a network.
+            </p>
+          </Message>
+        ))}
+      {[...groups].map(([heading, group]) => (
+        <section key={heading} aria-label={heading}>
+          <h2>{heading}</h2>
           <ul className="notes">
-            {notes.map((note) => (
-              <NoteRow
-                note={note}
-                query={text}
-                now={now}
-                canWrite={canWrite}
-                isSelected={selected.has(note.id)}
-                select={select}
-                key={note.id}
-              />
+            {group.map((note) => (
+              <NoteRow note={note} team={team} now={now} key={note.id} />
             ))}
           </ul>
         </section>
       ))}
-      {response.hasNextPage && (
-        <Button disabled={response.isFetchingNextPage} onClick={() => response.fetchNextPage()}>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
           Show older notes
-        </Button>
-      )}
-      {!searching && all?.some(({ sample }) => sample) && (
-        <Suspense>
-          <SampleNotice />
-        </Suspense>
-      )}
-      {canWrite && shown && selected.size > 0 && (
-        <Suspense>
-          <NotesSelection notes={shown.filter(({ id }) => selected.has(id))} clear={clear} />
-        </Suspense>
+        </button>
       )}
     </>
   )
 }
 
-/** Shows what the user types at once and updates the URL after a pause. When the URL changes, the field follows it. */
-function useSearchText(q: string) {
-  const [typed, setTyped] = useState<string>()
+/** Updates the URL, which names the search, after a pause. */
+function Search() {
+  const href = useLocation({ select: ({ pathname }) => pathname })
+  const { q = '' } = useSearch({ from: '/signed-in/' })
   const navigate = useNavigate()
+  const [text, setText] = useState(q)
   useEffect(() => {
-    if (typed === undefined) return
     const follow = () =>
-      navigate({ to: '.', search: ({ q: _, ...rest }) => (typed ? { ...rest, q: typed } : rest), replace: true })
-    const timer = setTimeout(() => follow().then(() => setTyped((now) => (now === typed ? undefined : now))), 200)
+      navigate({ to: '/', search: (search) => ({ ...search, q: text.trim() || undefined }), replace: true })
+    const timer = text.trim() === q ? undefined : setTimeout(follow, 200)
     return () => clearTimeout(timer)
-  }, [typed, navigate])
-  return [typed ?? q, setTyped] as const
+  }, [text, q, navigate, href])
+  return (
+    <search>
+      <Icon name="search" />
+      <input
+        type="search"
+        className="field"
+        aria-label="Search notes"
+        placeholder="Search notes"
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </search>
+  )
 }

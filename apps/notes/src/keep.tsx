@@ -1,16 +1,22 @@
 import { isClientError, upgradeAnonymousUser } from '@latchkey/core'
 import { ErrorMessage, useAction } from '@latchkey/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 
-const GUEST = 'The service cannot keep a guest’s notes. They stay here for as long as you are a guest.'
+const GUEST = 'The service cannot keep the notes of a guest. They stay here for as long as you are a guest.'
 
-/** Turns a guest into a user with an email address and a password. The user id and the notes stay the same. */
+/** Turns a guest into a user with an email address and a password. The user ID and the notes stay the same. */
 export function Keep() {
   const { run, pending, error } = useAction(upgradeAnonymousUser)
-  const keep = (event: FormEvent<HTMLFormElement>) => {
+  const navigate = useNavigate()
+  const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    run(Object.fromEntries(new FormData(event.currentTarget)) as { email: string; password: string })
+    const { email = '', password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >
+    const { status } = await run({ email, password })
+    if (status === 'ok') await navigate({ to: '/' })
   }
   return (
     <form className="keep" onSubmit={keep}>

@@ -1,40 +1,55 @@
-import { useEffect, useState } from 'react'
-import { QuietButton } from './parts.tsx'
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icons.tsx'
 
-type Toast = { readonly id: string; readonly text: string; readonly action?: { readonly label: string; run(): void } }
-
-const LIFE = 10_000
-/** Changes the messages in the container. */
-let show: (change: (shown: readonly Toast[]) => readonly Toast[]) => void = () => {}
-const dismiss = (id: string) => show((shown) => shown.filter((each) => each.id !== id))
-
-function run(id: string, action: NonNullable<Toast['action']>): void {
-  dismiss(id)
-  action.run()
+interface Toast {
+  readonly id: string
+  readonly text: string
+  readonly action?: { readonly label: string; run(): void }
 }
 
-/** Shows a short message with at most one action for 10 seconds. */
+/** How long a message is shown, in milliseconds. */
+const LIFETIME = 10_000
+
+let shown: readonly Toast[] = []
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: string) => show(shown.filter((toast) => toast.id !== id))
+
+/** Shows a short message with at most one action. */
 export function toast(text: string, action?: Toast['action']): void {
   const id = crypto.randomUUID()
-  show((shown) => [...shown, { id, text, ...(action && { action }) }])
-  setTimeout(dismiss, LIFE, id)
+  show([...shown, { id, text, ...(action && { action }) }])
+  setTimeout(dismiss, LIFETIME, id)
 }
 
 /** The container of the messages. It is always rendered, so that screen readers announce the first message too. */
 export function Toasts() {
-  const [shown, setShown] = useState<readonly Toast[]>([])
-  useEffect(() => {
-    show = setShown
-  }, [])
+  const run = (id: string, action: NonNullable<Toast['action']>) => {
+    dismiss(id)
+    action.run()
+  }
   return (
     <section className="toasts" aria-label="Messages" aria-live="polite">
-      {shown.map(({ id, text, action }) => (
+      {useSyncExternalStore(subscribe, () => shown).map(({ id, text, action }) => (
         <div className="toast" key={id}>
           <span>{text}</span>
-          {action && <QuietButton onClick={() => run(id, action)}>{action.label}</QuietButton>}
-          <QuietButton aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
-            ×
-          </QuietButton>
+          {action && (
+            <button type="button" className="button quiet" onClick={() => run(id, action)}>
+              {action.label}
+            </button>
+          )}
+          <button type="button" className="button icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <Icon name="close" />
+          </button>
         </div>
       ))}
     </section>

@@ -1,4 +1,5 @@
-// The kit's components on the pages of signed-in users, with their styles. They load while the notes do.
+// A file of its own, so that it loads after the notes.
 import '@latchkey/react/styles.css'
+import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'
 
-export { UserButton, VerifyEmailNotice } from '@latchkey/react'
+export default (props: UserButtonProps) => <UserButton {...props} />

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AuthConfig } from '../src/auth-client.ts'
+import type { Config as WebConfig } from '../src/client.ts'
+
+/** A project of the auth service. It contains no secret. */
+export type AuthConfig = Omit<WebConfig, 'database' | 'teams'>
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,8 +35,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     development: Boolean(developmentWeb),
     /** The port. With the emulator, the next free port is used when it is taken. */
     port: PORT ? Number(PORT) : undefined,
-    /** Whether new users receive sample notes. */
-    samples: environment.SAMPLE_NOTES !== 'off',
     /** The address to listen on. */
     host: HOST || '127.0.0.1',
     /** The Postgres that stores the notes. Default: PGlite in the data folder. */

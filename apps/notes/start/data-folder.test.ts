@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claim, ownerUrl } from './data-folder.ts'
-import { onFreePort } from './free-port.ts'
+import { onFreePort } from './listen.ts'
 
 let folder: string
 const children: ChildProcess[] = []

@@ -4,18 +4,13 @@ import { createClient } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { createApiKeyCheck } from '../server/api-keys.ts'
 import { createApp } from '../server/app.ts'
-import { openDatabase } from '../server/db.ts'
-import { trashNotesOfDeletedTeams } from '../server/deleted-teams.ts'
-import { createMemberships } from '../server/memberships.ts'
-import { everyHour } from '../server/purge.ts'
-import type { AuthConfig } from '../src/auth-client.ts'
+import { openDatabase } from '../server/database.ts'
+import { createMemberships } from '../server/teams.ts'
 import { type Config, readConfig } from './config.ts'
-import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
+import { claim, ownerUrl } from './data-folder.ts'
+import { emulate, type Service } from './emulate.ts'
 import { onEnd } from './end.ts'
-import { onFreePort } from './free-port.ts'
-import { listen } from './listen.ts'
-import { SAMPLE_USERS } from './sample-users.ts'
-import { grantToTeamCreators, WRITE_PERMISSION } from './team-permission.ts'
+import { listen, onFreePort } from './listen.ts'
 
 /** The functions that close what was opened. */
 type Closing = (() => Promise<void> | void)[]
@@ -40,7 +35,8 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     process.exit()
   }
   opened.push(() => folder.release())
-  const service = given ?? (await emulate(config, folder, opened))
+  const service: Service = given ?? (await emulate(config, folder))
+  if (service.close) opened.push(service.close)
   const port = await serve(config, service, config.port ?? folder.project.ports.app, opened)
   // A port from the environment is not stored.
   if (config.port === undefined) folder.rememberPorts({ app: port })
@@ -54,64 +50,24 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
 
 const say = (port: number) => console.log(`\n  note. is running: http://localhost:${port}\n`)
 
-/** The auth service. Without its secret server key, there are no notebooks of teams and no API keys. */
-interface Service {
-  readonly auth: AuthConfig
-  readonly secretServerKey: string | undefined
-}
-
-/** Starts the auth service that lives in the data folder. */
-async function emulate(
-  { dataFolder, serverVersion, controlOrigins, development, port }: Config,
-  folder: DataFolder,
-  opened: Closing,
-): Promise<Service> {
-  const { startEmulator } = await import('@latchkey/emulator/node')
-  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
-  const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
-  const projects = [
-    { id: projectId, displayName: 'note.', keys, ...(development && SAMPLE_USERS), permissions: [WRITE_PERMISSION] },
-  ]
-  const origins = development ? [...controlOrigins, ...originsFrom(port ?? ports.app)] : controlOrigins
-  const data = join(dataFolder, 'auth.sqlite')
-  const emulator = await onFreePort(ports.auth, (port) =>
-    startEmulator({ port, data, projects, controlOrigins: origins, ...(serverVersion && { serverVersion }) }),
-  )
-  opened.push(() => emulator.close())
-  folder.rememberPorts({ auth: emulator.port })
-  const auth = { projectId, publishableClientKey, baseUrl: emulator.url }
-  await grantToTeamCreators({ ...auth, superSecretAdminKey })
-  return { auth, secretServerKey }
-}
-
-/** The possible origins of the app: it starts after the emulator, on the first free port. */
-const originsFrom = (port: number) => Array.from({ length: 10 }, (_, at) => `http://localhost:${port + at}`)
-
 /** Opens the database and starts the server. Returns the port. */
 async function serve(config: Config, service: Service, port: number, opened: Closing): Promise<number> {
   const { auth, secretServerKey } = service
-  const { projectId, baseUrl } = auth
-  const serverClient = secretServerKey ? createClient({ ...auth, secretServerKey, tokenStore: null }) : undefined
+  const server = secretServerKey ? createClient({ ...auth, secretServerKey, tokenStore: null }) : undefined
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())
-  const log = (line: string) => console.log(line)
-  opened.push(everyHour('purge', database.purgeTrash, log))
-  if (serverClient) opened.push(everyHour('deleted teams', () => trashNotesOfDeletedTeams(database, serverClient), log))
   const app = createApp({
-    web: { ...auth, database: database.name, ...(serverClient && { teams: true }) },
-    database,
-    verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
-    findMembership: serverClient && createMemberships(serverClient),
-    checkApiKey: serverClient && createApiKeyCheck(serverClient),
-    // With the emulator the server is for this machine only. Otherwise it has a public name.
-    hosts: config.auth ? undefined : [config.host],
-    samples: config.samples,
+    web: { ...auth, database: database.name, teams: server !== undefined },
+    transaction: database.transaction,
+    verify: createVerifier({ projectId: auth.projectId, baseUrl: auth.baseUrl, allowAnonymous: true }),
+    findMembership: server && createMemberships(server),
+    checkApiKey: server && createApiKeyCheck(server),
     folder: config.webFolder,
-    log,
+    log: (line) => console.log(line),
   })
   const open = (free: number) => listen(app.fetch, free, config.host)
   // A configured deployment expects its port. A trial run expects to start, on any port.
-  const server = await (config.auth ? open(port) : onFreePort(port, open))
-  opened.push(() => server.close())
-  return server.port
+  const listening = await (config.auth ? open(port) : onFreePort(port, open))
+  opened.push(() => listening.close())
+  return listening.port
 }

@@ -18,13 +18,13 @@ export interface NotesProcess {
 const ports = new Map<string, string>()
 
 /**
- * Starts the notes app with a data folder, as `npm start` does but without sample notes and on a port of its own, and
+ * Starts the notes app with a data folder on a port of its own, and
  * waits for its URL. `settings` are environment variables.
  */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
   const PORT = ports.get(folder) ?? String(await somePort())
   ports.set(folder, PORT)
-  const env = { ...process.env, SAMPLE_NOTES: 'off', PORT, ...settings, LATCHKEY_DATA: folder }
+  const env = { ...process.env, PORT, ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''

@@ -1,22 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright'
+import { createClient } from '@latchkey/core/server'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { args } from '../../../tools/browser.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
-import { type Person, person } from './person.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
+/** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
+const NETWORK_MESSAGE = /^Failed to load resource: /
+export const PASSWORD = 'correct horse'
+
 /**
- * The notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or prints an
- * error or a warning that is still in `faults` at the end.
+ * The built notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or
+ * prints an error or a warning.
  */
-export function stage(): {
-  notes(): NotesProcess
-  someone(options?: BrowserContextOptions): Promise<Person>
-  readonly faults: string[]
-} {
+export function stage() {
   let folder: string
   let browser: Browser
   let notes: NotesProcess
@@ -34,8 +34,53 @@ export function stage(): {
     await rm(folder, { recursive: true, force: true })
     expect(faults).toEqual([])
   })
-  return { faults, notes: () => notes, someone: (options) => person(browser, notes.url, faults, options) }
+
+  /** A user with a separate browser profile. */
+  async function visitor(path = '/'): Promise<Page> {
+    const context = await browser.newContext({ baseURL: notes.url })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      const isFault = ['error', 'warning'].includes(message.type()) && !NETWORK_MESSAGE.test(message.text())
+      if (isFault) faults.push(message.text())
+    })
+    await page.goto(path)
+    return page
+  }
+
+  /** A client with the secret server key of the emulated project. */
+  async function server() {
+    const { ports, ...keys } = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
+    return createClient({ ...keys, baseUrl: `http://localhost:${ports.auth}`, tokenStore: null })
+  }
+  return { faults, visitor, server, notes: () => notes, folder: () => folder }
 }
+
+/** Fills in the sign-up form and waits for the notes. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/handler/sign-up')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill(PASSWORD)
+  await page.getByRole('button', { name: /^create account$/i }).click()
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+}
+
+/** Waits until the open note has this status. */
+export const hasStatus = (page: Page, status: string) =>
+  page.getByRole('status').getByText(status, { exact: true }).waitFor()
+
+/** Writes a note in the open notebook, and returns to the list. */
+export async function write(page: Page, title: string, body = '', status = 'Saved'): Promise<void> {
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill(body)
+  await hasStatus(page, status)
+  await page.getByRole('link', { name: 'All notes' }).click()
+  await page.getByRole('link', { name: title }).waitFor()
+}
+
+/** The titles in the list. */
+export const titles = (page: Page) => page.getByRole('listitem').locator('strong').allTextContents()
 
 /** Waits for a result in the page, long enough for a busy machine. */
 export const eventually = <Shown>(read: () => Shown) => expect.poll(read, { timeout: 15_000 })

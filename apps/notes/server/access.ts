@@ -1,0 +1,67 @@
+import { type AuthEnv, requireAuth, type Verify } from '@latchkey/core/hono'
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import type { CheckApiKey } from './api-keys.ts'
+import { type Access, asUser, type Query, type Transaction } from './as-user.ts'
+import type { FindMembership } from './teams.ts'
+
+/** An error that ends a request with a response. */
+export const refusal = (status: 400 | 401 | 403 | 404 | 413, code: string, message: string) =>
+  new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
+
+/** The variables of an authenticated request. */
+export interface AccessEnv {
+  readonly Variables: {
+    readonly access: Access
+    /** Runs `work` in a transaction that has access only to the notebook of the request. */
+    readonly inNotebook: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
+  }
+}
+
+export interface AccessOptions {
+  readonly transaction: Transaction
+  /** Verifies an access token: the result of `createVerifier`. */
+  readonly verify: Verify
+  /** Default: requests with an API key are not accepted. */
+  readonly checkApiKey?: CheckApiKey | undefined
+  /** Default: there are no notebooks of teams. */
+  readonly findMembership?: FindMembership | undefined
+}
+
+/**
+ * Authenticates a request by its access token or API key, and opens the notebook that its path names: the one of the
+ * team in the parameter `team`, or the user's own.
+ */
+export function openNotebook({ transaction, verify, checkApiKey, findMembership }: AccessOptions) {
+  const withToken = requireAuth(verify, { realm: 'notes' })
+
+  const authenticate: MiddlewareHandler<AuthEnv> = createMiddleware(async (c, next) => {
+    const apiKey = c.req.header('x-api-key')
+    if (apiKey === undefined || !checkApiKey) return withToken(c, next)
+    const result = await checkApiKey(apiKey)
+    if (!('userId' in result)) throw refusal(401, result.code, result.message)
+    c.set('auth', { ...result } as AuthEnv['Variables']['auth'])
+    await next()
+  })
+
+  const open = createMiddleware<AuthEnv & AccessEnv>(async (c, next) => {
+    const access = await accessOf(c.get('auth').userId, c.req.param('team'))
+    if (!access.canWrite && c.req.method !== 'GET')
+      throw refusal(403, 'read-only', 'You can read the notes of this team, but not change them.')
+    c.set('access', access)
+    c.set('inNotebook', (work) => asUser(transaction, access, work))
+    await next()
+  })
+
+  /** Refuses an unknown team and one that the user is not a member of in the same way. */
+  async function accessOf(userId: string, team: string | undefined): Promise<Access> {
+    if (team === undefined) return { userId, canWrite: true }
+    const teamId = z.uuid().safeParse(team).data?.toLowerCase()
+    const membership = teamId && (await findMembership?.(teamId, userId))
+    if (!membership) throw refusal(403, 'not-a-member', 'You are not a member of this team.')
+    return { userId, teamId, canWrite: membership.canWrite }
+  }
+  return [authenticate, open] as const
+}

@@ -1,0 +1,114 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import type { Transaction } from './as-user.ts'
+import { proveIsolation } from './prove-isolation.ts'
+
+export interface Database {
+  readonly name: 'PGlite' | 'Postgres'
+  readonly transaction: Transaction
+  close(): Promise<void>
+}
+
+/** The database is unreachable, or canceled the work because of load, a timeout or a lock. The client can retry. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+interface DatabaseOptions {
+  /** Connection URL of a Postgres server. Default: PGlite in `folder`. */
+  readonly url?: string | undefined
+  /** The data folder of PGlite. Only one process at a time may open it. */
+  readonly folder: string
+}
+
+/** Transactions that wait or run. More are refused at once, instead of being served too late. */
+const MAX_TRANSACTIONS = 200
+/** Any number, as long as every process that changes this schema uses the same one. */
+const SCHEMA_LOCK = 7_305_861
+
+/** Opens the database, applies the schema, and verifies that notebooks are isolated from each other. */
+export async function openDatabase({ url, folder }: DatabaseOptions): Promise<Database> {
+  const database = limit(url ? await openPostgres(url) : await openPglite(folder))
+  try {
+    const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
+    await database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+      await query(schema)
+    })
+    await proveIsolation(database.transaction)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function limit(database: Database): Database {
+  let running = 0
+  return {
+    ...database,
+    async transaction(work) {
+      if (running >= MAX_TRANSACTIONS) throw new DatabaseUnavailable('Too many requests are waiting for the database.')
+      running++
+      try {
+        return await database.transaction(work)
+      } finally {
+        running--
+      }
+    },
+  }
+}
+
+async function openPglite(folder: string): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  await mkdir(folder, { recursive: true })
+  const db = await PGlite.create(folder)
+  return {
+    name: 'PGlite',
+    async transaction(work) {
+      // PGlite runs on this thread: yielding lets requests that have arrived be counted, instead of waiting in sockets.
+      await setImmediate()
+      return db.transaction((tx) =>
+        work(async <Row>(text: string, values?: readonly unknown[]) =>
+          values ? (await tx.query<Row>(text, [...values])).rows : ((await tx.exec(text)).at(-1)?.rows as Row[]),
+        ),
+      )
+    },
+    close: () => db.close(),
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2_000, query_timeout: 10_000 })
+  // An `error` event without a listener ends the process. The pool replaces the connection, and pending queries reject.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const orUnavailable = (error: unknown): never => {
+    if (error instanceof pg.DatabaseError && !isTemporary(error.code)) throw error
+    throw new DatabaseUnavailable('The database is busy or cannot be reached.', { cause: error })
+  }
+  return {
+    name: 'Postgres',
+    async transaction(work) {
+      const client = await pool.connect().catch(orUnavailable)
+      const query = (text: string, values?: readonly unknown[]) =>
+        client.query(text, values && [...values]).catch(orUnavailable)
+      try {
+        await query('begin')
+        const result = await work(async (text, values) => (await query(text, values)).rows)
+        await query('commit')
+        client.release()
+        return result
+      } catch (error) {
+        // Closes the connection, which rolls back: the pool must not reuse its role or its changes.
+        client.release(true)
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Postgres error codes after which the same request may succeed: connection, resources, shutdown, locks and timeouts. */
+const isTemporary = (code = '') => /^(08|53|57)|^(40001|40P01|55P03|25P03|25P04)$/.test(code)

@@ -1,0 +1,78 @@
+import { fetchWithAuth, redirectTo } from '@latchkey/core'
+import { client } from './client.ts'
+
+export interface Text {
+  readonly title: string
+  readonly body: string
+}
+
+/** A note of the API. */
+export interface Note extends Text {
+  readonly id: string
+  /** A UUID that changes with each edit. A write with an older one as its base is a conflict. */
+  readonly rev: string
+  /** In ISO 8601. */
+  readonly updatedAt: string
+  /** Whether the user may change it. Only members of a team with the permission may change its notes. */
+  readonly canWrite: boolean
+}
+
+export interface NotePage {
+  readonly notes: readonly Note[]
+  /** The parameter `before` of the next page. */
+  readonly next: string | null
+  readonly canWrite: boolean
+}
+
+/** The API responded with an error. */
+export class ApiError extends Error {
+  readonly status: number
+  /** In a conflict: the note as it was changed elsewhere, or null if it was deleted. */
+  readonly note: Note | null
+  constructor(status: number, message: string, note: Note | null = null) {
+    super(message)
+    this.status = status
+    this.note = note
+  }
+}
+
+/** Whether the API refused the request itself, so that sending it again is useless. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
+
+/** In milliseconds. */
+const TIMEOUT = 15_000
+
+async function call<Data>(method: string, path: string, input?: object): Promise<Data> {
+  const request = {
+    url: `/api${path}`,
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(input && { body: JSON.stringify(input) }),
+  }
+  const response = await fetchWithAuth(client, request, { timeout: TIMEOUT })
+  const data = await response.json().catch(() => undefined)
+  if (response.ok && data) return data
+  // The user must verify their email address first.
+  if (data?.error?.code === 'RESTRICTED_NOT_ALLOWED') void redirectTo(client, 'verifyEmail', { replace: true })
+  const message = data?.error?.message ?? `The notes API sent an unexpected response with status ${response.status}.`
+  throw new ApiError(response.ok ? 502 : response.status, message, data?.note)
+}
+
+/** Without a team, the notes of the user. */
+const notes = (team = '') => (team ? `/teams/${encodeURIComponent(team)}/notes` : '/notes')
+const note = (team: string | undefined, id: string) => `${notes(team)}/${encodeURIComponent(id)}`
+
+export const listNotes = (team: string | undefined, query: Record<string, string>) =>
+  call<NotePage>('GET', `${notes(team)}?${new URLSearchParams(query)}`)
+
+export const readNote = (team: string | undefined, id: string) => call<Note>('GET', note(team, id))
+
+/** Creates the note if `base` is null. Sending the same write twice has no further effect. */
+export const writeNote = (
+  team: string | undefined,
+  id: string,
+  write: Text & { readonly rev: string; readonly base: string | null },
+) => call<Note>('PUT', note(team, id), write)
+
+export const deleteNote = (team: string | undefined, id: string) => call<object>('DELETE', note(team, id))

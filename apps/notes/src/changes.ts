@@ -1,0 +1,143 @@
+import {
+  type InfiniteData,
+  type Mutation,
+  MutationCache,
+  MutationObserver,
+  onlineManager,
+  QueryClient,
+  useMutationState,
+} from '@tanstack/react-query'
+import { deleteNote, isRefusal, type Note, type NotePage, type Text, writeNote } from './api.ts'
+import { client } from './client.ts'
+import { noteQuery } from './notes.ts'
+
+/** An edit or a deletion. It contains everything that sending it needs: also after a reload, and more than once. */
+export interface Change {
+  readonly team: string
+  readonly id: string
+  /** The new text, or null to delete the note. */
+  readonly text: Text | null
+  /** The revision that the edit creates, chosen here so that the next edit can be based on it before it is sent. */
+  readonly rev: string
+  /** The revision that the edit is based on, or null for a new note. */
+  readonly base: string | null
+  /** When it was made, in ISO 8601. */
+  readonly at: string
+}
+
+type Outcome =
+  | { readonly saved: Note | null }
+  /** The note as it was changed elsewhere, or null if it was deleted. The user must choose a version. */
+  | { readonly conflict: Note | null }
+  | { readonly refused: string }
+
+/** A change that is being sent, is waiting for the network, or needs the user. */
+export interface OpenChange {
+  readonly change: Change
+  readonly outcome: Outcome | undefined
+  /** Whether it waits for the network. */
+  readonly isWaiting: boolean
+}
+
+async function send({ team, id, text, rev, base }: Change): Promise<Outcome> {
+  try {
+    if (text) return { saved: await writeNote(team, id, { ...text, rev, base }) }
+    await deleteNote(team, id)
+    return { saved: null }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.status === 409) return { conflict: error.note }
+    return error.status === 404 ? { saved: null } : { refused: error.message }
+  }
+}
+
+/** Creates the cache of a session. Its changes are never sent in another session. */
+export function createQueries(identity: string): QueryClient {
+  const isCurrent = () => client.session.identity() === identity
+  // TanStack Query only listens to changes: a page that opens offline would count as online.
+  onlineManager.setOnline(navigator.onLine)
+  const mutationCache: MutationCache = new MutationCache({
+    onSuccess(outcome, change, _, mutation) {
+      const { id, team, text } = change as unknown as Change
+      if (text && !('saved' in (outcome as Outcome))) return
+      const saved = (outcome as { saved?: Note | null }).saved
+      if (saved !== undefined) store(queries, team, id, saved)
+      mutationCache.remove(mutation)
+    },
+  })
+  const queries = new QueryClient({
+    mutationCache,
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => !isRefusal(error) && count < 2,
+        staleTime: 5_000,
+        gcTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  })
+  queries.setMutationDefaults(['change'], {
+    mutationFn: (change) =>
+      isCurrent() ? send(change as unknown as Change) : Promise.reject(new Error('The session has ended.')),
+    retry: isCurrent,
+    retryDelay: (count) => Math.min(1000 * 2 ** count, 10_000),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return queries
+}
+
+/**
+ * Sends a change, after the earlier ones of the same note. Offline, it waits for the network. An edit replaces the one
+ * before it if that was never sent.
+ */
+export function sendChange(queries: QueryClient, given: Omit<Change, 'rev' | 'at'> & { readonly rev?: string }): void {
+  const change = { rev: crypto.randomUUID(), at: new Date().toISOString(), ...given }
+  const last = changesOf(queries, change).at(-1)
+  const unsent = last?.state.isPaused && last.state.failureCount === 0 ? last.state.variables : undefined
+  const isReplaced = unsent?.text && change.text && unsent.rev === change.base
+  if (last && isReplaced) queries.getMutationCache().remove(last)
+  const options = { mutationKey: ['change', change.team], scope: { id: change.id } }
+  const observer = new MutationObserver<unknown, Error, Change>(queries, options)
+  void observer.mutate({ ...change, ...(isReplaced && { base: unsent.base }) }).catch(() => {})
+}
+
+/** Forgets the open changes of a note: the user has chosen a version. */
+export function dropChanges(queries: QueryClient, note: Pick<Change, 'team' | 'id'>): void {
+  for (const mutation of changesOf(queries, note)) queries.getMutationCache().remove(mutation)
+}
+
+const changesOf = (queries: QueryClient, { team, id }: Pick<Change, 'team' | 'id'>) =>
+  (queries.getMutationCache().findAll({ mutationKey: ['change', team] }) as Mutation<unknown, Error, Change>[]).filter(
+    ({ state }) => state.variables?.id === id,
+  )
+
+export const useChanges = (team = ''): readonly OpenChange[] =>
+  useMutationState({
+    filters: { mutationKey: ['change', team] },
+    select: ({ state }) => ({
+      change: state.variables as Change,
+      outcome: state.data as Outcome | undefined,
+      isWaiting: state.isPaused || state.failureCount > 0,
+    }),
+  })
+
+/** Applies changes in their order. A changed note moves to the top. */
+export const withChanges = (notes: readonly Note[], changes: readonly Pick<OpenChange, 'change'>[]): readonly Note[] =>
+  changes.reduce((before, { change: { id, text, rev, at } }) => {
+    const others = before.filter((note) => note.id !== id)
+    return text ? [{ id, ...text, rev, updatedAt: at, canWrite: true }, ...others] : others
+  }, notes)
+
+/** Stores what the server has confirmed: `null` for a deleted note. */
+export function store(queries: QueryClient, team: string, id: string, note: Note | null): void {
+  const { queryKey } = noteQuery(team, id)
+  void queries.cancelQueries({ queryKey })
+  if (note) queries.setQueryData(queryKey, note)
+  else queries.removeQueries({ queryKey })
+  queries.setQueriesData<InfiniteData<NotePage>>({ queryKey: ['notes', team] }, (data) => {
+    const pages = data?.pages.map((page, index) => {
+      const others = page.notes.filter((each) => each.id !== id)
+      return { ...page, notes: note && index === 0 ? [note, ...others] : others }
+    })
+    return data && pages && { ...data, pages }
+  })
+}

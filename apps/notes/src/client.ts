@@ -1,0 +1,19 @@
+import { createClient } from '@latchkey/core'
+
+/** What the server writes into the page, because one build runs in every environment. It contains no secret. */
+export interface Config {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly baseUrl: string
+  /** The name of the database, for the footer. */
+  readonly database: string
+  /** Whether the server has the secret server key that team notebooks and API keys require. */
+  readonly teams: boolean
+}
+
+export const config: Config = JSON.parse(document.getElementById('config')?.textContent ?? '{}')
+
+const { projectId, publishableClientKey, baseUrl } = config
+
+/** The client of the auth service. The session is stored in cookies, which all tabs share. */
+export const client = createClient({ projectId, publishableClientKey, baseUrl })

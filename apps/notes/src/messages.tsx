@@ -1,0 +1,67 @@
+import { signOut } from '@latchkey/core'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { client } from './client.ts'
+
+interface MessageProps {
+  readonly title: string
+  readonly role?: 'alert' | 'status'
+  readonly children?: ReactNode
+}
+
+/** A message in place of the content, with the next actions. */
+export const Message = ({ title, role, children }: MessageProps) => (
+  <div className="message" role={role}>
+    <h1>{title}</h1>
+    {children}
+  </div>
+)
+
+export const NotFound = () => (
+  <Message title="Not Found">
+    <Link to="/">Back to all notes</Link>
+  </Message>
+)
+
+/** The error page. Signing out is possible because the error may concern the session. */
+export function SomethingWentWrong({ error }: ErrorComponentProps) {
+  const [isShown, setShown] = useState(false)
+  const router = useRouter()
+  return (
+    <Message title="Something went wrong!" role="alert">
+      <p className="choices">
+        <button type="button" className="button primary" onClick={() => router.invalidate()}>
+          Try again
+        </button>
+        <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Error' : 'Show Error'}
+        </button>
+        <button type="button" className="button" onClick={() => signOut(client)}>
+          Sign out
+        </button>
+      </p>
+      {isShown && <pre>{error instanceof Error ? error.message : String(error)}</pre>}
+    </Message>
+  )
+}
+
+interface NotLoadedProps {
+  /** Why loading failed, or null while offline. */
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** Replaces notes that could not be loaded. */
+export const NotLoaded = ({ error, retry }: NotLoadedProps) => (
+  <Message title="Can’t load your notes" role="status">
+    <p>{error?.message ?? 'You are offline and still signed in. Your notes load when the network is back.'}</p>
+    <p className="choices">
+      <button type="button" className="button" onClick={retry}>
+        Try again
+      </button>
+      <Link to="/" search={{}}>
+        Your own notes
+      </Link>
+    </p>
+  </Message>
+)

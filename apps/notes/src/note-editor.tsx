@@ -1,0 +1,84 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ChangeEvent, useState } from 'react'
+import type { Note } from './api.ts'
+import type { OpenChange } from './changes.ts'
+import { Conflict } from './conflict.tsx'
+import { Icon } from './icons.tsx'
+import { twoWordName } from './names.ts'
+import { titleOf, useDeleteNote } from './note-row.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+interface NoteEditorProps {
+  readonly note: Note
+  readonly team: string | undefined
+  readonly latestChange: OpenChange | undefined
+}
+
+/** The title and the text of a note, which are saved while the user types. */
+export function NoteEditor({ note, team, latestChange }: NoteEditorProps) {
+  const outcome = latestChange?.outcome
+  const conflict = outcome && 'conflict' in outcome ? outcome : undefined
+  const { text, edit, isDirty, overwrite } = useAutosave(note, team, conflict !== undefined)
+  const remove = useDeleteNote(team)
+  const navigate = useNavigate()
+  const [isNew] = useState(note.rev === '')
+  const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    edit({ ...text, [name]: value })
+  // The page is left first: it could not show a note that is deleted.
+  const removeAndLeave = () => navigate({ to: '/', search: { team } }).then(() => remove({ ...note, ...text }))
+  return (
+    <article className="editor">
+      <h1 className="hidden">{titleOf({ ...note, ...text })}</h1>
+      <div className="bar">
+        <Link to="/" search={{ team }} aria-label="All notes" className="button icon-button">
+          <Icon name="back" />
+        </Link>
+        <p role="status">{describe(note, isDirty, latestChange)}</p>
+        {note.canWrite && note.rev !== '' && (
+          <button type="button" className="button icon-button" aria-label="Delete" onClick={removeAndLeave}>
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+      {latestChange && conflict && (
+        <Conflict
+          change={latestChange.change}
+          theirs={conflict.conflict}
+          keepMine={() => overwrite(conflict.conflict)}
+        />
+      )}
+      {outcome && 'refused' in outcome && <p className="notice">Not saved: {outcome.refused}</p>}
+      <input
+        className="title"
+        aria-label="Title"
+        name="title"
+        placeholder={text.body.trim() ? 'Title' : twoWordName(note.id)}
+        value={text.title}
+        maxLength={200}
+        autoComplete="off"
+        readOnly={!note.canWrite}
+        // biome-ignore lint/a11y/noAutofocus: the user has asked for a new note
+        autoFocus={isNew}
+        onChange={type}
+      />
+      <textarea
+        className="body"
+        aria-label="Text"
+        name="body"
+        placeholder="Text"
+        value={text.body}
+        maxLength={100_000}
+        readOnly={!note.canWrite}
+        onChange={type}
+      />
+    </article>
+  )
+}
+
+function describe(note: Note, isDirty: boolean, latest: OpenChange | undefined): string {
+  if (!note.canWrite) return 'Read only'
+  if (latest?.outcome) return 'conflict' in latest.outcome ? 'Changed elsewhere' : 'Not saved'
+  if (isDirty) return 'Saving…'
+  if (!latest) return note.rev === '' ? '' : 'Saved'
+  return latest.isWaiting ? 'Saved on this device' : 'Saving…'
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { createQueries } from './changes.ts'
+import { client } from './client.ts'
+import { createOfflineStore } from './offline.ts'
+
+interface SessionCache {
+  /** The session that it belongs to. */
+  readonly identity: string
+  readonly queries: QueryClient
+  readonly offline: ReturnType<typeof createOfflineStore>
+}
+
+let current: SessionCache | undefined
+
+/** Another session gets another cache: no user sees the data of the one before. */
+function sessionCache(): SessionCache {
+  const identity = client.session.identity()
+  if (current?.identity === identity) return current
+  const queries = createQueries(identity)
+  current = { identity, queries, offline: createOfflineStore(queries) }
+  return current
+}
+
+/** The query cache of the current session, for the loaders of routes. */
+export const sessionQueries = (): QueryClient => sessionCache().queries
+
+/** Provides the query cache of the current session, which persists in the browser until the session ends. */
+export function SessionData({ children }: { readonly children: ReactNode }) {
+  const { identity, queries, offline } = useSyncExternalStore(client.session.subscribe, sessionCache)
+  return (
+    <PersistQueryClientProvider
+      key={identity}
+      client={queries}
+      persistOptions={offline.options}
+      onSuccess={offline.sendStoredChanges}
+    >
+      {children}
+    </PersistQueryClientProvider>
+  )
+}

@@ -1,0 +1,309 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { addTeamMember, createTeam, grantTeamPermission, listUsers } from '@latchkey/core/server'
+import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { eventually, hasStatus, PASSWORD, signUp, stage, titles, write } from './stage.ts'
+
+const { visitor, server, notes, faults } = stage()
+
+// spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
+test('a visitor is redirected to sign-in, signs up, and returns to the page that they asked for', async () => {
+  const page = await visitor('/?q=peas')
+  await page.waitForURL('**/handler/sign-in?after_auth_return_to=*')
+  await page.getByRole('button', { name: 'Try without an account' }).waitFor()
+  expect(await violations(page, 'sign-in')).toEqual([])
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('first@example.test')
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill(PASSWORD)
+  await page.getByRole('button', { name: /^create account$/i }).click()
+  await page.getByText('No note contains “peas”.').waitFor()
+  expect(await page.locator('footer').textContent()).toBe('built with PGlite ❤️')
+  await page.getByRole('link', { name: 'note.', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  expect(await violations(page, 'home empty')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const column = await page.locator('.column').evaluate((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return { width, offCenter: Math.abs(left - (document.documentElement.clientWidth - right)) }
+  })
+  expect(column).toEqual({ width: 42 * 16, offCenter: 0 })
+  expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
+})
+
+test('a user writes a note, finds it, and deletes it with undo', async () => {
+  const page = await visitor()
+  await signUp(page, 'writer@example.test')
+  await write(page, 'Garden', 'Sow the peas.')
+  await write(page, 'Errand', 'Stamps')
+  await page.getByRole('searchbox').fill('PEAS')
+  await eventually(() => titles(page)).toEqual(['Garden'])
+  await page.getByRole('searchbox').fill('')
+  await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
+  await page.getByRole('button', { name: 'Delete “Errand”' }).click()
+  await eventually(() => titles(page)).toEqual(['Garden'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
+  await page.reload()
+  await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
+  expect(await violations(page, 'home')).toEqual([])
+  // A note without a text is not saved.
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.getByLabel('Title').press('Escape')
+  await page.getByRole('link', { name: 'All notes' }).click()
+  await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
+})
+
+// spec: 2.preload, 9.router-preload
+test('hovering a note loads it ahead, and hovering a link to an auth screen loads nothing', async () => {
+  const page = await visitor()
+  await signUp(page, 'hover@example.test')
+  await write(page, 'Ahead', 'of time')
+  await page.reload()
+  await page.getByRole('link', { name: 'Ahead' }).waitFor()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
+  await page.getByRole('menuitem', { name: 'Account settings' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.getByRole('menuitem', { name: 'Account settings' }).hover()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Ahead' }).hover()
+  await eventually(() => requests.filter((path) => path.startsWith('/api/notes/')).length).toBe(1)
+  expect(requests.filter((path) => path.startsWith('/handler'))).toEqual([])
+})
+
+// spec: 2.route-note, 5.note-id
+test('an unknown note, an unknown page and the notes of others show a message', async () => {
+  const page = await visitor()
+  await signUp(page, 'lost@example.test')
+  for (const id of ['x', crypto.randomUUID(), '5']) {
+    await page.goto(`/note?id=${id}`)
+    await page.getByRole('heading', { name: 'There is no such note' }).waitFor()
+  }
+})
+
+// spec: 2.not-found, 8.router-fallbacks
+test('an unknown path shows Not Found', async () => {
+  const page = await visitor('/nowhere')
+  await page.getByRole('heading', { name: 'Not Found' }).waitFor()
+})
+
+test('two tabs edit the same note: the user chooses a version', async () => {
+  const page = await visitor()
+  await signUp(page, 'tabs@example.test')
+  await write(page, 'Plan', 'first')
+  await page.getByRole('link', { name: 'Plan' }).click()
+  await page.getByLabel('Text').waitFor()
+  // Otherwise, the tab could load the other version before the user types.
+  await page.route('**/api/notes/*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Text').fill('from the other tab')
+  await hasStatus(other, 'Saved')
+  for (const choice of ['Keep mine', 'Use the other version']) {
+    await page.getByLabel('Text').fill(`mine, ${choice}`)
+    await hasStatus(page, 'Changed elsewhere')
+    await page.getByText('This note was changed elsewhere.').waitFor()
+    if (choice === 'Keep mine') expect(await violations(page, 'conflict')).toEqual([])
+    await page.getByRole('button', { name: choice }).click()
+    await hasStatus(page, 'Saved')
+    const expected = choice === 'Keep mine' ? 'mine, Keep mine' : 'again from the other tab'
+    expect(await page.getByLabel('Text').inputValue()).toBe(expected)
+    await other.reload()
+    await eventually(() => other.getByLabel('Text').inputValue()).toBe(expected)
+    await other.getByLabel('Text').fill('again from the other tab')
+    await hasStatus(other, 'Saved')
+  }
+})
+
+// spec: 6.app-roles
+test('a guest writes a note and keeps it by signing up', async () => {
+  const page = await visitor('/handler/sign-in')
+  await page.getByRole('button', { name: 'Try without an account' }).click()
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  await page.getByText('Guest', { exact: true }).waitFor()
+  await write(page, 'Found', 'as a guest')
+  await page.getByRole('link', { name: 'Keep my notes' }).click()
+  expect(await violations(page, 'keep')).toEqual([])
+  await page.getByLabel('Email').fill('guest@example.test')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  await page.getByRole('button', { name: 'Account menu for guest@example.test' }).waitFor()
+  await eventually(() => titles(page)).toEqual(['Found'])
+})
+
+test('members read the notes of a team, and a permission decides who may write', async () => {
+  const [writer, reader] = [await visitor(), await visitor()]
+  await signUp(writer, 'gardener@example.test')
+  await signUp(reader, 'guest-of-garden@example.test')
+  const admin = await server()
+  const users = await listUsers(admin)
+  const idOf = (email: string) => users.find(({ primaryEmail }) => primaryEmail === email)?.id ?? ''
+  const { id: teamId } = await createTeam(admin, { displayName: 'Garden' })
+  const [writerId, readerId] = ['gardener@example.test', 'guest-of-garden@example.test'].map(idOf) as [string, string]
+  for (const userId of [writerId, readerId]) await addTeamMember(admin, { teamId, userId })
+  await grantTeamPermission(admin, { teamId, userId: writerId, permissionId: 'write_notes' })
+
+  await writer.reload()
+  await writer.getByRole('button', { name: /^Account menu for/ }).click()
+  await writer.getByRole('menuitemradio', { name: 'Garden' }).click()
+  await writer.getByRole('heading', { name: 'Garden' }).waitFor()
+  await write(writer, 'Beds', 'Three of them.')
+  expect(await violations(writer, 'team')).toEqual([])
+  await reader.goto(`/?team=${teamId}`)
+  await reader.getByText('You can read the notes of this team').waitFor()
+  expect(await reader.getByRole('button', { name: 'New note' }).count()).toBe(0)
+  await reader.getByRole('link', { name: 'Beds' }).click()
+  await hasStatus(reader, 'Read only')
+  await writer.getByRole('link', { name: 'Your own notes' }).click()
+  await writer.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+})
+
+test('an API key of the account settings creates a note with curl, until it is revoked', async () => {
+  const page = await visitor()
+  await signUp(page, 'curl@example.test')
+  await page.goto('/handler/account-settings#api-keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('curl')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  const curl = async () => {
+    const { stdout } = await promisify(execFile)('curl', [
+      '--silent',
+      '--write-out',
+      '\n%{http_code}',
+      `${notes().url}/api/notes`,
+      '-H',
+      `X-API-Key: ${key}`,
+      '-H',
+      'Content-Type: application/json',
+      '-d',
+      JSON.stringify({ title: 'From the terminal' }),
+    ])
+    return Number(stdout.split('\n').at(-1))
+  }
+  expect(await curl()).toBe(201)
+  await page.goto('/')
+  await eventually(() => titles(page)).toEqual(['From the terminal'])
+  await page.goto('/handler/account-settings#notes-api')
+  await page.getByText(`curl ${notes().url}/api/notes`).waitFor()
+  expect(await violations(page, 'command with an API key')).toEqual([])
+  await page.goto('/handler/account-settings#api-keys')
+  await page.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await eventually(curl).toBe(401)
+})
+
+test('signing out in one tab signs out all tabs and removes the stored notes', async () => {
+  const page = await visitor()
+  await signUp(page, 'leaver@example.test')
+  await write(page, 'Secret', 'mine')
+  const records = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const open = indexedDB.open('note')
+          open.onsuccess = () => {
+            const read = open.result.transaction('offline').objectStore('offline').getAll()
+            read.onsuccess = () => resolve(JSON.stringify(read.result))
+          }
+        }),
+    )
+  await eventually(records).toContain('Secret')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('link', { name: 'Secret' }).waitFor()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/handler/sign-in*')
+  await other.waitForURL('**/handler/sign-in*')
+  await eventually(records).toBe('[]')
+  await signUp(page, 'next@example.test')
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+})
+
+test('a note written offline survives a reload and a crash of the tab, and is sent when the network is back', async () => {
+  const page = await visitor()
+  await signUp(page, 'offline@example.test')
+  await write(page, 'Online', 'before')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await eventually(() => page.evaluate(async () => Boolean(await caches.match('/')))).toBe(true)
+  const context = page.context()
+  await context.setOffline(true)
+  await write(page, 'On the train', 'no network', 'Saved on this device')
+  await page.getByRole('button', { name: 'Delete “Online”' }).click()
+  await eventually(() => titles(page)).toEqual(['On the train'])
+  await page.reload()
+  await eventually(() => titles(page)).toEqual(['On the train'])
+  const crashed = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => {})
+  await crashed
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/')
+  await again.getByRole('link', { name: 'On the train' }).waitFor()
+  await context.setOffline(false)
+  await again.getByRole('link', { name: 'On the train' }).click()
+  await hasStatus(again, 'Saved')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/')
+  await eventually(() => titles(elsewhere)).toEqual(['On the train'])
+})
+
+// spec: 2.error-page, 8.router-fallbacks
+test('a bad response to the first read of the user leaves the notes usable, with ways to retry and to sign out', async () => {
+  const page = await visitor()
+  await signUp(page, 'broken@example.test')
+  await write(page, 'Still here', 'text')
+  for (const body of ['<html>', '{"id":', '']) {
+    await page.route('**/api/v1/users/me', (route) => route.fulfill({ status: body ? 200 : 500, body }))
+    await page.reload()
+    await page.getByRole('link', { name: 'Still here' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor({ timeout: 60_000 })
+    await page.unroute('**/api/v1/users/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Account menu for broken@example.test' }).waitFor()
+  }
+  await page.route('**/api/notes*', (route) => route.fulfill({ status: 200, json: { notes: [null], next: null } }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await page.getByRole('button', { name: 'Hide Error' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.unroute('**/api/notes*')
+  faults.length = 0
+})
+
+test('a keystroke with 5,000 notes takes at most 8 ms of script', async () => {
+  const page = await visitor()
+  await signUp(page, 'typist@example.test')
+  await page.route('**/api/notes?*', (route) => {
+    const many = Array.from({ length: 5_000 }, () => ({
+      id: crypto.randomUUID(),
+      title: 'A note',
+      body: 'Some text of the note. '.repeat(10),
+      rev: crypto.randomUUID(),
+      updatedAt: new Date().toISOString(),
+      canWrite: true,
+    }))
+    return route.fulfill({ json: { notes: many, next: null, canWrite: true } })
+  })
+  await page.reload()
+  await eventually(() => page.getByRole('listitem').count()).toBe(5_000)
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.getByLabel('Text').fill('ready')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const scriptMillis = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN)
+  }
+  const before = await scriptMillis()
+  const text = 'The quick brown fox jumps over the lazy dog. '
+  await page.getByLabel('Text').pressSequentially(text, { delay: 30 })
+  const each = ((await scriptMillis()) - before) / text.length
+  console.info(`${each.toFixed(1)} ms of script for each keystroke`)
+  expect(each).toBeLessThan(8)
+})
