@@ -278,7 +278,7 @@ test('copies recorded commands as a test', async () => {
   await row('ada@example.test').waitFor()
   await page.getByRole('button', { name: 'Copy as test' }).click()
   await page.getByRole('status').getByText('copied').waitFor()
-  expect(await clipboard()).toContain("await control.users.create({ email: 'ada@example.test' })")
+  expect(await clipboard()).toContain("await control.users.create({ email: 'ada@example.test', id: '")
 })
 
 test('shows hostile names as text in every section', async () => {
