@@ -234,6 +234,12 @@ import { client } from './client'
 `)
     expect(read('app/root.tsx')).toContain(`export const loader = withAuth(({ auth }) => ({ user: auth.user }))
 
+/** Without it, the back button shows pages of the user after sign-out. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): HeadersInit {
+  const cacheControl = loaderHeaders.get('Cache-Control')
+  return cacheControl ? { 'Cache-Control': cacheControl } : {}
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   return <LatchkeyProvider client={client} initialUser={loaderData.user}><Outlet /></LatchkeyProvider>;
 }

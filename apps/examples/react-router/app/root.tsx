@@ -9,6 +9,12 @@ import { client } from './client'
 /** Reads the user for the page. */
 export const loader = withAuth(({ auth }) => ({ user: auth.user }))
 
+/** Without it, the back button shows pages of the user after sign-out. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): HeadersInit {
+  const cacheControl = loaderHeaders.get('Cache-Control')
+  return cacheControl ? { 'Cache-Control': cacheControl } : {}
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -73,7 +73,15 @@ function provide(
     ...(rendersOnServer ? ["import { withAuth } from './auth.server'"] : []),
     "import { client } from './client'",
   ]
-  const loader = 'export const loader = withAuth(({ auth }) => ({ user: auth.user }))'
+  const loader = [
+    'export const loader = withAuth(({ auth }) => ({ user: auth.user }))',
+    '',
+    '/** Without it, the back button shows pages of the user after sign-out. */',
+    `export function headers({ loaderHeaders }${isTyped ? ': Route.HeadersArgs' : ''})${isTyped ? ': HeadersInit' : ''} {`,
+    "  const cacheControl = loaderHeaders.get('Cache-Control')",
+    "  return cacheControl ? { 'Cache-Control': cacheControl } : {}",
+    '}',
+  ].join('\n')
   const open = rendersOnServer
     ? '<LatchkeyProvider client={client} initialUser={loaderData.user}>'
     : '<LatchkeyProvider client={client}>'

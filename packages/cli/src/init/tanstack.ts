@@ -6,7 +6,7 @@ import { VITE_CLIENT } from './vite.js'
 const AUTH = `import { configFromEnv, createClient } from '@latchkey/core'
 import { getAuth } from '@latchkey/core/server'
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
+import { appendResponseHeader, getRequest, setResponseHeader } from '@tanstack/react-start/server'
 
 // The metadata of your users. Server functions return users, so its type must be serializable.
 declare module '@latchkey/core' {
@@ -24,6 +24,8 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
   const auth = await getAuth(client, getRequest())
   const result = await next({ context: { auth } })
   for (const line of auth.setCookie) appendResponseHeader('Set-Cookie', line)
+  // Without it, the back button shows pages of the user after sign-out.
+  if (auth.userId !== null) setResponseHeader('Cache-Control', 'private, no-store')
   return result
 })
 

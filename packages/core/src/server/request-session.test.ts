@@ -66,8 +66,22 @@ test('reads the user of a request and sets no cookie while the access token is v
   expect(await getUser(client, {}, session)).toMatchObject({ id: 'u1' })
   expect(requests).toEqual(['GET /users/me'])
   expect(session.setCookie).toEqual([])
-  const response = Response.json({})
-  expect(session.withCookies(response)).toBe(response)
+})
+
+test('forbids caches to store a response for a session, also if the app allows it', () => {
+  const { client } = setup()
+  const session = requestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  const cacheControl = (init?: ResponseInit) =>
+    session.withCookies(new Response('Ada', init)).headers.get('Cache-Control')
+  expect(cacheControl()).toBe('private, no-store')
+  expect(cacheControl({ headers: { 'Cache-Control': 'public, max-age=60' } })).toBe('private, no-store')
+})
+
+test('does not change a response without a session', () => {
+  const { client } = setup()
+  const response = new Response('public', { headers: { 'Cache-Control': 'public, max-age=60' } })
+  expect(requestSession(client, request({})).withCookies(response)).toBe(response)
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
 })
 
 test('returns null without a request to the service when the request has no session', async () => {

@@ -30,8 +30,9 @@ import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-c
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
 import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
-import { NO_TOKENS } from '../session/tokens.js'
+import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
+import { privateCacheControl } from './private-cache-control.js'
 
 const DAY = 86_400_000
 
@@ -250,10 +251,12 @@ export interface RequestSession {
   /** The values of the `Set-Cookie` headers that the response needs so far. */
   readonly setCookie: readonly string[]
   /**
-   * Adds the cookies to a response.
+   * Adds the cookies to a response. If the request or the response has a session, also adds
+   * `Cache-Control: private, no-store`: the back button would otherwise show the page after sign-out. Directives of the
+   * response that allow caching are removed, all others stay.
    *
    * @param response The response.
-   * @returns A copy of the response with the `Set-Cookie` headers, or the response itself if the session did not change.
+   * @returns A copy of the response with the headers, or the response itself if there is no session.
    */
   withCookies(response: Response): Response
 }
@@ -317,6 +320,9 @@ export function requestSession(
     const isRevoked = state.status === 'ended' && (state.reason === 'revoked' || state.reason === 'expired')
     return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRevoked).map(({ line }) => line)
   }
+  // The store reads the cookies of a request synchronously.
+  const isSignedIn = !isSignedOut(tokenStore.read() as Tokens)
+  const hasSession = () => isSignedIn || setCookie().length > 0
   return {
     tokenStore,
     get setCookie() {
@@ -324,10 +330,11 @@ export function requestSession(
     },
     withCookies(response) {
       const lines = setCookie()
-      if (lines.length === 0) return response
+      if (!hasSession() || response.status < 200) return response
       // The headers of a redirect or of a fetched response are immutable.
       const copy = new Response(response.body, response)
       for (const line of lines) copy.headers.append('Set-Cookie', line)
+      copy.headers.set('Cache-Control', privateCacheControl(copy.headers.get('Cache-Control')))
       return copy
     },
   }

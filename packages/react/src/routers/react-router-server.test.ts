@@ -120,3 +120,20 @@ test('returns to the page, not to the data request that React Router 8 sends for
   const redirect = await loader({ request, url: new URL('https://app.test/notes') }).catch((thrown) => thrown)
   expect(redirect.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes')
 })
+
+test.each<[string, () => unknown]>([
+  ['a value', () => ({ page: 2 })],
+  ['data()', () => data({ page: 2 }, { headers: { 'Cache-Control': 'public, max-age=60' } })],
+  ['a response', () => Response.json({ page: 2 }, { headers: { 'Cache-Control': 'public, max-age=60' } })],
+])('forbids caches to store %s that a loader returns for a session', async (_, returns) => {
+  const { withAuth, request } = await setup()
+  const result = await withAuth(returns)({ request })
+  const headers =
+    result instanceof Response ? result.headers : new Headers((result as ReturnType<typeof data>).init?.headers)
+  expect(headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+test('leaves the result of a loader without a session as it is', async () => {
+  const { withAuth, request } = await setup({ signedIn: false })
+  expect(await withAuth(() => ({ page: 2 }))({ request })).toEqual({ page: 2 })
+})

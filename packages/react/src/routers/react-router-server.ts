@@ -35,7 +35,8 @@ export interface ReactRouterAuth {
   auth(args: RequestArgs): Promise<Auth>
   /**
    * Wraps a loader or an action. It receives `auth`. What it returns, and a response or `data()` that it throws, sets the
-   * cookies of the session, for example of a refreshed access token.
+   * cookies of the session, for example of a refreshed access token. With a session, it also has
+   * `Cache-Control: private, no-store`, which React Router sends with pages if a route exports it from `headers`.
    */
   withAuth<Args extends RequestArgs, Result>(
     handler: (args: Args & { readonly auth: Auth }) => Result | Promise<Result>,
@@ -94,21 +95,20 @@ export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   }
 }
 
-/** Adds the cookies of the session to the result of a loader or action: a response, `data()`, or a value. */
+/** Adds the headers of the session to the result of a loader or action: a response, `data()`, or a value. */
 function withCookies(session: Auth, result: unknown): unknown {
-  const { setCookie } = session
-  if (setCookie.length === 0) return result
-  if (isResponse(result)) return addCookies(session, result)
+  if (isResponse(result)) return addHeaders(session, result)
   const { data: value, init } = isDataWithInit(result) ? result : { data: result, init: null }
-  const headers = new Headers(init?.headers)
-  for (const line of setCookie) headers.append('Set-Cookie', line)
-  return data(value, { ...init, headers })
+  const given = new Response(null, init?.headers ? { headers: init.headers } : undefined)
+  const response = session.withCookies(given)
+  return response === given ? result : data(value, { ...init, headers: response.headers })
 }
 
-/** Adds the cookies of the session to a response. The redirect of `protect()` already has them. */
-function addCookies({ setCookie, withCookies: addTo }: Auth, response: Response): Response {
+/** Adds the headers of the session to a response. The redirect of `protect()` already has them. */
+function addHeaders({ setCookie, withCookies: addTo }: Auth, response: Response): Response {
   const existing = response.headers.getSetCookie()
-  return setCookie.every((line) => existing.includes(line)) ? response : addTo(response)
+  const isComplete = setCookie.length > 0 && setCookie.every((line) => existing.includes(line))
+  return isComplete && response.headers.get('Cache-Control')?.includes('no-store') ? response : addTo(response)
 }
 
 /** Servers such as `@hono/node-server` replace the class, and `Response.json` still returns instances of the original one. */

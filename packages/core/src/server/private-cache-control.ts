@@ -1,0 +1,15 @@
+/** Directives that let a cache store a response, or return a stored one. */
+const ALLOWS_STORING =
+  /^(public|max-age|s-maxage|stale-while-revalidate|stale-if-error|immutable|must-understand)(=|$)/i
+const DIRECTIVE = /[\w-]+(?:="[^"]*"|=[^\s,]*)?/g
+
+/**
+ * Returns the `Cache-Control` of a response that was rendered for a session: the strictest one. Without `no-store`, the
+ * back button shows the page to the next user of the device. Removes directives of the app that allow caching, and keeps
+ * all others.
+ */
+export function privateCacheControl(given: string | null): string {
+  const strict = (given?.match(DIRECTIVE) ?? []).filter((directive) => !ALLOWS_STORING.test(directive))
+  const known = strict.map((directive) => directive.toLowerCase())
+  return [...strict, ...['private', 'no-store'].filter((directive) => !known.includes(directive))].join(', ')
+}
