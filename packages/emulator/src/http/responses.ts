@@ -70,5 +70,7 @@ export function withFormerHeaders(request: Request): Request {
   if (renamed.length === 0) return request
   const headers = new Headers(request.headers)
   for (const [name, value] of renamed) headers.set(name.replace(RENAMED, 'x-stack-'), value)
-  return new Request(request, { headers })
+  const { url, method, body, signal } = request
+  // Not from the request itself: that of the local server is not an instance of the global class.
+  return new Request(url, { method, headers, body, signal, ...(body && { duplex: 'half' }) })
 }
