@@ -28,7 +28,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     isLocalhost productionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig ownedProject
     sendTestEmail`),
   '@latchkey/core/contract': words(`
-    refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
+    checkOptionNames refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
   '@latchkey/core/contract/zod': ['zodOf'],
   '@latchkey/core/machines': words(`

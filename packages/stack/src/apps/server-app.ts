@@ -34,7 +34,8 @@ export function serverMembers(setup: AppSetup, common: Common) {
   const userOfIdentity = async ({ ctx, or }: ConvexOptions) => {
     const identity = await userOfConvex(ctx)
     const user = identity && (await findUser(client, { userId: identity.id }))
-    if (user) return createServerUser(scope, user)
+    // As in the published kit, a restricted user counts as signed in here.
+    if (user && !user.isAnonymous) return createServerUser(scope, user)
     if (or === 'throw') throw new Error('User is not signed in but getUser was called with { or: "throw" }')
     return null
   }

@@ -21,6 +21,8 @@ interface Apps {
   readonly ofTokens: object
   /** Options with a request of the user. */
   readonly ofRequest: object
+  /** The context of a function of Convex that the user calls. */
+  readonly convex: object
   readonly userId: string | null
   readonly renderHook: RenderHook
 }
@@ -66,6 +68,16 @@ const WAYS: readonly Way[] = [
     [`user.${method}()`, async ({ client }) => (await anyUser(await client()))?.[method]()],
   ]),
   ...TOKEN_HOOKS.map((name) => hook(`${name}()`, (app) => app[name]())),
+  ...PARTIAL_USER_OPTIONS.flatMap((options): Way[] => [
+    [
+      `clientApp.getPartialUser(${textOf({ from: 'convex', ...options })})`,
+      async ({ client, convex }) => (await client()).getPartialUser({ from: 'convex', ctx: convex, ...options }),
+    ],
+    [
+      `serverApp.getUser(${textOf({ from: 'convex', ...options })})`,
+      ({ server, convex }) => server().getUser({ from: 'convex', ctx: convex, ...options }),
+    ],
+  ]),
   [
     'clientApp.getConvexClientAuth()',
     async ({ client }) => (await client()).getConvexClientAuth({})({ forceRefreshToken: false }),
@@ -129,6 +141,7 @@ function appsOf(kit: Kit, user: PreparedUser, leave: Leave, renderHook: RenderHo
     server,
     ofTokens: { tokenStore: user.tokens ?? requestOf(null) },
     ofRequest: { tokenStore: requestOf(user.tokens) },
+    convex: { auth: { getUserIdentity: async () => identityOf(user) } },
     userId: user.userId,
     renderHook,
   }
@@ -137,6 +150,14 @@ function appsOf(kit: Kit, user: PreparedUser, leave: Leave, renderHook: RenderHo
 const requestOf = (tokens: Tokens | null) => ({
   headers: new Headers(tokens ? { 'x-stack-auth': JSON.stringify(tokens) } : {}),
 })
+
+/** The identity that Convex reads from an access token. */
+function identityOf({ tokens }: PreparedUser): object | null {
+  if (!tokens) return null
+  const claims = JSON.parse(atob((tokens.accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+  const { sub: subject, iss: issuer } = claims
+  return { ...claims, subject, issuer, tokenIdentifier: `${issuer}|${subject}` }
+}
 
 const anyUser = (app: Untyped): Promise<Untyped> =>
   app.getUser({ includeRestricted: true, or: 'anonymous-if-exists[deprecated]' })

@@ -148,6 +148,8 @@ export async function prepareUser(kind: UserKind): Promise<PreparedUser> {
     passwordRounds: 1,
     now: () => Date.now() + offset,
     serverVersion: '2.8.86',
+    // The published kit sends the new names of the headers.
+    renamedHeaders: true,
     projects: [{ ...DEFAULT_PROJECT, settings }, INTERNAL_PROJECT],
   })
   const send: Send = async (request, { body, headers = AS_CLIENT } = {}) => {
