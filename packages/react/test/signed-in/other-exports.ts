@@ -27,6 +27,8 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/admin': words(`
     isLocalhost productionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig ownedProject
     sendTestEmail`),
+  // Guards wait with them for a sign-out that is under way.
+  '@latchkey/core/client': words('holdComponentGuard holdRouteGuard'),
   '@latchkey/core/contract': words(`
     checkOptionNames refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
