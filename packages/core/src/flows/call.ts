@@ -32,6 +32,8 @@ export async function inOneSession<T>(
   const timeout = options.timeout ?? client.timeout
   return withDeadline(env, { signal: options.signal, timeout }, async (signal, end, commit) => {
     const identity = options.identity ?? (await client.sessionOf(options).capture())
+    // A store that hangs can return another session after the deadline: the flow must not act for it.
+    signal.throwIfAborted()
     return flow({
       ...options,
       signal,

@@ -239,3 +239,27 @@ test('a caller that aborts as soon as the session ends, as an unmounting compone
   expect(stop.signal.aborted).toBe(true)
   expect(visited).toHaveLength(1)
 })
+
+test('a sign-out that timed out does not sign out the session that a hanging store returns later', async () => {
+  const { env, client, requests } = setup(() => Response.json({ success: true }))
+  let resume = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    resume = resolve
+  })
+  let stored = { accessToken: fakeAccessToken(NOW, 600), refreshToken: 'r2' as string | null }
+  const tokenStore = {
+    read: async () => {
+      await hanging
+      return stored
+    },
+    write: async (next: typeof stored) => {
+      stored = next
+    },
+  }
+  const error = await done(env, signOut(client, { noRedirect: true }, { tokenStore, timeout: 1000 }))
+  expect(error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  resume()
+  await env.settle()
+  expect(requests).toEqual([])
+  expect(stored.refreshToken).toBe('r2')
+})
