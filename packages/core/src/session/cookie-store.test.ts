@@ -329,3 +329,28 @@ describe('in a browser that blocks cookies', () => {
     cookieStore('p1', stored, env).write({ accessToken: 'a', refreshToken: 'r' })
   })
 })
+
+test('another tab that reads during a write finds no earlier session', () => {
+  const env = fakeEnv({ now: NOW, href: 'https://app.example.com/' })
+  const jar = fakeCookies(() => NOW)
+  const store = cookieStore('p1', jar, { ...env, now: () => NOW - 7_200_000 })
+  const found: unknown[] = []
+  const observed = cookieStore('p1', jar, env)
+  jar.watch(() => found.push((observed.read() as { refreshToken: unknown }).refreshToken))
+  // Cookies of an earlier user, in forms of other kits.
+  jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
+  jar.write('stack-refresh=earlier')
+  store.write({ accessToken: null, refreshToken: 'r1' })
+  jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
+  jar.write('stack-refresh=earlier')
+  found.length = 0
+  store.write(signedOut)
+  expect(new Set(found)).toEqual(new Set(['r1', null]))
+
+  store.write({ accessToken: null, refreshToken: 'r2' })
+  jar.write(`stack-access=${encodeURIComponent(JSON.stringify(['r2', fakeAccessToken(NOW)]))}`)
+  storeSharedDomain('p1', env, { shared: { domain: 'example.com', cookie: 'stack-refresh-p1--custom-x' }, at: NOW })
+  found.length = 0
+  store.write({ accessToken: null, refreshToken: 'r3' })
+  expect(new Set(found)).toEqual(new Set(['r3']))
+})

@@ -61,11 +61,11 @@ export function cookieStore(
     refreshCookies(cookies(), projectId).some((form) => form.name === written && form.refreshToken === refreshToken)
 
   /** Stores a refresh token for all subdomains, if the project shares sessions. Returns the name of the cookie. */
-  const writeShared = (refreshToken: string, accessToken: string | null): string | undefined => {
+  const writeShared = (refreshToken: string, accessToken: string | null, newest = 0): string | undefined => {
     const shared = readSharedDomain(projectId, env)
     if (!shared) return undefined
-    // Not older than the access token, even if the clock of the device is behind.
-    const updated = Math.max(env.now(), (accessToken && claimsOf(accessToken).issued) || 0)
+    // Not older than the access token and the cookies that it replaces, even if the clock of the device is behind.
+    const updated = Math.max(env.now(), newest + 1, (accessToken && claimsOf(accessToken).issued) || 0)
     const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
     write(shared.cookie, value, 365, shared.domain)
     return isStored(refreshToken, shared.cookie) ? shared.cookie : undefined
@@ -98,7 +98,7 @@ export function cookieStore(
       if (refreshToken) {
         // A shared session that this host finds belongs to the kits on the other subdomains, too.
         const found = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
-        current = writeShared(refreshToken, accessToken) ?? found ?? refreshName
+        current = writeShared(refreshToken, accessToken, forms[0]?.updated) ?? found ?? refreshName
         if (current === refreshName) write(refreshName, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
       }
@@ -108,7 +108,8 @@ export function cookieStore(
           'STORAGE_UNAVAILABLE',
           "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
         )
-      for (const { name } of forms) if (name !== current) remove(name)
+      // The oldest first: another tab may read in between, and must not find an earlier session.
+      for (const { name } of [...forms].reverse()) if (name !== current) remove(name)
       const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
       for (const [name, value] of before) {
         if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
