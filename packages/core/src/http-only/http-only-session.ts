@@ -172,7 +172,8 @@ function handleStore(
         )
     }
     latest = { refreshToken, accessToken }
-    for (const handle of before.keys()) {
+    // The current one last: another tab may read in between, and must not find an earlier session.
+    for (const handle of [...before.keys()].sort()) {
       if (handle === refreshToken) continue
       // From here on, a late response cannot bring the session back. The server shortens the lifetime.
       setCookie('ended', handle, '1', LIFETIME)

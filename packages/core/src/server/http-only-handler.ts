@@ -10,15 +10,14 @@ import {
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
-import { randomId } from '../lib/random-id.js'
 import {
   ACCESS_LIFETIME,
+  createHandle,
   currentHandle,
   ENDED_LIFETIME,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   type HttpOnlyCookieKind,
-  handleOf,
   httpOnlyCookieName,
   httpOnlyCookies,
   isHandle,
@@ -28,7 +27,8 @@ import {
   PENDING,
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
-  REMOVED,
+  removedAt,
+  removedValue,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { type Cookies, parseCookies } from '../session/published-cookies.js'
@@ -199,7 +199,7 @@ function pageSession(
       // `mask` has already replaced a token of the request by its handle.
       const known = refreshTokens.has(refreshToken) ? refreshToken : handles.get(refreshToken)
       if (known !== undefined) return known
-      const handle = handleOf(randomId(env.randomBytes, 130))
+      const handle = createHandle(env)
       set('refresh', handle, refreshToken, PENDING)
       return handle
     },
@@ -224,18 +224,22 @@ function pageSession(
       const currentToken = current && refreshTokens.get(current)
       const kindsOf = (handle: string) =>
         (['session', 'refresh', 'access'] as const).filter((kind) => found[kind].has(handle))
-      const left = [...ended].filter(([handle, state]) => state !== REMOVED || kindsOf(handle).length > 0)
+      const isDue = (state: string) => env.now() - (removedAt(state) ?? 0) > ENDED_LIFETIME
+      const left = [...ended].filter(([handle, state]) => isDue(state) || kindsOf(handle).length > 0)
       const end = env.now() + REVOKE_LIMIT
       // One after the other: anyone can invent cookies of many sessions.
-      for (const [handle] of left.slice(0, LIMITS.endedSessions)) {
+      for (const [handle, state] of left.slice(0, LIMITS.endedSessions)) {
         const refreshToken = refreshTokens.get(handle)
         const timeout = end - env.now()
         if (refreshToken !== undefined && refreshToken !== currentToken) {
           const tokens = { refreshToken, accessToken: accessTokens.get(handle) ?? null }
           if (timeout <= 0 || !(await revokeTokens(client, tokens, { timeout }))) continue
         }
-        for (const kind of kindsOf(handle)) set(kind, handle, '', 0)
-        set('ended', handle, REMOVED, ENDED_LIFETIME)
+        const kinds = kindsOf(handle)
+        for (const kind of kinds) set(kind, handle, '', 0)
+        // No response from before that time is on its way any more.
+        if (kinds.length === 0 && removedAt(state) !== undefined) set('ended', handle, '', 0)
+        else set('ended', handle, removedValue(env.now()), LIFETIME)
       }
     },
   }

@@ -2,11 +2,10 @@ import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-input.js'
 import { ClientError } from '../errors/client-error.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
-import { randomId } from '../lib/random-id.js'
 import {
   ACCESS_LIFETIME,
+  createHandle,
   type HttpOnlyCookieKind,
-  handleOf,
   hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
@@ -131,7 +130,7 @@ export function cookieTokenStore(
     })
   const current = httpOnlySessionOf(found, projectId, secure)
   const ofScripts = scriptCookieStore({ projectId, found, set })
-  const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()]
+  const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()].sort()
   const isMigrating = migrationEnd('cookieTokenStore', options) > env.now()
   const migrating = isMigrating ? hostRefreshToken(found, projectId, allowsPlainCookies(env, url)) : undefined
   const initial = current ?? (migrating === undefined ? NO_TOKENS : withAccessToken(found, migrating))
@@ -220,7 +219,7 @@ function httpOnlyStore({
   const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
     set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, isHidden(kind))
   const startSession = (refreshToken: string) => {
-    const started = handleOf(randomId(env.randomBytes, 130))
+    const started = createHandle(env)
     setOf(started)('session', String(env.now()), LIFETIME)
     setOf(started)('refresh', refreshToken, LIFETIME)
     return started

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACCESS_LIFETIME,
+  createHandle,
   currentHandle,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
@@ -15,7 +16,8 @@ import {
   needsRenewal,
   PENDING,
   REFRESH_ENDPOINT,
-  REMOVED,
+  removedAt,
+  removedValue,
   TOKEN_ENDPOINT,
 } from './http-only-cookies.js'
 import type { Cookies } from './published-cookies.js'
@@ -26,7 +28,7 @@ const name = (kind: Parameters<typeof httpOnlyCookieName>[0], handle: string, se
 
 test('pages and servers of different versions of an app agree on names and lifetimes', () => {
   const day = 86_400_000
-  expect([HTTP_ONLY_PATH, HTTP_ONLY_HEADER, REMOVED]).toEqual(['/api/latchkey', 'x-latchkey-http-only', 'removed'])
+  expect([HTTP_ONLY_PATH, HTTP_ONLY_HEADER]).toEqual(['/api/latchkey', 'x-latchkey-http-only'])
   expect([TOKEN_ENDPOINT, REFRESH_ENDPOINT]).toEqual(['/auth/oauth/token', '/auth/sessions/current/refresh'])
   expect([PENDING, ACCESS_LIFETIME, LIFETIME]).toEqual([7 * day, day, 365 * day])
 })
@@ -55,6 +57,21 @@ test.each([
   [{ toString: () => A }, false],
 ])('isHandle(%j) is %s', (value, expected) => {
   expect(isHandle(value)).toBe(expected)
+})
+
+test('handles sort by the time at which their sessions start', () => {
+  const randomBytes = (length: number) => new Uint8Array(length).fill(31)
+  const handles = [0, 1, 1_800_000_000_000, 1_800_000_000_000.5, 4_000_000_000_000].map((time) =>
+    createHandle({ now: () => time, randomBytes }),
+  )
+  expect(handles.every(isHandle)).toBe(true)
+  expect(handles.toSorted()).toEqual(handles)
+})
+
+test('tells when the server has removed the cookies of an ended session', () => {
+  expect(removedAt(removedValue(1_800_000_000_000))).toBe(1_800_000_000_000)
+  expect(removedAt('1')).toBeUndefined()
+  expect(removedAt('removed.x')).toBe(0)
 })
 
 test('finds the cookies of one kind, project and protocol', () => {
@@ -97,26 +114,10 @@ describe('the current session', () => {
       B,
     ],
     [
-      'a new one before one that was renewed',
+      'the one that started last, even if an earlier one was renewed after it',
       [
-        [name('session', A), '9'],
-        [name('session', B), 'new'],
-      ],
-      B,
-    ],
-    [
-      'the one that was renewed last',
-      [
-        [name('session', A), '9'],
-        [name('session', B), '10'],
-      ],
-      B,
-    ],
-    [
-      'one with a time before one with another value',
-      [
-        [name('session', A), 'x'],
-        [name('session', B), '1'],
+        [name('session', B), '9'],
+        [name('session', A), '10'],
       ],
       B,
     ],

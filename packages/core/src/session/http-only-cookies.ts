@@ -1,3 +1,5 @@
+import type { Env } from '../env.js'
+import { randomId } from '../lib/random-id.js'
 import type { Cookies } from './published-cookies.js'
 
 // The cookies of a session whose refresh token is kept from the scripts of the page. Scripts know the session by its
@@ -24,11 +26,14 @@ export const LIFETIME = 365 * 86_400_000
 export const RENEWAL = 86_400_000
 /**
  * How long it is known that a session has ended, after the server has removed its tokens. In milliseconds, longer than any
- * response is under way.
+ * response is under way. By the clock of the server: that of the device can jump.
  */
 export const ENDED_LIFETIME = 3_600_000
-/** The value of an ended cookie after the server has removed the other cookies of the session. */
-export const REMOVED = 'removed'
+/** The value of an ended cookie since the server has removed the other cookies of the session: when it did. */
+export const removedValue = (now: number): string => `removed.${now}`
+/** When the server has removed the other cookies of an ended session, in milliseconds since 1970. Undefined before that. */
+export const removedAt = (value: string): number | undefined =>
+  value.startsWith('removed.') ? Number(value.slice(8)) || 0 : undefined
 /** The value of a session cookie that a script has written. The server replaces it by the time of the renewal. */
 export const NOT_RENEWED = 'new'
 
@@ -45,8 +50,12 @@ export const REFRESH_ENDPOINT = '/auth/sessions/current/refresh'
 
 const HANDLE = /^http-only\.[0-9a-z]{26}$/
 
-/** Makes the handle of a session from a random ID of 26 characters (130 bits). */
+/** Makes the handle of a session from an ID of 26 characters. */
 export const handleOf = (id: string): string => `http-only.${id}`
+
+/** Creates the handle of a session: the time and 85 random bits. Handles of later sessions sort after those of earlier ones. */
+export const createHandle = ({ now, randomBytes }: Pick<Env, 'now' | 'randomBytes'>): string =>
+  handleOf(Math.floor(now()).toString(36).padStart(9, '0') + randomId(randomBytes, 85))
 
 /** Whether a value is a handle. */
 export const isHandle = (token: unknown): token is string => typeof token === 'string' && HANDLE.test(token)
@@ -84,16 +93,13 @@ export function httpOnlyCookies(
 /** The handle of the current session. */
 export function currentHandle(cookies: Cookies, projectId: string, secure: boolean): string | undefined {
   const ended = httpOnlyCookies(cookies, 'ended', projectId, secure)
-  const open = [...httpOnlyCookies(cookies, 'session', projectId, secure)].filter(([handle]) => !ended.has(handle))
-  // The session that started last: a page ends the others when it starts one.
-  return open.sort((a, b) => renewedAt(b[1]) - renewedAt(a[1]))[0]?.[0]
+  const open = [...httpOnlyCookies(cookies, 'session', projectId, secure).keys()].filter((handle) => !ended.has(handle))
+  // The session that started last: a page ends the others when it starts one. A late response can renew an earlier one.
+  return open.sort().pop()
 }
 
-/** When the server has renewed a session cookie, in milliseconds since 1970. Infinite for a new one. */
-const renewedAt = (value: string) => (value === NOT_RENEWED ? Number.POSITIVE_INFINITY : Number(value) || 0)
-
 /** Whether the server should renew a session cookie with this value. */
-export const needsRenewal = (value: string, now: number): boolean => Math.abs(now - renewedAt(value)) > RENEWAL
+export const needsRenewal = (value: string, now: number): boolean => !(Math.abs(now - Number(value)) <= RENEWAL)
 
 /** The session of a request as its server reads it. */
 export interface HttpOnlySession {
