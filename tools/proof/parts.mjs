@@ -32,7 +32,7 @@ export const parts = [
   {
     name: 'simulation',
     title: 'Session simulation',
-    long: `${SIMULATION}/run.ts --seeds 10000 --jobs 2`,
+    long: `${SIMULATION}/run.ts --seeds 20000 --jobs 2`,
     short: unit('packages/core/simulation'),
     minutes: 40,
   },

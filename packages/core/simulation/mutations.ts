@@ -94,6 +94,33 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'no-identity-check-after-response',
+    fault: 'returns the response of a session that is no longer the current one',
+    edits: [
+      {
+        file: 'request/send.ts',
+        from: 'if (!(await isStillOwn())) throw changed()\n    return output',
+        to: 'return output',
+      },
+    ],
+  },
+  {
+    name: 'no-limit-on-waiting-for-lock',
+    fault: 'waits for the lock of a refresh without a limit',
+    edits: [
+      {
+        file: 'session/cross-tab.ts',
+        from: 'return await until(\n          locks',
+        to: 'return await (\n          locks',
+      },
+      {
+        file: 'session/cross-tab.ts',
+        from: '          }),\n          signal,\n        )',
+        to: '          })\n        )',
+      },
+    ],
+  },
+  {
     name: 'no-deadline-over-stores',
     fault: 'keeps the deadline of a call only while it waits for the network',
     edits: [

@@ -1,7 +1,10 @@
-import type { RuleName } from './rules/violation.js'
-import { type Figures, noFigures, simulate } from './world.js'
+import type { RuleName } from './invariants/violation.js'
+import { simulate } from './simulate.js'
+import type { ModeName } from './world/modes.js'
+import { type Figures, noFigures } from './world/world.js'
 
 interface Failure {
+  readonly mode: ModeName
   readonly seed: number
   readonly rule: RuleName
   readonly detail: string
@@ -16,6 +19,7 @@ export interface Summary {
 }
 
 export interface Range {
+  readonly mode: ModeName
   readonly from: number
   readonly count: number
   /** Stops after this many failing seeds. */
@@ -23,16 +27,16 @@ export interface Range {
 }
 
 /** Runs a range of seeds one after the other. */
-export async function simulateRange({ from, count, maxFailures = count }: Range): Promise<Summary> {
+export async function simulateRange({ mode, from, count, maxFailures = count }: Range): Promise<Summary> {
   const figures = noFigures()
   const failures: Failure[] = []
   let seeds = 0
   for (let seed = from; seed < from + count && failures.length < maxFailures; seed++) {
-    const outcome = await simulate(seed)
+    const outcome = await simulate(seed, mode)
     seeds++
     add(figures, outcome.figures)
     const [first] = outcome.violations
-    if (first) failures.push({ seed, rule: first.rule, detail: first.detail })
+    if (first) failures.push({ mode, seed, rule: first.rule, detail: first.detail })
   }
   return { seeds, figures, failures }
 }
@@ -67,8 +71,8 @@ export function figuresOf({ seeds, figures, failures }: Summary): { name: string
   const number = (value: number | undefined) => (value ?? 0).toLocaleString('en-US')
   const operations = (...names: string[]) => number(names.reduce((sum, name) => sum + (byOperation[name] ?? 0), 0))
   return [
-    { name: 'Seeds', value: number(seeds) },
-    { name: 'Failing seeds', value: number(failures.length) },
+    { name: 'All modes: seeds', value: number(seeds) },
+    { name: 'All modes: failing seeds', value: number(failures.length) },
     { name: 'Tabs in each world', value: 'at least 5' },
     { name: 'Calls', value: number(calls) },
     { name: 'Calls that overlap another call', value: number(figures.overlappingCalls) },
@@ -83,7 +87,7 @@ export function figuresOf({ seeds, figures, failures }: Summary): { name: string
     { name: 'Token refreshes', value: number(figures.refreshes) },
     ...Object.keys(EVENTS).map((event) => ({ name: EVENTS[event] as string, value: number(byEvent[event]) })),
     { name: 'Simulated time', value: `${number(Math.round(figures.virtualTime / 3_600_000))} h` },
-    { name: 'Races that an asynchronous store cannot avoid', value: number(figures.excusedRaces) },
+    ...Object.keys(figures.excused).map((limit) => ({ name: limit, value: number(figures.excused[limit]) })),
   ]
 }
 
@@ -96,8 +100,12 @@ const EVENTS: Readonly<Record<string, string>> = {
   storage: 'Times that storage is blocked, slow or back',
   lock: 'Locks taken away',
   revoke: 'Sessions revoked by the service',
+  stuckLocks: 'Times that the browser grants no locks',
+  clear: 'Times that the user clears the storage',
+  deleteCookie: 'Single cookies deleted',
+  plantCookie: 'Cookies planted',
 }
 
 /** The command that replays a seed with its trace. */
-export const replayCommand = (seed: number): string =>
-  `node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts --seed ${seed}`
+export const replayCommand = ({ mode, seed }: Pick<Failure, 'mode' | 'seed'>): string =>
+  `node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts --mode ${mode} --seed ${seed}`

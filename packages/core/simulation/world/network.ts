@@ -1,4 +1,5 @@
-import { currentContext } from './context.js'
+import { HTTP_ONLY_HEADER } from '../../src/session/http-only-cookies.js'
+import { currentContext, runIn } from './context.js'
 import { knownError, plainError, type Reply } from './service.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
@@ -53,18 +54,25 @@ const ACTS: ReadonlySet<Fault> = new Set(['none', 'slow', 'too-slow', 'lost-afte
 /** The rejection of `fetch` when the connection breaks. */
 export class NetworkFault extends TypeError {}
 
-/** Sends a request of a tab to the service, with the faults of the current weather. */
+/** Where the requests of a tab go to. */
+type Target = 'service' | 'handler' | 'page'
+
+const HANDLER = '/api/latchkey'
+
+/** Sends a request of a tab to the service or to the app's server, with the faults of the current weather. */
 export function sendRequest(world: World, tab: Tab, url: string, init: RequestInit): Promise<Response> {
-  const { random, scheduler, service, rules, device, figures } = world
+  const { random, scheduler, service, server, rules, device, figures } = world
   const context = currentContext()
   const call = context?.call
-  const path = new URL(url).pathname.replace('/api/v1', '')
-  const request = {
-    method: init.method ?? 'GET',
-    path,
-    headers: new Headers(init.headers),
-    body: String(init.body ?? ''),
-    call,
+  const { pathname, origin } = new URL(url)
+  const target: Target = origin !== tab.origin ? 'service' : pathname.startsWith(HANDLER) ? 'handler' : 'page'
+  const path = pathname.replace(HANDLER, '').replace('/api/v1', '')
+  const headers = new Headers(init.headers)
+  const request = { method: init.method ?? 'GET', path, headers, body: String(init.body ?? ''), call }
+  if (target !== 'service') {
+    headers.set('cookie', device.cookieHeader(tab.host))
+    headers.set('sec-fetch-site', 'same-origin')
+    headers.set('origin', tab.origin)
   }
   figures.requests++
   if (call) call.requests++
@@ -72,7 +80,28 @@ export function sendRequest(world: World, tab: Tab, url: string, init: RequestIn
   const fault = device.online ? random.weighted(world.weather) : 'lost-before'
   if (fault !== 'none' && fault !== 'slow') figures.faults++
   const number = figures.requests
-  world.trace(() => `${tab.name} request ${number} ${request.method} ${path} (${fault}) ${rules.describe(request)}`)
+  const sentAt = scheduler.now()
+  world.trace(
+    () => `${tab.name} request ${number} ${request.method} ${target} ${path} (${fault}) ${rules.describe(request)}`,
+  )
+
+  /** What the other side responds. Undefined: the request did not arrive. */
+  const respond = async (): Promise<Reply | undefined> => {
+    const isServiceUp = fault !== 'server-error'
+    if (fault === 'captive-portal') return { status: 200, headers: {}, body: '<html>Log in to the Wi-Fi</html>' }
+    if (target === 'page') {
+      if (ACTS.has(fault) || !isServiceUp) return server.render({ ...request, url }, isServiceUp)
+      return fault.endsWith('before') ? undefined : plainError(503)
+    }
+    const fromHandler = (reply: Reply): Reply =>
+      target === 'handler' ? { ...reply, headers: { ...reply.headers, [HTTP_ONLY_HEADER]: '1' } } : reply
+    if (fault === 'rate-limited') return fromHandler(plainError(429, retryAfter(world)))
+    if (fault === 'token-refused' && request.headers.has('x-stack-access-token'))
+      return fromHandler(knownError('ACCESS_TOKEN_EXPIRED', 401))
+    if (target === 'handler' && !fault.endsWith('before')) return server.forward({ ...request, url }, isServiceUp)
+    if (!isServiceUp) return plainError(random.pick([500, 502, 503]))
+    return ACTS.has(fault) || fault === 'token-refused' ? service.handle(request) : undefined
+  }
 
   const { signal } = init
   return new Promise<Response>((resolve, reject) => {
@@ -102,29 +131,19 @@ export function sendRequest(world: World, tab: Tab, url: string, init: RequestIn
           ? random.between(10_500, 40_000)
           : random.between(10, 300)
     const deliver = (run: () => void) =>
-      scheduler.after(latency / 2, () =>
-        tab.deliver(() => {
-          if (open) run()
-        }, context),
-      )
-    scheduler.after(latency / 2, () => {
-      let reply: Reply | undefined
-      if (ACTS.has(fault)) reply = service.handle(request)
-      if (fault === 'rate-limited') reply = plainError(429, retryAfter(world))
-      if (fault === 'server-error') reply = plainError(random.pick([500, 502, 503]))
-      if (fault === 'captive-portal') reply = { status: 200, headers: {}, body: '<html>Log in to the Wi-Fi</html>' }
-      if (fault === 'token-refused')
-        reply = request.headers.has('x-stack-access-token')
-          ? knownError('ACCESS_TOKEN_EXPIRED', 401)
-          : service.handle(request)
-      world.trace(
-        () =>
-          `        request ${number} ${reply && fault !== 'lost-after' ? `responds ${reply.body.slice(0, 60)}` : 'is lost'}`,
-      )
+      tab.deliver(() => {
+        if (open) run()
+      }, context)
+    const receive = (reply: Reply | undefined) => {
       if (fault === 'hangs-before' || fault === 'hangs-after') return
       if (fault === 'lost-before' || fault === 'lost-after')
         return deliver(() => fail(new NetworkFault('Failed to fetch')))
-      const { status, headers, body } = reply as Reply
+      const { status, headers, body, setCookie = [] } = reply as Reply
+      // The browser stores cookies when the headers arrive, even if the page is frozen. It may have stored those of an
+      // aborted request or of a page that was closed.
+      if (open && tab.alive ? true : random.chance(0.5))
+        runIn({ tab, call, sentAt }, () => device.receiveCookies(setCookie, tab))
+      else rules.cookiesLost(setCookie)
       deliver(() => {
         const text = () => {
           if (fault !== 'hangs-in-body') return Promise.resolve(body)
@@ -140,12 +159,22 @@ export function sendRequest(world: World, tab: Tab, url: string, init: RequestIn
           type: 'basic',
           redirected: false,
           url,
-          headers: new Headers(headers),
+          headers: new Headers(headers as HeadersInit),
           text,
           json: async () => JSON.parse(await text()),
         } as Response)
       })
-    })
+    }
+    scheduler.after(latency / 2, () =>
+      runIn({ tab, call }, async () => {
+        const reply = await respond()
+        world.trace(
+          () =>
+            `        request ${number} ${reply && fault !== 'lost-after' ? `responds ${reply.body.slice(0, 60)}` : 'is lost'}`,
+        )
+        scheduler.after(latency / 2, () => receive(reply))
+      }),
+    )
   })
 }
 

@@ -1,19 +1,26 @@
-import { type Client, createClient } from '../src/client.js'
-import type { Env } from '../src/env.js'
-import type { Tokens } from '../src/session-types.js'
+import { type Client, createClient } from '../../src/client.js'
+import type { Env } from '../../src/env.js'
+import type { ClientEvent } from '../../src/events.js'
+import { httpOnlySession } from '../../src/http-only/http-only-session.js'
+import type { Tokens } from '../../src/session-types.js'
 import { type Context, currentContext, runIn } from './context.js'
 import { sendRequest } from './network.js'
+import { PROJECT } from './server.js'
 import type { World } from './world.js'
 
 /** One tab (or another context of the app, where the store is asynchronous) with its own client. */
 export interface Tab {
   readonly name: string
+  readonly host: string
+  readonly origin: string
   readonly client: Client
   alive: boolean
   frozen: boolean
   frozenAt: number
   thawedAt: number
   lostLockAt: number
+  /** When the client last emitted that its session has ended. */
+  sawEndAt: number
   storeBusyUntil: number
   readonly pendingWrites: Set<{ readonly tokens: Tokens }>
   /** Runs an external event: immediately, after the tab thaws, or never. */
@@ -22,14 +29,12 @@ export interface Tab {
   enter<T>(context: Context | undefined, run: () => T): T
   resume(context: Context | undefined, run: () => void): void
   timer(ms: number, run: () => void): () => void
-  freeze(): void
+  freeze(releasesLocks: boolean): void
   thaw(): void
   crash(): void
 }
 
-export const PROJECT_ID = 'p1'
-
-export function openTab(world: World, name: string): Tab {
+export function openTab(world: World, name: string, host: string): Tab {
   const { scheduler, device } = world
   const random = world.random.fork()
   const waiting: (() => void)[] = []
@@ -45,12 +50,15 @@ export function openTab(world: World, name: string): Tab {
   }
   const tab: Tab = {
     name,
+    host,
+    origin: `https://${host}`,
     client: undefined as never,
     alive: true,
     frozen: false,
     frozenAt: Number.NEGATIVE_INFINITY,
     thawedAt: Number.NEGATIVE_INFINITY,
     lostLockAt: Number.NEGATIVE_INFINITY,
+    sawEndAt: Number.NEGATIVE_INFINITY,
     storeBusyUntil: 0,
     pendingWrites: new Set(),
     enter: (context, run) => runIn({ tab, call: context?.call }, run),
@@ -69,9 +77,11 @@ export function openTab(world: World, name: string): Tab {
       else tab.resume(context, run)
     },
     timer,
-    freeze() {
+    freeze(releasesLocks) {
       tab.frozen = true
       tab.frozenAt = scheduler.now()
+      // A page that gets the event `freeze` releases its locks. The event is missing when the whole device sleeps.
+      if (releasesLocks) device.locksOf(host).loseAll(tab)
     },
     thaw() {
       if (!tab.frozen || !tab.alive) return
@@ -82,7 +92,7 @@ export function openTab(world: World, name: string): Tab {
     crash() {
       tab.alive = false
       waiting.length = 0
-      device.locks.releaseAll(tab)
+      device.locksOf(host).releaseAll(tab)
     },
   }
   const env: Env = {
@@ -95,23 +105,29 @@ export function openTab(world: World, name: string): Tab {
     onLine: () => (world.knowsOnline ? device.online : undefined),
     setting: () => undefined,
     cookies: device.cookiesFor(tab),
-    locks: world.hasLocks ? device.locks.forTab(tab) : undefined,
+    page: { href: () => `${tab.origin}/`, assign() {}, replace() {}, rewrite() {} },
+    locks: world.hasLocks ? device.locksOf(host).forTab(tab) : undefined,
     openChannel: (channelName, received) => device.channelFor(tab, channelName, received),
-    tabStore: device.textsFor(false),
-    sharedStore: device.textsFor(true),
+    tabStore: device.textsFor(tab, false),
+    sharedStore: device.textsFor(tab, true),
   }
-  const client = tab.enter(undefined, () =>
-    createClient(
-      {
-        projectId: PROJECT_ID,
-        publishableClientKey: 'pck_simulation',
-        baseUrl: 'https://api.test',
-        tokenStore: world.store.optionFor(tab),
-        redirectMethod: 'none',
-        onEvent: (event) => world.trace(() => `${name} event ${JSON.stringify(event)}`),
-      },
-      env,
-    ),
-  )
+  const onEvent = (event: ClientEvent) => {
+    if (event.type === 'session' && event.state.status === 'ended') tab.sawEndAt = scheduler.now()
+    if (event.type === 'session' && event.state.status === 'stale-offline') world.rules.refreshFailed(tab)
+    world.trace(() => `${name} event ${JSON.stringify(event)}`)
+  }
+  const client = tab.enter(undefined, () => {
+    const store =
+      world.mode === 'http-only' ? httpOnlySession(PROJECT, env) : { tokenStore: world.store.optionFor(tab) }
+    return createClient({ ...PROJECT, ...store, redirectMethod: 'none', onEvent }, env)
+  })
   return Object.assign(tab, { client })
+}
+
+/** Sends what `httpOnlySession` sends with the global `fetch`. */
+export async function fetchInTab(world: World, input: string | Request, init: RequestInit = {}): Promise<Response> {
+  const { tab } = currentContext() as Context
+  if (typeof input === 'string') return sendRequest(world, tab, new URL(input, tab.origin).href, init)
+  const { url, method, headers, signal } = input
+  return sendRequest(world, tab, url, { method, headers, body: await input.text(), signal })
 }

@@ -1,11 +1,11 @@
 import { isClientError } from '../../src/errors/client-error.js'
 import { KnownError } from '../../src/errors/known-error.js'
 import type { Tokens } from '../../src/session-types.js'
-import type { Call } from '../call.js'
-import { NetworkFault } from '../network.js'
-import type { ServiceSession } from '../service.js'
-import { isAsync, StorageFault } from '../stores.js'
-import { nameOf, type RuleContext, sharesSignUp } from './rule-context.js'
+import type { Call } from '../actions/call.js'
+import { NetworkFault } from '../world/network.js'
+import type { ServiceSession } from '../world/service.js'
+import { isAsync, StorageFault } from '../world/stores.js'
+import { type InvariantContext, nameOf, sharesSignUp } from './context.js'
 
 export type Result = { readonly value: unknown } | { readonly error: unknown }
 
@@ -13,7 +13,7 @@ export type Result = { readonly value: unknown } | { readonly error: unknown }
 const CLOCK_TOLERANCE = 20_000
 
 /** Checks what calls return and which errors they reject with. */
-export function resultRules({ world, report, lastWrites, storeKey, storedSession, isQueued }: RuleContext) {
+export function resultInvariants({ world, report, lastWrites, storeKey, storedSession, isQueued }: InvariantContext) {
   const { scheduler, service } = world
   const storageWorks = () => !world.storageFailed
 
@@ -57,6 +57,8 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
   const checks: Record<string, (call: Call, value: never) => void> = {
     getUser: (call, user: { id: string } | null) =>
       checkNullable(call, user, false, () => checkUser(call, user?.id as string)),
+    loadPage: (call, user: { id: string } | null) =>
+      checkNullable(call, user, false, () => checkUser(call, user?.id as string)),
     getUserOrAnonymous: (call, user: { id: string } | null) =>
       checkNullable(call, user, true, () => checkUser(call, user?.id as string)),
     updateCurrentUser: (call, user: { id: string }) => checkUser(call, user.id),
@@ -78,7 +80,7 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
         isAsync(world.store.kind) && lastWrites.get(storeKey(call.tab))?.tab !== call.tab && session.revoked
       if (storedSession(call.tab) === session && !wasRestored)
         report('sign-out-incomplete', `call ${call.number} left ${session.name} in the store`)
-      if (!session.revoked && !isQueued(session))
+      if (!session.revoked && !session.isLost && !isQueued(session))
         report('sign-out-incomplete', `call ${call.number} left ${session.name} alive at the service`)
     },
     deleteAccount(call) {
@@ -93,7 +95,7 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
   const checkError = (call: Call, error: unknown) => {
     if (error instanceof StorageFault) return
     // It rejects as `fetch` does.
-    if (call.name === 'fetchWithAuth' && error instanceof NetworkFault) return
+    if ((call.name === 'fetchWithAuth' || call.name === 'loadPage') && error instanceof NetworkFault) return
     if (isClientError(error)) {
       const { code } = error as { code: string }
       world.figures.errors[code] = (world.figures.errors[code] ?? 0) + 1
@@ -108,12 +110,26 @@ export function resultRules({ world, report, lastWrites, storeKey, storedSession
       )
   }
 
+  /** The calls that must reject once another session has started or this one has ended. */
+  const IN_ONE_SESSION: ReadonlySet<string> = new Set(['getUser', 'updateCurrentUser'])
+  const checkCurrent = (call: Call, value: unknown) => {
+    const changedAt = lastWrites.get(storeKey(call.tab))?.at ?? Number.NEGATIVE_INFINITY
+    const isPast = call.pinned && storedSession(call.tab) !== call.pinned && changedAt < call.lastSettled
+    if (value !== null && isPast && IN_ONE_SESSION.has(call.name) && !wasFrozen(call))
+      report(
+        'returned-another-user',
+        `call ${call.number} (${call.name}) of ${nameOf(call.pinned)} resolved after ${nameOf(storedSession(call.tab))} had taken its place`,
+      )
+  }
+
   return {
     checkResult(call: Call, result: Result): void {
       if (call.name !== 'getUserOrAnonymous' && call.effects > 1)
         report('applied-twice', `call ${call.number} (${call.name}) took effect ${call.effects} times`)
-      if ('value' in result) checks[call.name]?.(call, result.value as never)
-      else checkError(call, result.error)
+      if ('value' in result) {
+        checks[call.name]?.(call, result.value as never)
+        checkCurrent(call, result.value)
+      } else checkError(call, result.error)
     },
   }
 }

@@ -18,8 +18,8 @@ interface Event {
 
 const nextTask = setImmediate
 
-/** Lets every promise that can settle without a further event settle. */
-const settlePromises = () => new Promise<void>((resolve) => nextTask(resolve))
+/** Lets every promise that can settle without a further event settle. Bodies and imports of loaded modules take two tasks. */
+const settlePromises = () => new Promise<void>((resolve) => nextTask(() => nextTask(resolve)))
 
 export function createScheduler(start: number): Scheduler {
   let time = start

@@ -1,16 +1,17 @@
 import type { Tokens } from '../../src/session-types.js'
-import type { Call } from '../call.js'
-import type { ServiceRequest, ServiceSession } from '../service.js'
-import type { Tab } from '../tab.js'
-import type { World } from '../world.js'
-import { type RefreshAttempt, requestRules } from './request-rules.js'
-import { type Result, resultRules } from './result-rules.js'
-import { createRuleContext } from './rule-context.js'
-import { storeRules } from './store-rules.js'
+import type { Call } from '../actions/call.js'
+import type { ServiceRequest, ServiceSession } from '../world/service.js'
+import { isCookie } from '../world/stores.js'
+import type { Tab } from '../world/tab.js'
+import type { World } from '../world/world.js'
+import { createInvariantContext } from './context.js'
+import { REFRESH_TIME, type RefreshAttempt, requestInvariants } from './requests.js'
+import { type Result, resultInvariants } from './results.js'
+import { storeInvariants } from './stores.js'
 import type { RuleName, Violation } from './violation.js'
 
 /** Observes the world and reports what must not happen. */
-export interface Rules {
+export interface Invariants {
   readonly violations: readonly Violation[]
   report(rule: RuleName, detail: string): void
   /** The session in the store that a tab uses. */
@@ -18,10 +19,20 @@ export interface Rules {
   /** The store has new content, written by this tab. */
   storeChanged(tab: Tab): void
   /** Takes the content at the start as given. */
-  begin(initial: ServiceSession | null): void
+  begin(): void
   /** The content changed for a reason outside the client, for example the user cleared it. */
   storeReset(reason: string): void
   writeIssued(tab: Tab, tokens: Tokens): void
+  /** Whether the session of a tab can be refreshed. */
+  isRefreshable(tab: Tab): boolean
+  /** The app's server sets these cookies, some of which contain the refresh tokens of handles. */
+  handlesSet(setCookie: readonly string[]): void
+  /** A refresh of a tab has failed: the next one is another refresh. */
+  refreshFailed(tab: Tab): void
+  /** These cookies were deleted from outside, or not stored. Those with refresh tokens are missing from now on. */
+  cookiesLost(cookies: readonly string[]): void
+  /** Checks a request of the app's server to the service. */
+  requestForwarded(request: ServiceRequest): void
   /** Checks a request. Returns the attempt when it is a refresh. */
   requestSent(tab: Tab, call: Call | undefined, request: ServiceRequest): RefreshAttempt | undefined
   callStarted(call: Call): void
@@ -33,11 +44,11 @@ export interface Rules {
 /** How long after its deadline a call may settle, in milliseconds. */
 const SLACK = 250
 
-export function createRules(world: World): Rules {
+export function createInvariants(world: World): Invariants {
   const { scheduler, service } = world
-  const context = createRuleContext(world)
+  const context = createInvariantContext(world)
   const { report, openCalls, sessionIn, storedSession, storeKey, isQueued } = context
-  const { checkResult } = resultRules(context)
+  const { checkResult } = resultInvariants(context)
 
   const checkDeadline = (call: Call) => {
     if (call.settled || !call.tab.alive) return
@@ -52,12 +63,23 @@ export function createRules(world: World): Rules {
     )
   }
 
+  /** Without an open call, only a refresh that holds the lock may go on. */
+  const checkStatus = (tab: Tab) => {
+    const { hasLocks, device, store } = world
+    if (!hasLocks || !isCookie(store.kind) || !tab.alive || tab.frozen) return
+    if (scheduler.now() - Math.max(tab.thawedAt, tab.lostLockAt) < REFRESH_TIME) return
+    if ([...openCalls].some((call) => call.tab === tab) || device.locksOf(tab.host).isHeldBy(tab)) return
+    const status = tab.enter(undefined, () => tab.client.session.state().status)
+    if (status === 'refreshing')
+      report('no-recovery', `${tab.name} seems to refresh its session, although no call needs it`)
+  }
+
   return {
     violations: context.violations,
     report,
     storedSession,
-    ...storeRules(context),
-    ...requestRules(context),
+    ...storeInvariants(context),
+    ...requestInvariants(context),
     callStarted(call) {
       const session = storedSession(call.tab)
       if (call.name === 'sendQueuedSignOuts')
@@ -75,6 +97,7 @@ export function createRules(world: World): Rules {
       call.result = result
       openCalls.delete(call)
       checkResult(call, result)
+      scheduler.after(SLACK, () => checkStatus(call.tab))
     },
     uncaught(tab, error) {
       report('unhandled-rejection', `${tab?.name ?? 'a tab'}: ${error instanceof Error ? error.stack : String(error)}`)

@@ -10,12 +10,13 @@ import {
   signOut,
   signUpWithPassword,
   updateCurrentUser,
-} from '../src/index.js'
+} from '../../src/index.js'
+import { runIn } from '../world/context.js'
+import { NetworkFault, sendRequest } from '../world/network.js'
+import { PASSWORD } from '../world/service.js'
+import type { Tab } from '../world/tab.js'
+import type { World } from '../world/world.js'
 import type { Call } from './call.js'
-import { runIn } from './context.js'
-import { PASSWORD } from './service.js'
-import type { Tab } from './tab.js'
-import type { World } from './world.js'
 
 /** The timeout of a call that specifies none, in milliseconds. */
 const DEFAULT_DEADLINE = 75_000
@@ -31,7 +32,7 @@ const OPERATIONS = {
   updateCurrentUser: ({ tab, options, number }) =>
     updateCurrentUser(tab.client, { displayName: `name ${number}` }, options),
   signIn({ world, tab, options }) {
-    const users = world.service.users.filter(({ isAnonymous, deleted }) => !isAnonymous && !deleted)
+    const users = world.service.users.filter(({ password, deleted }) => password !== '' && !deleted)
     const email = users.length > 0 ? (world.random.pick(users).email as string) : 'nobody@example.test'
     return signInWithPassword(tab.client, { email, password: PASSWORD, noRedirect }, options)
   },
@@ -50,6 +51,19 @@ const OPERATIONS = {
   signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
   deleteAccount: ({ tab, options }) => deleteAccount(tab.client, {}, options),
   sendQueuedSignOuts: ({ tab, options }) => sendQueuedSignOuts(tab.client, {}, options),
+  /** Requests a page that the app's server renders. */
+  async loadPage({ world, tab, options }) {
+    const stop = new AbortController()
+    const cancel = tab.timer(options.timeout ?? 0, () => stop.abort(new NetworkFault('The page took too long.')))
+    try {
+      const response = await sendRequest(world, tab, `${tab.origin}/dashboard`, { signal: stop.signal })
+      const [id] = /^(null|"[^"]+")$/.exec(await response.text()) ?? []
+      if (response.status !== 200 || id === undefined) throw new NetworkFault('The page is an error.')
+      return id === 'null' ? null : { id: JSON.parse(id) }
+    } finally {
+      cancel()
+    }
+  },
 } satisfies Record<string, (step: Step) => Promise<unknown>>
 
 export type OperationName = keyof typeof OPERATIONS
@@ -63,8 +77,8 @@ interface Step {
 
 /** Starts an operation and lets the rules follow it. */
 export function startCall(world: World, tab: Tab, name: OperationName, timeout?: number): Call {
-  // Without a timeout the app's own API may take forever, as with `fetch`.
-  const limit = timeout ?? (name === 'fetchWithAuth' ? 30_000 : undefined)
+  // Without a timeout the app's own API and pages may take forever, as with `fetch`.
+  const limit = timeout ?? (name === 'fetchWithAuth' || name === 'loadPage' ? 30_000 : undefined)
   const { scheduler, rules, figures } = world
   const number = ++figures.calls
   figures.byOperation[name] = (figures.byOperation[name] ?? 0) + 1

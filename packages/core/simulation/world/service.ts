@@ -1,5 +1,5 @@
-import { fakeAccessToken } from '../src/testing.js'
-import type { Call } from './call.js'
+import { fakeAccessToken } from '../../src/testing.js'
+import type { Call } from '../actions/call.js'
 
 interface ServiceUser {
   readonly id: string
@@ -18,6 +18,8 @@ export interface ServiceSession {
   readonly user: ServiceUser
   readonly createdBy: Call | undefined
   revoked: boolean
+  /** Whether the browser has lost the cookie with its refresh token. */
+  isLost: boolean
   /** Why this session may end on the device: a sign-out was started, the service rejected it, storage was cleared. */
   endReason: string | undefined
   /** When it was stored on the device. */
@@ -34,8 +36,10 @@ export interface ServiceRequest {
 
 export interface Reply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers | Readonly<Record<string, string>>
   readonly body: string
+  /** The cookies that the app's server sets. */
+  readonly setCookie?: readonly string[]
 }
 
 /** The model of the service: users, sessions, and the endpoints that the simulation calls. */
@@ -45,7 +49,10 @@ export interface Service {
   createUser(email: string | null, password: string): ServiceUser
   createSession(user: ServiceUser, call: Call | undefined): ServiceSession
   createAccessToken(session: ServiceSession): string
-  /** The session that an access token or a refresh token belongs to. */
+  /** Makes a handle known: pages with HttpOnly sessions have it in place of the refresh token. */
+  addHandle(handle: string, refreshToken: string): void
+  handlesOf(session: ServiceSession): string[]
+  /** The session that an access token, a refresh token or a handle belongs to. */
   sessionOf(token: string): ServiceSession | undefined
   expiryOf(accessToken: string): number
   deleteUser(user: ServiceUser): void
@@ -56,14 +63,17 @@ export interface ServiceSetup {
   now(): number
   /** How long access tokens are valid, in seconds. */
   readonly accessTokenLifetime: number
+  /** The trusted domains of the project. */
+  readonly sharedDomains: readonly string[]
 }
 
 export const PASSWORD = 'correct horse battery'
 
-export function createService({ now, accessTokenLifetime }: ServiceSetup): Service {
+export function createService({ now, accessTokenLifetime, sharedDomains }: ServiceSetup): Service {
   const users: ServiceUser[] = []
   const sessions: ServiceSession[] = []
   const tokens = new Map<string, ServiceSession>()
+  const handles = new Map<string, ServiceSession>()
   const expiries = new Map<string, number>()
   let serial = 0
 
@@ -80,9 +90,18 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
     createSession(user, call) {
       const number = sessions.filter((session) => session.user === user).length + 1
       const name = `${user.email?.split('@')[0] ?? user.id}/${number}`
-      const refreshToken = `refresh-${name}-${++serial}`
+      const refreshToken = `refresh-token-of-${name.replace('/', '-')}-${++serial}`
       const storedAt = Number.NaN
-      const session = { name, refreshToken, user, createdBy: call, revoked: false, endReason: undefined, storedAt }
+      const session = {
+        name,
+        refreshToken,
+        user,
+        createdBy: call,
+        revoked: false,
+        isLost: false,
+        endReason: undefined,
+        storedAt,
+      }
       sessions.push(session)
       tokens.set(refreshToken, session)
       return session
@@ -95,7 +114,12 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
       expiries.set(token, Math.floor(now() / 1000 + accessTokenLifetime) * 1000)
       return token
     },
-    sessionOf: (token) => tokens.get(token),
+    addHandle(handle, refreshToken) {
+      const session = tokens.get(refreshToken)
+      if (session) handles.set(handle, session)
+    },
+    handlesOf: (session) => [...handles].filter(([, other]) => other === session).map(([handle]) => handle),
+    sessionOf: (token) => tokens.get(token) ?? handles.get(token),
     expiryOf: (token) => expiries.get(token) ?? 0,
     deleteUser(user) {
       user.deleted = true
@@ -150,6 +174,12 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
       if (session) session.endReason ??= 'rejected by the service'
       return knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
     },
+    'POST /auth/sessions/current/refresh'({ headers }) {
+      const session = tokens.get(headers.get('x-stack-refresh-token') ?? '')
+      if (session && !session.revoked) return json({ access_token: service.createAccessToken(session) })
+      if (session) session.endReason ??= 'rejected by the service'
+      return knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+    },
     'GET /users/me': (request) => authenticate(request, ({ user }) => json(userJson(user))),
     'PATCH /users/me': (request) =>
       authenticate(request, ({ user }) => {
@@ -169,6 +199,8 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
         session.revoked = true
         return json({ success: true })
       }),
+    // The page can find out whether the project shares sessions among subdomains.
+    'GET /projects/current': () => json({ config: { domains: sharedDomains.map((domain) => ({ domain })) } }),
     // The app's own API, which takes the access token as a bearer token.
     'GET /notes'({ headers }) {
       const token = headers.get('authorization')?.replace('Bearer ', '') ?? ''

@@ -1,7 +1,11 @@
-import type { Call } from '../call.js'
-import type { ServiceRequest, ServiceSession } from '../service.js'
-import type { Tab } from '../tab.js'
-import { nameOf, type RuleContext, sharesSignUp } from './rule-context.js'
+import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
+import { parseCookies } from '../../src/session/published-cookies.js'
+import type { Call } from '../actions/call.js'
+import { PROJECT } from '../world/server.js'
+import type { ServiceRequest, ServiceSession } from '../world/service.js'
+import { isCookie } from '../world/stores.js'
+import type { Tab } from '../world/tab.js'
+import { type InvariantContext, nameOf, sharesSignUp } from './context.js'
 
 /** One request that refreshes a session. */
 export interface RefreshAttempt {
@@ -15,10 +19,10 @@ export interface RefreshAttempt {
 }
 
 /** How long a refresh may take, in milliseconds: after a lost lock, others may run next to it for so long. */
-const REFRESH_TIME = 80_000
+export const REFRESH_TIME = 80_000
 
 /** Observes the requests: each carries the tokens of its call's session, and a session has one refresh at a time. */
-export function requestRules({ world, report }: RuleContext) {
+export function requestInvariants({ world, report }: InvariantContext) {
   const { scheduler, service } = world
   const attempts = new Map<ServiceSession, RefreshAttempt[]>()
 
@@ -47,7 +51,12 @@ export function requestRules({ world, report }: RuleContext) {
     const lostLock = (other: RefreshAttempt) => other.tab.lostLockAt > other.startedAt - REFRESH_TIME
     const mayExclude = (other: RefreshAttempt) =>
       other.tab.alive &&
-      (other.tab === tab || (world.hasLocks && world.store.kind === 'cookie' && !lostLock(attempt) && !lostLock(other)))
+      (other.tab === tab ||
+        (world.hasLocks &&
+          isCookie(world.store.kind) &&
+          other.tab.host === attempt.tab.host &&
+          !lostLock(attempt) &&
+          !lostLock(other)))
     const earlier = attempts.get(session) ?? []
     attempts.set(session, [...earlier, attempt])
     for (const other of earlier)
@@ -63,6 +72,29 @@ export function requestRules({ world, report }: RuleContext) {
   }
 
   return {
+    handlesSet(setCookie: readonly string[]): void {
+      const cookies = setCookie.map((line) => parseCookies(line)[0] ?? (['', ''] as const))
+      for (const [handle, refreshToken] of httpOnlyCookies(cookies, 'refresh', PROJECT.projectId, true))
+        service.addHandle(handle, refreshToken)
+    },
+    cookiesLost(lost: readonly string[]): void {
+      const cookies = lost.map((line) => parseCookies(`${line}=`)[0] ?? (['', ''] as const))
+      for (const handle of httpOnlyCookies(cookies, 'refresh', PROJECT.projectId, true).keys()) {
+        const session = service.sessionOf(handle)
+        if (!session) continue
+        session.isLost = true
+        session.endReason ??= 'cookie lost'
+      }
+    },
+    refreshFailed(tab: Tab): void {
+      for (const attempt of [...attempts.values()].flat()) if (attempt.tab === tab) attempt.isAnswered = true
+    },
+    requestForwarded({ path, method, headers, call }: ServiceRequest): void {
+      const session = service.sessionOf(headers.get('x-stack-access-token') ?? '')
+      const wasStored = session && !Number.isNaN(session.storedAt)
+      if (wasStored && `${method} ${path}` === 'DELETE /auth/sessions/current' && session.endReason === undefined)
+        report('accidental-sign-out', `the server ended ${session.name} at the service in call ${call?.number}`)
+    },
     requestSent(tab: Tab, call: Call | undefined, request: ServiceRequest): RefreshAttempt | undefined {
       const sessions = new Set(tokensOf(request).map((token) => service.sessionOf(token)))
       if (sessions.size > 1)

@@ -1,6 +1,6 @@
-import type { Result } from './rules/result-rules.js'
-import type { ServiceSession } from './service.js'
-import type { Tab } from './tab.js'
+import type { Result } from '../invariants/results.js'
+import type { ServiceSession } from '../world/service.js'
+import type { Tab } from '../world/tab.js'
 
 /** One call of a client function by the app, with what the rules need to know about it. */
 export interface Call {

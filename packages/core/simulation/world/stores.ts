@@ -1,5 +1,18 @@
-import type { TokenStore, TokenStoreOption, Tokens } from '../src/session-types.js'
+import {
+  currentHandle,
+  type HttpOnlyCookieKind,
+  handleOf,
+  httpOnlyCookieName,
+} from '../../src/session/http-only-cookies.js'
+import {
+  ACCESS_COOKIE_NAME,
+  parseCookies,
+  refreshCookieName,
+  tokensOfCookies,
+} from '../../src/session/published-cookies.js'
+import type { TokenStore, TokenStoreOption, Tokens } from '../../src/session-types.js'
 import { currentContext } from './context.js'
+import { PROJECT } from './server.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
@@ -7,6 +20,10 @@ import type { World } from './world.js'
 export type StoreKind =
   /** The browser's cookies, shared by all tabs. */
   | 'cookie'
+  /** The browser's cookies, shared by the subdomains of a domain. */
+  | 'subdomains'
+  /** Cookies that scripts cannot read, behind the handler of the app's server. */
+  | 'http-only'
   /** A synchronous store of the app, shared by all tabs. */
   | 'sync'
   /** An asynchronous store of the app, shared by all contexts: React Native, extensions, encrypted files. */
@@ -29,12 +46,13 @@ export interface StoreContent {
 
 const NONE: Tokens = { accessToken: null, refreshToken: null }
 
+export const isCookie = (kind: StoreKind) => kind === 'cookie' || kind === 'subdomains' || kind === 'http-only'
 export const isAsync = (kind: StoreKind) => kind === 'async' || kind === 'async-silent'
 /** The rejection of a store that fails. Calls may reject with it. */
 export class StorageFault extends Error {}
 
-export function createStore(world: World, kind: StoreKind, projectId: string, initial: Tokens): StoreContent {
-  if (kind === 'cookie') return cookieContent(world, projectId, initial)
+export function createStore(world: World, kind: StoreKind, initial: Tokens): StoreContent {
+  if (isCookie(kind)) return cookieContent(world, kind, initial)
   let shared = initial
   const separate = new Map<Tab, Tokens>()
   const watchers = new Set<{ tab: Tab; changed: () => void }>()
@@ -117,27 +135,33 @@ function operation<T>(world: World, tab: Tab, run: () => T): Promise<T> {
   })
 }
 
-function cookieContent(world: World, projectId: string, initial: Tokens): StoreContent {
-  const refreshName = `stack-refresh-${projectId}`
-  const { device } = world
-  const read = (): Tokens => {
-    const decode = (value: string | undefined) => (value === undefined ? undefined : decodeURIComponent(value))
-    const refreshToken = decode(device.cookie(refreshName)) || null
-    const pair = decode(device.cookie('stack-access'))
-    if (!pair) return { refreshToken, accessToken: null }
-    const [owner, accessToken] = JSON.parse(pair) as [string, string]
-    // The client reads an access token only next to the refresh token that it belongs to.
-    return { refreshToken, accessToken: owner === refreshToken ? accessToken : null }
-  }
+/** The cookies of the browser. */
+function cookieContent(world: World, kind: StoreKind, initial: Tokens): StoreContent {
+  const { device, hosts } = world
+  const { projectId } = PROJECT
+  const days = (count: number) => `Max-Age=${count * 86_400}; Path=/; Secure`
+  const [host = ''] = hosts
   if (initial.refreshToken !== null) {
-    device.setCookie(refreshName, encodeURIComponent(initial.refreshToken))
-    if (initial.accessToken !== null)
-      device.setCookie('stack-access', encodeURIComponent(JSON.stringify([initial.refreshToken, initial.accessToken])))
+    const pair = encodeURIComponent(JSON.stringify([initial.refreshToken, initial.accessToken]))
+    if (kind === 'http-only') {
+      const handle = handleOf('0'.repeat(26))
+      world.service.addHandle(handle, initial.refreshToken)
+      const nameOf = (of: HttpOnlyCookieKind) => httpOnlyCookieName(of, projectId, handle, true)
+      device.plantCookie(`${nameOf('session')}=${world.scheduler.now()}; ${days(365)}`, host)
+      device.plantCookie(`${nameOf('refresh')}=${initial.refreshToken}; ${days(365)}; HttpOnly`, host)
+    } else {
+      device.plantCookie(`${refreshCookieName(projectId)}=${initial.refreshToken}; ${days(365)}`, host)
+      if (initial.accessToken !== null) device.plantCookie(`${ACCESS_COOKIE_NAME}=${pair}; ${days(1)}`, host)
+    }
   }
   return {
-    kind: 'cookie',
-    tokens: read,
+    kind,
+    tokens({ host }) {
+      if (kind !== 'http-only') return tokensOfCookies(device.cookieText(host), projectId)
+      const cookies = parseCookies(device.cookieHeader(host))
+      return { refreshToken: currentHandle(cookies, projectId, true) ?? null, accessToken: null }
+    },
     optionFor: () => 'cookie',
-    clear: () => device.clearCookies(),
+    clear: () => device.deleteCookies(),
   }
 }

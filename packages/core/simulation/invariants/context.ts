@@ -1,22 +1,30 @@
 import type { Tokens } from '../../src/session-types.js'
-import type { Call } from '../call.js'
-import type { ServiceSession } from '../service.js'
-import type { Tab } from '../tab.js'
-import type { World } from '../world.js'
+import type { Call } from '../actions/call.js'
+import type { ServiceSession } from '../world/service.js'
+import type { Tab } from '../world/tab.js'
+import type { World } from '../world/world.js'
 import type { RuleName, Violation } from './violation.js'
 
-/** A store: one for all tabs, or one of a tab. */
-export type StoreKey = Tab | 'shared'
+/** A store: one for the tabs of a host, or one of a tab. */
+export type StoreKey = Tab | string
 
-/** The state that the rules share: the violations, the open calls and how they look up sessions. */
-export interface RuleContext {
+/** A change of a store. Without a tab: for a reason outside the client. */
+export interface LastWrite {
+  readonly tab: Tab | undefined
+  readonly at: number
+}
+
+/** The state that the invariants share: the violations, the open calls and how they look up sessions. */
+export interface InvariantContext {
   readonly world: World
   readonly violations: readonly Violation[]
   report(rule: RuleName, detail: string): void
+  /** Counts a violation that a documented limit allows. */
+  excuse(limit: string): void
   /** The calls that have not settled. */
   readonly openCalls: Set<Call>
   /** The last change of each store. Without a tab: for a reason outside the client. */
-  readonly lastWrites: Map<StoreKey, { readonly tab: Tab | undefined; readonly at: number }>
+  readonly lastWrites: Map<StoreKey, LastWrite>
   /** The store that a tab uses. */
   storeKey(tab: Tab): StoreKey
   sessionIn(tokens: Tokens): ServiceSession | null
@@ -26,7 +34,7 @@ export interface RuleContext {
   isQueued(session: ServiceSession): boolean
 }
 
-export function createRuleContext(world: World): RuleContext {
+export function createInvariantContext(world: World): InvariantContext {
   const { scheduler, service } = world
   const violations: Violation[] = []
   const sessionIn = (tokens: Tokens): ServiceSession | null =>
@@ -38,12 +46,19 @@ export function createRuleContext(world: World): RuleContext {
       violations.push({ rule, at: scheduler.now(), detail })
       world.trace(() => `!!! ${rule}: ${detail}`)
     },
+    excuse(limit) {
+      const { excused } = world.figures
+      excused[limit] = (excused[limit] ?? 0) + 1
+    },
     openCalls: new Set(),
     lastWrites: new Map(),
-    storeKey: (tab) => (world.store.kind === 'private' ? tab : 'shared'),
+    storeKey: (tab) => (world.store.kind === 'private' ? tab : tab.host),
     sessionIn,
     storedSession: (tab) => sessionIn(world.store.tokens(tab)),
-    isQueued: ({ refreshToken }) => [...world.device.sharedTexts.values()].some((text) => text.includes(refreshToken)),
+    isQueued: (session) =>
+      [session.refreshToken, ...service.handlesOf(session)].some((token) =>
+        world.device.sharedTexts().some((text) => text.includes(token)),
+      ),
   }
 }
 
