@@ -5,7 +5,6 @@ import {
   MutationObserver,
   onlineManager,
   QueryClient,
-  useMutationState,
 } from '@tanstack/react-query'
 import { deleteNote, isRefusal, type Note, type NotePage, type Text, writeNote } from './api.ts'
 import { client } from './client.ts'
@@ -25,19 +24,11 @@ export interface Change {
   readonly at: string
 }
 
-type Outcome =
+export type Outcome =
   | { readonly saved: Note | null }
   /** The note as it was changed elsewhere, or null if it was deleted. The user must choose a version. */
   | { readonly conflict: Note | null }
   | { readonly refused: string }
-
-/** A change that is being sent, is waiting for the network, or needs the user. */
-export interface OpenChange {
-  readonly change: Change
-  readonly outcome: Outcome | undefined
-  /** Whether it waits for the network. */
-  readonly isWaiting: boolean
-}
 
 async function send({ team, id, text, rev, base }: Change): Promise<Outcome> {
   try {
@@ -109,23 +100,6 @@ const changesOf = (queries: QueryClient, { team, id }: Pick<Change, 'team' | 'id
   (queries.getMutationCache().findAll({ mutationKey: ['change', team] }) as Mutation<unknown, Error, Change>[]).filter(
     ({ state }) => state.variables?.id === id,
   )
-
-export const useChanges = (team = ''): readonly OpenChange[] =>
-  useMutationState({
-    filters: { mutationKey: ['change', team] },
-    select: ({ state }) => ({
-      change: state.variables as Change,
-      outcome: state.data as Outcome | undefined,
-      isWaiting: state.isPaused || state.failureCount > 0,
-    }),
-  })
-
-/** Applies changes in their order. A changed note moves to the top. */
-export const withChanges = (notes: readonly Note[], changes: readonly Pick<OpenChange, 'change'>[]): readonly Note[] =>
-  changes.reduce((before, { change: { id, text, rev, at } }) => {
-    const others = before.filter((note) => note.id !== id)
-    return text ? [{ id, ...text, rev, updatedAt: at, canWrite: true }, ...others] : others
-  }, notes)
 
 /** Stores what the server has confirmed: `null` for a deleted note. */
 export function store(queries: QueryClient, team: string, id: string, note: Note | null): void {

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import type { Note } from './api.ts'
-import type { OpenChange } from './changes.ts'
 import { Conflict } from './conflict.tsx'
 import { Icon } from './icons.tsx'
 import { twoWordName } from './names.ts'
 import { titleOf, useDeleteNote } from './note-row.tsx'
+import type { OpenChange } from './open-changes.ts'
 import { useAutosave } from './use-autosave.ts'
 
 interface NoteEditorProps {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNotes, type Note, type NotePage, readNote } from './api.ts'
-import { useChanges, withChanges } from './changes.ts'
+import { useChanges, withChanges } from './open-changes.ts'
 
 // Query keys have no user in them: each session has a cache of its own, see `session-data.tsx`.
 

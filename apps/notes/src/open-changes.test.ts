@@ -1,12 +1,6 @@
-import { createClient } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Note } from './api.ts'
-
-vi.mock('./client.ts', () => ({
-  config: {},
-  client: createClient({ projectId: crypto.randomUUID(), publishableClientKey: 'pck_test', tokenStore: 'memory' }),
-}))
-const { withChanges } = await import('./changes.ts')
+import { withChanges } from './open-changes.ts'
 
 const note = (id: string, title: string): Note => ({ id, title, body: '', rev: title, updatedAt: '', canWrite: true })
 const change = (id: string, title: string | null, at = '2026-01-01') => ({
