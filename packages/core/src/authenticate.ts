@@ -42,6 +42,10 @@ export async function authenticate(
 ): Promise<VerifiedToken | Response> {
   checkAuthenticateOptions('authenticate', options)
   const { realm } = options
+  if (typeof request?.headers?.get !== 'function')
+    throw new TypeError('`authenticate`: `request` must have `headers` with the method `get`, such as a `Request`.')
+  if (typeof verify !== 'function')
+    throw new TypeError('`authenticate`: `verify` must be the result of `createVerifier`.')
   if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined)

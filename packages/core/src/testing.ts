@@ -1,4 +1,5 @@
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
+import { invalidOption, typeName } from './lib/client-error.js'
 import { listeners } from './lib/listeners.js'
 import { assertOptions } from './lib/unknown-option.js'
 
@@ -145,6 +146,8 @@ export function fakeCookies(
   now: () => number,
   href = 'https://app.test/',
 ): CookieJar & { /** Every line that was written. */ readonly written: string[] } {
+  if (typeof now !== 'function') throw invalidOption('fakeCookies', 'now', 'a function', typeName(now))
+  if (!URL.canParse(href)) throw invalidOption('fakeCookies', 'href', 'an absolute URL', typeName(href))
   const jar = new Map<string, { text: string; expires: number }>()
   const changes = listeners()
   const written: string[] = []

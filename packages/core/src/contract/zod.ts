@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkOptionNames } from './check-client.js'
+import { checkArgument, checkOptionNames } from './check-client.js'
 import type { AnySchema, Fields, WireOf } from './schema/index.js'
 
 /** Options of {@link zodOf}. */
@@ -28,6 +28,7 @@ export type ServiceVersion = '2.8.8' | '2.8.86'
  * const parsed = schema.parse(await response.json())
  */
 export function zodOf<K extends AnySchema>(schema: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
+  checkArgument('zodOf', 'schema', schema, typeof schema?.kind === 'string', 'a schema of the contract')
   checkOptionNames('zodOf', options, ['cast', 'service'])
   return zodSchema(schema, options) as z.ZodType<WireOf<K>>
 }

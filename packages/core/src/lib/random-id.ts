@@ -16,7 +16,10 @@ export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224
   if (typeof randomBytes !== 'function')
     throw invalidOption('randomId', 'randomBytes', 'a function', typeName(randomBytes))
   if (!(bits > 0 && Number.isFinite(bits))) throw invalidOption('randomId', 'bits', 'a positive number', typeName(bits))
+  const bytes = randomBytes(Math.ceil(bits / 5))
+  if (!(bytes instanceof Uint8Array))
+    throw invalidOption('randomId', 'randomBytes', 'a function that returns bytes', 'another function')
   let id = ''
-  for (const byte of randomBytes(Math.ceil(bits / 5))) id += ALPHABET[byte & 31]
+  for (const byte of bytes) id += ALPHABET[byte & 31]
   return id
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '../flows/auth/password.js'
+import { checkType } from './arguments.js'
 
 // Client-side validation of form fields. Pure.
 
@@ -41,6 +42,7 @@ export type FieldErrors<F extends string> = { readonly [K in F]?: FieldError }
 export function fieldErrorsOf<F extends string>(
   found: { readonly [K in F]: FieldError | undefined },
 ): FieldErrors<F> | undefined {
+  checkType('fieldErrorsOf', 'found', found, 'object')
   const entries = Object.entries(found).filter(([, fieldError]) => fieldError)
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as FieldErrors<F>)
 }
@@ -58,6 +60,7 @@ const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
  * checkEmail('ada') // { code: 'EMAIL_INVALID' }
  */
 export function checkEmail(email: string): FieldError | undefined {
+  checkType('checkEmail', 'email', email, 'string')
   if (email.trim() === '') return { code: 'emailMissing' }
   return EMAIL.test(email.trim()) ? undefined : { code: 'emailInvalid' }
 }
@@ -87,6 +90,7 @@ export function checkPassword(password: string): FieldError | undefined {
  * if (error) showError(error.code)
  */
 export function checkNewPassword(password: string): FieldError | undefined {
+  checkType('checkNewPassword', 'password', password, 'string')
   const { min, max } = PASSWORD_LENGTH
   const { length } = password
   if (length === 0) return { code: 'passwordMissing' }
@@ -120,7 +124,7 @@ export function checkRepeat(repeat: string | undefined, password: string): Field
  * const error = checkDigits('12345')
  * if (error) showError(error.code)
  */
-export const checkDigits = (text: string): FieldError | undefined => checkCode(text, /^\d{6}$/)
+export const checkDigits = (text: string): FieldError | undefined => checkCode('checkDigits', text, /^\d{6}$/)
 
 /**
  * Checks the code of an email: six letters or digits.
@@ -132,9 +136,10 @@ export const checkDigits = (text: string): FieldError | undefined => checkCode(t
  * const error = checkOtp('4XKQ2')
  * if (error) showError(error.code)
  */
-export const checkOtp = (text: string): FieldError | undefined => checkCode(text, /^[a-z\d]{6}$/i)
+export const checkOtp = (text: string): FieldError | undefined => checkCode('checkOtp', text, /^[a-z\d]{6}$/i)
 
-function checkCode(text: string, pattern: RegExp): FieldError | undefined {
+function checkCode(called: string, text: string, pattern: RegExp): FieldError | undefined {
+  checkType(called, 'text', text, 'string')
   const code = withoutGaps(text)
   if (code === '') return { code: 'codeMissing' }
   return pattern.test(code) ? undefined : { code: 'codeInvalid' }
@@ -149,7 +154,10 @@ function checkCode(text: string, pattern: RegExp): FieldError | undefined {
  * @example
  * withoutGaps('123 456') // '123456'
  */
-export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
+export function withoutGaps(text: string): string {
+  checkType('withoutGaps', 'text', text, 'string')
+  return text.replace(/[\s-]/g, '')
+}
 
 /**
  * Checks the description of an API key.
@@ -161,5 +169,6 @@ export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
  * const error = checkDescription('CI key') // undefined: the description is valid
  */
 export function checkDescription(description: string): FieldError | undefined {
+  checkType('checkDescription', 'description', description, 'string')
   return description.trim() === '' ? { code: 'descriptionMissing' } : undefined
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { checkType } from './arguments.js'
 import type { Failure } from './failure.js'
 
 /** A transition: the next state and the task to run, if any. */
@@ -84,9 +85,12 @@ export function step<S extends Named, E extends Typed, T, O extends Typed>(
   state: S,
   event: E | O | Failed | Tick,
 ): Transition<S, T> {
+  checkType('step', 'machine', machine?.transitions, 'object')
+  checkType('step', 'state', state, 'object')
+  checkType('step', 'event', event, 'object')
   const rows: { readonly [type: string]: ((state: never, event: never) => Transition<S, T>) | undefined } =
     machine.transitions[state.step as S['step']]
-  return rows[event.type]?.(state as never, event as never) ?? { state }
+  return rows?.[event.type]?.(state as never, event as never) ?? { state }
 }
 
 export const DONE: Done = { type: 'done' }

@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
+import { checkType } from './arguments.js'
 import { failureOf } from './failure.js'
 import { type Failed, type Machine, step, type Tick, type Transition } from './machine.js'
 
@@ -41,6 +42,7 @@ export function run<
   T,
   O extends { readonly type: string },
 >(machine: Machine<S, E, T, O>, client: Client): Running<S, E> {
+  checkType('run', 'machine', machine?.start, 'object')
   const changes = listeners()
   let { state } = machine.start
   let visit: object | undefined

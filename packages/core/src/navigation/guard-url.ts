@@ -1,3 +1,4 @@
+import { checkArgument } from '../contract/check-client.js'
 import { ClientError } from '../errors/client-error.js'
 import { targetOf } from './redirect.js'
 import type { Urls } from './urls.js'
@@ -15,6 +16,7 @@ import type { Urls } from './urls.js'
  * guardUrl('signIn', client.urls, 'https://app.example/notes') // '/handler/sign-in?after_auth_return_to=%2Fnotes'
  */
 export function guardUrl(page: 'signIn' | 'verifyEmail', given: Partial<Urls>, href: string): string {
+  checkArgument('guardUrl', 'given', given, typeof given === 'object' && given !== null, 'the URLs of a client')
   const target = targetOf(page, given, href, true)
   if ('url' in target) return target.url
   throw new ClientError(target.refused, target.why)

@@ -1,3 +1,4 @@
+import { checkArgument } from '../contract/check-client.js'
 import type { Env } from '../env.js'
 
 // The sign-out page acts immediately only when the user came from the app. Otherwise any other site could sign the user
@@ -16,7 +17,10 @@ type Here = Pick<Env, 'now' | 'page' | 'tabStore'>
  * recordSignOutIntent(client.env)
  * location.assign('/handler/sign-out')
  */
-export const recordSignOutIntent = ({ now, tabStore }: Here): void => tabStore?.set(ENTRY, `${now()}`)
+export function recordSignOutIntent(env: Here): void {
+  checkArgument('recordSignOutIntent', 'env', env, typeof env?.now === 'function', 'the environment of a client')
+  env.tabStore?.set(ENTRY, `${env.now()}`)
+}
 
 /** Forgets the recorded intent, once it has been acted on. */
 export const clearSignOutIntent = ({ tabStore }: Here): void => tabStore?.set(ENTRY, null)

@@ -52,7 +52,7 @@ export type PageName = keyof Urls
  * resolveUrls({ signIn: '/login' }).signUp // '/handler/sign-up'
  */
 export function resolveUrls(given: Partial<Urls> = {}): Urls {
-  const set = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Partial<Urls>
+  const set = Object.fromEntries(Object.entries(given ?? {}).filter(([, url]) => url !== undefined)) as Partial<Urls>
   const handler = (set.handler ?? '/handler').replace(/\/$/, '')
   const home = set.home ?? '/'
   const afterSignIn = set.afterSignIn ?? home

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from './commands/index.js'
 import { ControlError } from './control-error.js'
 
@@ -20,6 +20,7 @@ export interface ConnectOptions {
  * await control.clock.advance({ millis: 60_000 })
  */
 export function connect(url: string, options: ConnectOptions = {}): Control {
+  checkArgument('connect', 'url', url, typeof url === 'string', 'the URL of an emulator')
   checkOptionNames('connect', options, ['fetch'])
   const { fetch: send = fetch } = options
   const base = `${url.replace(/\/$/, '')}/__emulator`

@@ -34,8 +34,10 @@ export function attachControl(
  *
  * @throws {TypeError} When the emulator was not created by `createEmulator` of this copy of the package.
  */
-export function controlContextOf(emulator: Emulator): ControlContext {
+export function controlContextOf(emulator: Emulator, called = 'createControl'): ControlContext {
   const context = contexts.get(emulator)
   if (context) return context
-  throw new TypeError('The emulator was not created by `createEmulator` of this copy of @latchkey/emulator.')
+  throw new TypeError(
+    `\`${called}\`: \`emulator\` was not created by \`createEmulator\` of this copy of @latchkey/emulator.`,
+  )
 }

@@ -13,7 +13,7 @@ import { snapshotStore, takeSnapshot } from './snapshots.js'
  * const copy = forkEmulator(seeded) // has the same users, and changes independently
  */
 export function forkEmulator(emulator: Emulator): Emulator {
-  const context = controlContextOf(emulator)
+  const context = controlContextOf(emulator, 'forkEmulator')
   const snapshot = takeSnapshot(context.service)
   const fork = context.createEmulator(snapshotStore(snapshot))
   controlContextOf(fork).service.clock.restore(snapshot.clock)

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
 import { createTestWorld, TEST_WORLD_OPTIONS, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 import type { SessionClient } from './sign-in-as.js'
 
@@ -27,6 +27,8 @@ export function createTestProvider<C extends SessionClient, N, E>(
 ): TestWorld<C> & { readonly Provider: (props: { readonly children?: N }) => E } {
   checkOptionNames('createTestProvider', options, TEST_PROVIDER_OPTIONS)
   const { LatchkeyProvider, ...worldOptions } = options
+  const { createClient } = options
+  checkArgument('createTestProvider', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const world = createTestWorld<C>(worldOptions)
   return {
     ...world,

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
 import { createTestProvider, TEST_PROVIDER_OPTIONS, type TestProviderOptions } from './create-test-provider.js'
 import type { TestWorld } from './create-test-world.js'
 import type { SessionClient, SignInTarget } from './sign-in-as.js'
@@ -36,6 +36,8 @@ export function createTestRenderer<C extends SessionClient, N, E, R>(
 ): TestRenderer<C, N, R> {
   checkOptionNames('createTestRenderer', options, ['render', 'act', ...TEST_PROVIDER_OPTIONS])
   const { render, act, ...providerOptions } = options
+  const { createClient } = options
+  checkArgument('createTestRenderer', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const { Provider, ...world } = createTestProvider<C, N, E>(providerOptions)
   const renderSignedOut = async (ui: N) => {
     let result: R | undefined

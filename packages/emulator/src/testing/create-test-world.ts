@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
@@ -48,6 +48,7 @@ export interface TestWorld<C> {
 export function createTestWorld<C extends SessionClient>(options: TestWorldOptions<C>): TestWorld<C> {
   checkOptionNames('createTestWorld', options, TEST_WORLD_OPTIONS)
   const { createClient, ...emulatorOptions } = options
+  checkArgument('createTestWorld', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const emulator = createEmulator({ passwordRounds: 1, ...emulatorOptions })
   const control = createControl(emulator)
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT

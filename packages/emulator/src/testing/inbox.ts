@@ -1,3 +1,4 @@
+import { checkArgument } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 
 type Filter = NonNullable<Parameters<Control['emails']['waitFor']>[0]>
@@ -27,7 +28,9 @@ export interface Inbox {
  * await sendMagicLink(client, { email: inbox.address, callbackUrl: 'http://localhost:3000/handler/magic-link-callback' })
  * await page.goto(await inbox.link())
  */
-export function createInbox({ emails }: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Inbox {
+export function createInbox(control: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Inbox {
+  checkArgument('createInbox', 'control', control, typeof control === 'object' && !!control, 'the control API')
+  const { emails } = control
   return {
     address,
     code: async (filter) => (await emails.code({ ...filter, to: address })).code,

@@ -1,3 +1,4 @@
+import { checkArgument } from '@latchkey/core/contract'
 import type { SignedIn } from './sign-in-as.js'
 
 /** A cookie in the format of Playwright's `context.addCookies`. */
@@ -23,10 +24,11 @@ export interface SessionCookie {
  * const signedIn = await signInAs(emulator, client, { email: 'ada@example.test' })
  * await context.addCookies(sessionCookies(signedIn, { projectId, url: 'http://localhost:3000' }))
  */
-export function sessionCookies(
-  { accessToken, refreshToken }: SignedIn,
-  { projectId, url }: { projectId: string; url: string },
-): SessionCookie[] {
+export function sessionCookies(tokens: SignedIn, target: { projectId: string; url: string }): SessionCookie[] {
+  const { accessToken, refreshToken } = tokens ?? {}
+  const { projectId, url } = target ?? {}
+  checkArgument('sessionCookies', 'tokens', tokens, typeof refreshToken === 'string', 'the result of `signInAs`')
+  checkArgument('sessionCookies', 'target', target, typeof url === 'string', 'an object with `projectId` and `url`')
   const cookie = (name: string, value: string) => ({
     name,
     value: encodeURIComponent(value),

@@ -1,3 +1,4 @@
+import { checkArgument } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 import type { CreateUserInput } from '../control/commands/users.js'
 import { createControl } from '../control/in-process.js'
@@ -39,7 +40,13 @@ export async function signInAs(
   client: SessionClient | null,
   user: SignInTarget = {},
 ): Promise<SignedIn> {
+  const isObject = typeof emulator === 'object' && emulator !== null
+  checkArgument('signInAs', 'emulator', emulator, isObject, 'an emulator or its control API')
   const { users } = 'mailbox' in emulator ? createControl(emulator) : emulator
+  const isControl = typeof users?.signIn === 'function'
+  checkArgument('signInAs', 'emulator', emulator, isControl, 'an emulator or its control API')
+  const isTarget = typeof user === 'string' || (typeof user === 'object' && user !== null)
+  checkArgument('signInAs', 'user', user, isTarget, 'the ID or email address of a user, or options')
   const id = typeof user === 'string' ? user : (await users.create(user)).id
   const tokens = await users.signIn({
     user: id,

@@ -1,3 +1,4 @@
+import { checkArgument } from '@latchkey/core/contract'
 import type { Control } from '../control/commands/index.js'
 
 /** Advances the emulator's clock. Codes, tokens and sessions expire without waiting. */
@@ -23,7 +24,9 @@ const SECOND = 1000
  * @example
  * await createTestClock(control).days(8) // one-week codes have expired
  */
-export function createTestClock({ clock }: Control): TestClock {
+export function createTestClock(control: Control): TestClock {
+  checkArgument('createTestClock', 'control', control, typeof control === 'object' && !!control, 'the control API')
+  const { clock } = control
   const by = (unit: number) => async (count: number) => void (await clock.advance({ millis: Math.round(count * unit) }))
   return { seconds: by(SECOND), minutes: by(60 * SECOND), hours: by(3600 * SECOND), days: by(86_400 * SECOND) }
 }

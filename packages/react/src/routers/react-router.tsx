@@ -1,10 +1,11 @@
 'use client'
 
 import type { Client, Unrestricted } from '@latchkey/core/client'
+import { checkArgument } from '@latchkey/core/contract'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
-import { type GuardInput, getUserOrRedirect } from './route-guard.js'
+import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'
 
 /** The arguments of a loader or action that the guards use. */
 export interface RequestArgs {
@@ -32,9 +33,12 @@ export interface RequestArgs {
  */
 export async function requireUser(
   client: Client<'client'>,
-  { request, url }: RequestArgs,
+  args: RequestArgs,
   input: GuardInput = {},
 ): Promise<Unrestricted> {
+  const { request, url } = args ?? {}
+  checkArgument('requireUser', 'args', args, typeof request?.url === 'string', 'the arguments of a loader')
+  checkGuard(client, input)
   const found = await getUserOrRedirect(client, url?.href ?? request.url, input)
   if (!('redirectTo' in found)) return found
   throw new Response(null, { status: 302, headers: { Location: found.redirectTo } })

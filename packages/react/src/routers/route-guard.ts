@@ -1,10 +1,18 @@
 import { type Client, classifyUser, getUser, holdRouteGuard, type Unrestricted, type User } from '@latchkey/core/client'
+import { checkArgument } from '@latchkey/core/contract'
 import { guardUrl } from '@latchkey/core/navigation'
 
 /** Input of the route guards. */
 export interface GuardInput {
   /** The user that a loader of the app has already read, or `null` when signed out. Default: read with the client. */
   readonly user?: User | null | undefined
+}
+
+/** Throws INVALID_OPTION for arguments of `requireUser` that have the wrong type. */
+export function checkGuard(client: Client<'client'>, input: GuardInput): void {
+  const isClient = typeof (client as Partial<typeof client> | undefined)?.send === 'function'
+  checkArgument('requireUser', 'client', client, isClient, 'a client from `createClient`')
+  checkArgument('requireUser', 'input', input, typeof input === 'object' && input !== null, 'an object')
 }
 
 /**

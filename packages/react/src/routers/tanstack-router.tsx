@@ -1,10 +1,11 @@
 'use client'
 
 import type { Client, Unrestricted } from '@latchkey/core/client'
+import { checkArgument } from '@latchkey/core/contract'
 import { redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
-import { type GuardInput, getUserOrRedirect } from './route-guard.js'
+import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'
 
 /** The arguments of `beforeLoad` that the guard uses. */
 export interface BeforeLoadArgs {
@@ -30,9 +31,12 @@ export interface BeforeLoadArgs {
  */
 export async function requireUser(
   client: Client<'client'>,
-  { location }: BeforeLoadArgs,
+  args: BeforeLoadArgs,
   input: GuardInput = {},
 ): Promise<Unrestricted> {
+  const { location } = args ?? {}
+  checkArgument('requireUser', 'args', args, typeof location?.href === 'string', 'the arguments of `beforeLoad`')
+  checkGuard(client, input)
   const { href } = new URL(location.href, globalThis.location?.origin ?? configuredOrigin(client))
   const found = await getUserOrRedirect(client, href, input)
   if (!('redirectTo' in found)) return found

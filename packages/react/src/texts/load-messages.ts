@@ -13,6 +13,8 @@ import { negotiate } from './negotiate.js'
  * const messages = await loadMessages(request.headers.get('accept-language')?.split(',')[0] ?? 'en')
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
+  if (typeof wanted !== 'string' && !Array.isArray(wanted))
+    throw new TypeError('`loadMessages`: `wanted` must be a language or an array of languages.')
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
   if (locale === 'en-US') return (await import('./en.js')).en
   const [screens, errors] = await Promise.all([

@@ -12,6 +12,7 @@ export { LOCALES, type Locale } from './locales.js'
  * const locale = negotiate(navigator.languages)
  */
 export function negotiate(wanted: readonly string[]): Locale {
+  if (!Array.isArray(wanted)) throw new TypeError(`\`negotiate\`: \`wanted\` must be an array of languages.`)
   for (const tag of wanted) {
     const found = nearest(tag)
     if (found) return found

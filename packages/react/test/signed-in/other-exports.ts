@@ -30,8 +30,8 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/client': words('holdComponentGuard holdRouteGuard'),
   '@latchkey/core/contract': words(`
-    checkOptionNames refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
-    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
+    refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
+    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo checkArgument checkOptionNames`),
   '@latchkey/core/contract/zod': ['zodOf'],
   '@latchkey/core/machines': words(`
     totpBase64 totpGroups totpMatches totpUrl pastedCode failureOf step run changePasswordMachine contactChannelsMachine

@@ -35,7 +35,9 @@ export type Entity<F extends Fields> = Schema<WireFields<F>, ViewFields<F>> & {
  * @returns The name in camelCase.
  */
 export const camel = (key: string): string =>
-  key.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  String(key)
+    .replace(/_at_millis$/, '_at')
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Creates the schema of an object with named fields: snake_case on the wire, camelCase in the view. Unknown fields are

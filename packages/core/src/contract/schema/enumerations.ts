@@ -36,6 +36,8 @@ export function openOneOf<const T extends string>(...values: readonly T[]): Sche
 export function enumOf<const N extends Readonly<Record<string, string>>>(
   names: N,
 ): Schema<keyof N & string, N[keyof N & string]> & { readonly views: readonly string[] } {
+  if (typeof names !== 'object' || names === null || !Object.values(names).every((name) => typeof name === 'string'))
+    throw new TypeError('`enumOf`: `names` must be an object of strings.')
   const wire = oneOf(...Object.keys(names))
   const view = oneOf(...Object.values(names))
   return {

@@ -28,8 +28,9 @@ export interface UserFilter {
  */
 export function classifyUser(
   user: UserFlags | null | undefined,
-  { or, includeRestricted }: UserFilter = {},
+  filter: UserFilter = {},
 ): 'signed-in' | 'restricted' | 'signed-out' {
+  const { or, includeRestricted } = filter ?? {}
   const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
   if (!user || (user.isAnonymous !== false && !allowsAnonymous)) return 'signed-out'
   return user.isRestricted && !allowsAnonymous && !includeRestricted ? 'restricted' : 'signed-in'

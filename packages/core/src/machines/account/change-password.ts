@@ -1,4 +1,5 @@
 import { setPassword, updatePassword } from '../../flows/auth/password-account.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkNewPassword, checkPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Machine } from '../machine.js'
@@ -50,11 +51,11 @@ export interface ChangePasswordTask {
  * const form = run(changePasswordMachine({ hasPassword: true }), client)
  * form.send({ type: 'submit', old, password })
  */
-export function changePasswordMachine({
-  hasPassword,
-}: {
+export function changePasswordMachine(input: {
   readonly hasPassword: boolean
 }): Machine<ChangePasswordState, ChangePasswordEvent, ChangePasswordTask> {
+  checkType('changePasswordMachine', 'input', input, 'object')
+  const { hasPassword } = input
   return {
     start: { state: { step: 'form', hasPassword } },
     transitions: {

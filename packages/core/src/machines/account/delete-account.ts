@@ -1,6 +1,7 @@
 import { pageUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { deleteAccount } from '../../flows/users/current-user.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
@@ -37,11 +38,11 @@ export interface DeleteAccountTask {
  * const form = run(deleteAccountMachine(), client)
  * const stop = form.start()
  */
-export function deleteAccountMachine({
-  noRedirect,
-}: {
-  readonly noRedirect?: boolean | undefined
-} = {}): Machine<DeleteAccountState, DeleteAccountEvent, DeleteAccountTask> {
+export function deleteAccountMachine(
+  input: { readonly noRedirect?: boolean | undefined } = {},
+): Machine<DeleteAccountState, DeleteAccountEvent, DeleteAccountTask> {
+  checkType('deleteAccountMachine', 'input', input, 'object')
+  const { noRedirect } = input
   return {
     start: { state: { step: 'idle' } },
     transitions: {

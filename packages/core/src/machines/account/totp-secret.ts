@@ -1,6 +1,8 @@
 import { ClientError } from '../../errors/client-error.js'
 import { encodeBase64 } from '../../lib/base64.js'
+import { invalidOption, typeName } from '../../lib/client-error.js'
 import { Secret } from '../../lib/secret.js'
+import { checkType } from '../arguments.js'
 import { withoutGaps } from '../fields.js'
 
 // The TOTP secret of an authenticator app: RFC 4226 and 6238 with SHA-1, six digits, 30 s, as all such apps assume.
@@ -26,7 +28,7 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
  * @example
  * await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) })
  */
-export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(secret))
+export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(checkSecret('totpBase64', secret)))
 
 /**
  * Returns the secret in groups of four characters, for manual entry.
@@ -37,7 +39,12 @@ export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(secre
  * @example
  * showSetupKey(totpGroups(secret)) // 'JBSW Y3DP …'
  */
-export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
+export const totpGroups = (secret: Secret): string =>
+  (
+    checkSecret('totpGroups', secret)
+      .reveal()
+      .match(/.{1,4}/g) ?? []
+  ).join(' ')
 
 /** The label that an authenticator app shows for the account. */
 export interface TotpLabel {
@@ -57,7 +64,12 @@ export interface TotpLabel {
  * @example
  * showQrCode(totpUrl(secret, { issuer: 'Notes', account: 'ada@example.com' }))
  */
-export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string {
+export function totpUrl(secret: Secret, label: TotpLabel): string {
+  checkSecret('totpUrl', secret)
+  checkType('totpUrl', 'label', label, 'object')
+  const { issuer, account } = label
+  checkType('totpUrl', 'issuer', issuer, 'string')
+  checkType('totpUrl', 'account', account, 'string')
   // A colon separates issuer and account, so neither may contain one.
   const name = (text: string) => encodeURIComponent(text.replaceAll(':', ' '))
   return `otpauth://totp/${name(issuer)}:${name(account)}?secret=${secret.reveal()}&issuer=${name(issuer)}&algorithm=SHA1&digits=6&period=30`
@@ -77,9 +89,16 @@ export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string 
  * if (!(await totpMatches(secret, '123456', Date.now()))) showError('The code is incorrect.')
  */
 export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
+  checkSecret('totpMatches', secret)
+  checkType('totpMatches', 'code', code, 'string')
   const typed = withoutGaps(code)
   for (const at of [now, now - TOTP_PERIOD, now + TOTP_PERIOD]) if ((await totpAt(secret, at)) === typed) return true
   return false
+}
+
+function checkSecret(called: string, secret: Secret): Secret {
+  if (typeof secret?.reveal !== 'function') throw invalidOption(called, 'secret', 'a Secret', typeName(secret))
+  return secret
 }
 
 /** The code of an authenticator app at a time, in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { updateCurrentUser } from '../../contract/users/users.js'
 import type { Secret } from '../../lib/secret.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkDigits, type FieldError } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -66,7 +67,9 @@ type Outcome = Done | { readonly type: 'secret-created'; readonly secret: Secret
  * const settings = run(totpMachine({ on: user.requiresTotpMfa }), client)
  * const stop = settings.start()
  */
-export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
+export function totpMachine(input: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
+  checkType('totpMachine', 'input', input, 'object')
+  const { on } = input
   return {
     start: { state: { step: on ? 'enabled' : 'disabled' } },
     transitions: {

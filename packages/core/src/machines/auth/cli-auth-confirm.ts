@@ -1,4 +1,5 @@
 import { confirmCliLogin } from '../../flows/auth/cli.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -48,14 +49,16 @@ export interface CliAuthConfirmMachineInput {
  * const screen = run(cliAuthConfirmMachine({ loginCode }), client)
  * const stop = screen.start()
  */
-export function cliAuthConfirmMachine({
-  loginCode,
-}: CliAuthConfirmMachineInput): Machine<
+export function cliAuthConfirmMachine(
+  input: CliAuthConfirmMachineInput,
+): Machine<
   CliAuthConfirmState,
   CliAuthConfirmEvent,
   CliAuthConfirmTask,
   Done | { readonly type: 'signed-in' } | { readonly type: 'signed-out' }
 > {
+  checkType('cliAuthConfirmMachine', 'input', input, 'object')
+  const { loginCode } = input
   const load = () => ({ state: { step: 'loading' }, task: { type: 'load' } }) as const
   return {
     start: loginCode ? load() : { state: { step: 'expired' } },

@@ -1,4 +1,5 @@
 import { sendVerificationEmail, verifyEmail } from '../../flows/users/contact-channel.js'
+import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -54,14 +55,11 @@ export interface EmailVerificationMachineInput {
  * const screen = run(emailVerificationMachine({ code }), client)
  * const stop = screen.start()
  */
-export function emailVerificationMachine({
-  code,
-}: EmailVerificationMachineInput): Machine<
-  EmailVerificationState,
-  EmailVerificationEvent,
-  EmailVerificationTask,
-  Done
-> {
+export function emailVerificationMachine(
+  input: EmailVerificationMachineInput,
+): Machine<EmailVerificationState, EmailVerificationEvent, EmailVerificationTask, Done> {
+  checkType('emailVerificationMachine', 'input', input, 'object')
+  const { code } = input
   return {
     start: { state: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' } },
     transitions: {

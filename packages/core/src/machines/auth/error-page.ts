@@ -1,3 +1,4 @@
+import { invalidOption, typeName } from '../../lib/client-error.js'
 /**
  * The errors that the error page has texts for. It uses only the code of the URL, because any site can write the texts
  * of a link.
@@ -26,6 +27,7 @@ export type ErrorPageState =
  * const { step } = errorPage(new URLSearchParams(location.search))
  */
 export function errorPage(query: URLSearchParams): ErrorPageState {
+  if (typeof query?.get !== 'function') throw invalidOption('errorPage', 'query', 'the query of a URL', typeName(query))
   const code = query.get('errorCode') ?? query.get('error')
   switch (code) {
     case 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER':

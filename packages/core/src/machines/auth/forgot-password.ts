@@ -1,5 +1,6 @@
 import { isKnown } from '../../errors/known-error.js'
 import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
+import { checkType } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import type { Failure } from '../failure.js'
 import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
@@ -49,16 +50,16 @@ export interface ForgotPasswordTask {
  * const form = run(forgotPasswordMachine(), client)
  * form.send({ type: 'submit', email: 'ada@example.com' })
  */
-export function forgotPasswordMachine({
-  email = '',
-}: {
-  readonly email?: string | undefined
-} = {}): Machine<
+export function forgotPasswordMachine(
+  input: { readonly email?: string | undefined } = {},
+): Machine<
   ForgotPasswordState,
   ForgotPasswordEvent,
   ForgotPasswordTask,
   { readonly type: 'sent'; readonly at: number }
 > {
+  checkType('forgotPasswordMachine', 'input', input, 'object')
+  const { email = '' } = input
   return {
     start: { state: { step: 'form', email } },
     transitions: {

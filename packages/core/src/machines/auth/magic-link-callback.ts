@@ -1,5 +1,6 @@
 import { signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
+import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
@@ -61,10 +62,11 @@ export interface MagicLinkCallbackMachineInput {
  * const screen = run(magicLinkCallbackMachine({ code }), client)
  * const stop = screen.start()
  */
-export function magicLinkCallbackMachine({
-  code,
-  noRedirect,
-}: MagicLinkCallbackMachineInput): Machine<MagicLinkCallbackState, MagicLinkCallbackEvent, MagicLinkCallbackTask> {
+export function magicLinkCallbackMachine(
+  input: MagicLinkCallbackMachineInput,
+): Machine<MagicLinkCallbackState, MagicLinkCallbackEvent, MagicLinkCallbackTask> {
+  checkType('magicLinkCallbackMachine', 'input', input, 'object')
+  const { code, noRedirect } = input
   return {
     start: { state: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' } },
     transitions: {

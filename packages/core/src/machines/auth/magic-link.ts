@@ -1,5 +1,6 @@
 import { sendMagicLink, signInWithOtp } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
+import { checkType } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
@@ -97,10 +98,11 @@ export interface MagicLinkMachineInput {
  * const form = run(magicLinkMachine(), client)
  * form.send({ type: 'submit', email: 'ada@example.com' })
  */
-export function magicLinkMachine({
-  email = '',
-  noRedirect,
-}: MagicLinkMachineInput = {}): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, Outcome> {
+export function magicLinkMachine(
+  input: MagicLinkMachineInput = {},
+): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, Outcome> {
+  checkType('magicLinkMachine', 'input', input, 'object')
+  const { email = '', noRedirect } = input
   return {
     start: { state: { step: 'email', email } },
     transitions: {

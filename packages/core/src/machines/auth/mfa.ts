@@ -1,5 +1,6 @@
 import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
+import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'
 import { checkDigits, type FieldError, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -65,10 +66,9 @@ export interface MfaMachineInput {
  * const form = run(mfaMachine(), client)
  * const stop = form.start()
  */
-export function mfaMachine({
-  attempt,
-  noRedirect,
-}: MfaMachineInput = {}): Machine<MfaState, MfaEvent, MfaTask, Outcome> {
+export function mfaMachine(input: MfaMachineInput = {}): Machine<MfaState, MfaEvent, MfaTask, Outcome> {
+  checkType('mfaMachine', 'input', input, 'object')
+  const { attempt, noRedirect } = input
   return {
     start: attempt ? { state: { step: 'form' } } : { state: { step: 'loading' }, task: { type: 'load' } },
     transitions: {

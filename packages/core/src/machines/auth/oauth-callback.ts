@@ -2,6 +2,7 @@ import { completeOAuth } from '../../flows/oauth/oauth.js'
 import { withoutAnswer } from '../../flows/oauth/oauth-url.js'
 import { redirectTo } from '../../flows/redirect-to.js'
 import { returnTo } from '../../navigation/return-to.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -44,11 +45,11 @@ const PATIENCE = 3
  * const screen = run(oauthCallbackMachine(), client)
  * const stop = screen.start()
  */
-export function oauthCallbackMachine({
-  noRedirect,
-}: {
-  readonly noRedirect?: boolean | undefined
-} = {}): Machine<OAuthCallbackState, never, OAuthCallbackTask, Done | { readonly type: 'no-callback' }> {
+export function oauthCallbackMachine(
+  input: { readonly noRedirect?: boolean | undefined } = {},
+): Machine<OAuthCallbackState, never, OAuthCallbackTask, Done | { readonly type: 'no-callback' }> {
+  checkType('oauthCallbackMachine', 'input', input, 'object')
+  const { noRedirect } = input
   const noCallback = () => ({ state: { step: 'no-callback' }, task: { type: 'redirect-to-sign-in' } }) as const
   const done = () => ({ state: { step: 'done' } }) as const
   return {

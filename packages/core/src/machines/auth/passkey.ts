@@ -1,5 +1,6 @@
 import { updateCurrentUser } from '../../contract/users/users.js'
 import { registerPasskey } from '../../flows/auth/passkey.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
@@ -38,7 +39,9 @@ export interface PasskeyTask {
  * const settings = run(passkeyMachine({ on: user.passkeyAuthEnabled }), client)
  * const stop = settings.start()
  */
-export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
+export function passkeyMachine(input: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
+  checkType('passkeyMachine', 'input', input, 'object')
+  const { on } = input
   return {
     start: { state: { step: on ? 'registered' : 'not-registered' } },
     transitions: {

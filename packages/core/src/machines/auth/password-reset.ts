@@ -1,5 +1,6 @@
 import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { resetPassword } from '../../flows/auth/password-account.js'
+import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -64,14 +65,11 @@ export interface PasswordResetMachineInput {
  * const screen = run(passwordResetMachine({ code }), client)
  * const stop = screen.start()
  */
-export function passwordResetMachine({
-  code,
-}: PasswordResetMachineInput): Machine<
-  PasswordResetState,
-  PasswordResetEvent,
-  PasswordResetTask,
-  Done | { readonly type: 'checked' }
-> {
+export function passwordResetMachine(
+  input: PasswordResetMachineInput,
+): Machine<PasswordResetState, PasswordResetEvent, PasswordResetTask, Done | { readonly type: 'checked' }> {
+  checkType('passwordResetMachine', 'input', input, 'object')
+  const { code } = input
   return {
     start: code
       ? { state: { step: 'checking' }, task: { type: 'check' } }

@@ -1,3 +1,4 @@
+import { checkType } from '../arguments.js'
 import { withoutGaps } from '../fields.js'
 
 /**
@@ -12,6 +13,7 @@ import { withoutGaps } from '../fields.js'
  * pastedCode('Your code is 123 456', 'digits') // '123456'
  */
 export function pastedCode(text: string, alphabet: 'digits' | 'alphanumeric'): string | undefined {
+  checkType('pastedCode', 'text', text, 'string')
   const compact = withoutGaps(text)
   if (alphabet === 'alphanumeric' && /^[a-z\d]{6}$/i.test(compact)) return compact
   const digits =

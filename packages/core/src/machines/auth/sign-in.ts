@@ -4,6 +4,7 @@ import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Secret } from '../../lib/secret.js'
 import { onAbort } from '../../lib/signal.js'
+import { checkType } from '../arguments.js'
 import { type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
@@ -108,10 +109,9 @@ export interface SignInMachineInput {
  * const form = run(signInMachine(), client)
  * form.send({ type: 'submit', email, password })
  */
-export function signInMachine({
-  email = '',
-  noRedirect,
-}: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
+export function signInMachine(input: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
+  checkType('signInMachine', 'input', input, 'object')
+  const { email = '', noRedirect } = input
   return {
     start: { state: { step: 'form', email, passkeyAutofill: false } },
     transitions: {

@@ -2,6 +2,7 @@ import { pageUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { signOut } from '../../flows/session/sign-out.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -41,11 +42,11 @@ export interface SignOutTask {
  * const screen = run(signOutMachine(), client)
  * const stop = screen.start()
  */
-export function signOutMachine({
-  noRedirect,
-}: {
-  readonly noRedirect?: boolean | undefined
-} = {}): Machine<SignOutState, SignOutEvent, SignOutTask, Done | { readonly type: 'confirmation-required' }> {
+export function signOutMachine(
+  input: { readonly noRedirect?: boolean | undefined } = {},
+): Machine<SignOutState, SignOutEvent, SignOutTask, Done | { readonly type: 'confirmation-required' }> {
+  checkType('signOutMachine', 'input', input, 'object')
+  const { noRedirect } = input
   const signingOut = { state: { step: 'signing-out' }, task: { type: 'sign-out' } } as const
   return {
     start: { state: { step: 'signing-out' }, task: { type: 'start' } },

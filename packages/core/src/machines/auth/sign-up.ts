@@ -1,5 +1,6 @@
 import { signUpWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
+import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkEmail, checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -75,10 +76,11 @@ export interface SignUpMachineInput {
  * const form = run(signUpMachine(), client)
  * const stop = form.start()
  */
-export function signUpMachine({
-  email = '',
-  noRedirect,
-}: SignUpMachineInput = {}): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'redirected' }> {
+export function signUpMachine(
+  input: SignUpMachineInput = {},
+): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'redirected' }> {
+  checkType('signUpMachine', 'input', input, 'object')
+  const { email = '', noRedirect } = input
   return {
     start: { state: { step: 'form', email } },
     transitions: {

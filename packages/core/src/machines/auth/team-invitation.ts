@@ -4,6 +4,7 @@ import {
   getTeamInvitationDetails,
 } from '../../contract/teams/team-invitations.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
+import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -67,9 +68,11 @@ export interface TeamInvitationMachineInput {
  * const screen = run(teamInvitationMachine({ code }), client)
  * const stop = screen.start()
  */
-export function teamInvitationMachine({
-  code,
-}: TeamInvitationMachineInput): Machine<TeamInvitationState, TeamInvitationEvent, TeamInvitationTask, Outcome> {
+export function teamInvitationMachine(
+  input: TeamInvitationMachineInput,
+): Machine<TeamInvitationState, TeamInvitationEvent, TeamInvitationTask, Outcome> {
+  checkType('teamInvitationMachine', 'input', input, 'object')
+  const { code } = input
   const load = () => ({ state: { step: 'loading' }, task: { type: 'load' } }) as const
   return {
     start: code ? load() : { state: { step: 'code-error', reason: 'invalid' } },

@@ -1,6 +1,7 @@
 import { redirectTo } from '../../flows/redirect-to.js'
 import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
+import { checkType } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
@@ -79,11 +80,11 @@ const NOT_SENT: Countdown = { resendAt: 0, resendIn: 0 }
  * const screen = run(verifyEmailMachine(), client)
  * const stop = screen.start()
  */
-export function verifyEmailMachine({
-  noRedirect = false,
-}: {
-  readonly noRedirect?: boolean | undefined
-} = {}): Machine<VerifyEmailState, VerifyEmailEvent, VerifyEmailTask, VerifyEmailResult> {
+export function verifyEmailMachine(
+  input: { readonly noRedirect?: boolean | undefined } = {},
+): Machine<VerifyEmailState, VerifyEmailEvent, VerifyEmailTask, VerifyEmailResult> {
+  checkType('verifyEmailMachine', 'input', input, 'object')
+  const { noRedirect = false } = input
   const check = { type: 'check' } as const
   const load = () => ({ state: { step: 'loading' }, task: check }) as const
   const to =
