@@ -63,6 +63,7 @@ export type {
   OAuthScopesOnSignIn,
   Project,
   ProjectConfig,
+  PushedConfigSource,
   ReceivedTeamInvitation,
   ResolvedHandlerUrls,
   SentTeamInvitation,

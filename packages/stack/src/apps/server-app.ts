@@ -14,11 +14,12 @@ import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { createServerTeam, createServerUser } from '../objects/server-user.js'
+import { pageOf } from '../objects/team-pages.js'
 import { members } from '../scope.js'
 import type { ServerUserPage, StackServerApp } from '../types/apps.js'
 import type { SendEmailOptions } from '../types/emails.js'
 import type { ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
-import type { ServerTeam, ServerTeamCreateOptions, ServerTeamPage } from '../types/teams.js'
+import type { ServerTeamCreateOptions } from '../types/teams.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
 import { type AppSetup, type clientMembers, sessionName } from './client-app.js'
 import { type ConvexContext, userOfConvex } from './partial-user.js'
@@ -102,27 +103,4 @@ export function serverMembers(setup: AppSetup, common: Common) {
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })
-}
-
-/**
- * Returns one page of the teams. The service returns all teams at once: they are filtered, sorted and paginated here. A
- * cursor is the ID of the first team on its page. An unknown cursor returns the first page.
- */
-function pageOf(
-  teams: ServerTeam[],
-  { orderBy, desc = false, cursor, limit, query }: ServerListTeamsOptions = {},
-): ServerTeamPage {
-  const search = query?.toLowerCase()
-  const matching = teams.filter((team) => search === undefined || team.displayName.toLowerCase().includes(search))
-  if (orderBy) matching.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  if (desc) matching.reverse()
-  const start =
-    cursor === undefined
-      ? 0
-      : Math.max(
-          0,
-          matching.findIndex(({ id }) => id === cursor),
-        )
-  const end = limit === undefined ? matching.length : start + limit
-  return Object.assign(matching.slice(start, end), { nextCursor: matching[end]?.id ?? null })
 }

@@ -60,6 +60,7 @@ export function signInMembers(scope: Scope) {
       const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
         'USER_EMAIL_ALREADY_EXISTS',
+        'BOT_CHALLENGE_FAILED',
         ...PASSWORD_RULES,
       ])
     },

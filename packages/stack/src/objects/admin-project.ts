@@ -22,6 +22,7 @@ import type {
   AdminProjectConfigUpdateOptions,
   AdminProjectUpdateOptions,
   ConfigOverrideLevel,
+  ProjectOnboardingStatus,
   PushedConfigSource,
 } from '../types/projects.js'
 
@@ -55,7 +56,7 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     logoFullUrl: project.logoFullUrl ?? null,
     logoDarkModeUrl: project.logoDarkModeUrl ?? null,
     logoFullDarkModeUrl: project.logoFullDarkModeUrl ?? null,
-    onboardingStatus: project.onboardingStatus,
+    onboardingStatus: project.onboardingStatus as ProjectOnboardingStatus,
     isDevelopmentEnvironment: false,
     config: {
       ...(config as typeof config & Pick<AdminProjectConfig, 'oauthAccountMergeStrategy'>),

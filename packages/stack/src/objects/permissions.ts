@@ -1,10 +1,12 @@
 import { findPermission, listPermissions } from '@latchkey/core'
 import type { Scope } from '../scope.js'
 import type { Team } from '../types/teams.js'
-import type { ListPermissionsOptions } from '../types/users.js'
+import type { IgnoredPermissionOptions, ListPermissionsOptions } from '../types/users.js'
 
 /** The arguments of a permission: with a team, or without for permissions in the project. */
-export type PermissionArguments = [scope: Team, permissionId: string] | [permissionId: string]
+export type PermissionArguments =
+  | [scope: Team, permissionId: string, options?: IgnoredPermissionOptions]
+  | [permissionId: string, options?: IgnoredPermissionOptions]
 
 /** Returns the team and the permission of the arguments. */
 export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permissionId: string } =>

@@ -25,6 +25,7 @@ import type {
   ServerUserUpdateOptions,
   Team,
 } from '../types/index.js'
+import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerTeam, ServerTeamUpdateOptions, ServerTeamUser } from '../types/teams.js'
 import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
@@ -34,6 +35,7 @@ import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { type PermissionArguments, permissionOf } from './permissions.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
 import { TEAM_HOOKS, teamMembers } from './team.js'
+import { pageOf } from './team-pages.js'
 
 /** Creates the object of a user with the members for servers. */
 export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
@@ -125,7 +127,7 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () =
     async leaveTeam(team: Team) {
       await removeTeamMember(client, { teamId: team.id, userId })
     },
-    listTeams: teams,
+    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await teams(), options),
     getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
     ...outOfScope('payments', ['grantProduct']),
   }

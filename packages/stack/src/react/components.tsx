@@ -159,6 +159,12 @@ UserButton.displayName = 'UserButton'
 
 /** Props of {@link TeamSwitcher}. */
 export interface TeamSwitcherProps {
+  /** Accepted and ignored. */
+  readonly mockUser?: unknown
+  /** Accepted and ignored. */
+  readonly mockTeams?: unknown
+  /** Accepted and ignored. */
+  readonly mockProject?: unknown
   /** The team that is shown as selected. */
   readonly team?: Team | null | undefined
   /** The ID of the team that is shown as selected. */

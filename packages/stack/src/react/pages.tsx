@@ -102,6 +102,14 @@ CliAuthConfirmation.displayName = 'CliAuthConfirmation'
 
 /** Props of {@link AccountSettings}. */
 export interface AccountSettingsProps extends PageProps {
+  /** Accepted and ignored. */
+  readonly mockUser?: unknown
+  /** Accepted and ignored. */
+  readonly mockApiKeys?: unknown
+  /** Accepted and ignored. */
+  readonly mockProject?: unknown
+  /** Accepted and ignored. */
+  readonly mockSessions?: unknown
   /** Additional sections. Icons are not shown. */
   readonly extraItems?:
     | readonly {

@@ -206,7 +206,14 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
     noRedirect?: boolean
     verificationCallbackUrl?: string
     noVerificationCallback?: boolean
-  }): Promise<Result<undefined, KnownErrors['UserWithEmailAlreadyExists'] | KnownErrors['PasswordRequirementsNotMet']>>
+  }): Promise<
+    Result<
+      undefined,
+      | KnownErrors['UserWithEmailAlreadyExists']
+      | KnownErrors['PasswordRequirementsNotMet']
+      | KnownErrors['BotChallengeFailed']
+    >
+  >
   /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
   signInWithMagicLink(
     code: string,
@@ -242,7 +249,7 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   sendMagicLinkEmail(
     email: string,
     options?: { callbackUrl?: string },
-  ): Promise<Result<{ nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>
+  ): Promise<Result<{ nonce: string }, KnownErrors['RedirectUrlNotWhitelisted'] | KnownErrors['BotChallengeFailed']>>
   /** Resets a password with the code of an email. */
   resetPassword(options: {
     code: string
@@ -253,13 +260,22 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   /** Verifies an email address with the code of an email. */
   verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>
   /** Checks the code of an invitation to a team. */
-  verifyTeamInvitationCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>
+  verifyTeamInvitationCode(
+    code: string,
+  ): Promise<Result<undefined, KnownErrors['VerificationCodeError'] | KnownErrors['TeamInvitationEmailMismatch']>>
   /** Accepts an invitation to a team. */
-  acceptTeamInvitation(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>
+  acceptTeamInvitation(
+    code: string,
+  ): Promise<Result<undefined, KnownErrors['VerificationCodeError'] | KnownErrors['TeamInvitationEmailMismatch']>>
   /** Returns the name of the team of an invitation. */
   getTeamInvitationDetails(
     code: string,
-  ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>>
+  ): Promise<
+    Result<
+      { teamDisplayName: string },
+      KnownErrors['VerificationCodeError'] | KnownErrors['TeamInvitationEmailMismatch']
+    >
+  >
   /** Signs out. */
   signOut(options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }): Promise<void>
   /** Returns a function that navigates. */

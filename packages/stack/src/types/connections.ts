@@ -5,14 +5,14 @@ import type { Result } from '../errors/result.js'
 export interface Connection {
   /** The ID of the provider. */
   id: string
-}
-
-/** A connected account of an OAuth provider. */
-export interface OAuthConnection extends Connection {
   /** The ID of the provider. */
   provider: string
   /** The ID of the account at the provider. Known for accounts from `listConnectedAccounts`. */
   providerAccountId: string
+}
+
+/** A connected account of an OAuth provider. */
+export interface OAuthConnection extends Connection {
   /**
    * Returns an access token of the provider, as a value until 2.8.41 and as a result of later versions. If the provider
    * gives none, a connection that was found by its account resolves to an error, and others reject.

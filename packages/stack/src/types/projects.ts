@@ -246,7 +246,7 @@ export interface AdminProject extends OutOfScopeMembers<'transfer'> {
   /** The logo with the name for dark pages, or null. */
   readonly logoFullDarkModeUrl: string | null
   /** How far the set-up of the project is. Service 2.8.86 and later. */
-  readonly onboardingStatus: string | undefined
+  readonly onboardingStatus: ProjectOnboardingStatus
   /** Whether the project is for development. */
   readonly isDevelopmentEnvironment: boolean
   /** All settings. */

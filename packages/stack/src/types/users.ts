@@ -9,6 +9,7 @@ import type {
 } from './contact-channels.js'
 import type { Json } from './json.js'
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from './keys.js'
+import type { ServerListTeamsOptions } from './options.js'
 import type { OutOfScopeMembers } from './out-of-scope.js'
 import type { AdminProjectPermission, AdminTeamPermission, TeamPermission } from './permissions.js'
 import type { AdminOwnedProject, AdminProjectCreateOptions } from './projects.js'
@@ -18,6 +19,7 @@ import type {
   ReceivedTeamInvitation,
   ServerTeam,
   ServerTeamCreateOptions,
+  ServerTeamPage,
   Team,
   TeamCreateOptions,
 } from './teams.js'
@@ -182,6 +184,14 @@ export interface ListPermissionsOptions {
   direct?: boolean
 }
 
+/** Accepted and ignored, as by the published kit: contained permissions always count. */
+export interface IgnoredPermissionOptions {
+  /** Ignored. */
+  recursive?: boolean
+  /** Ignored. */
+  direct?: boolean
+}
+
 /** The account of a user: emails, teams, permissions, sessions and keys. */
 export interface UserExtra
   extends OutOfScopeMembers<
@@ -260,13 +270,13 @@ export interface UserExtra
   /** Returns whether the user has a permission in the project. */
   hasPermission(permissionId: string): Promise<boolean>
   /** Returns a permission in a team, or null. */
-  getPermission(scope: Team, permissionId: string): Promise<TeamPermission | null>
+  getPermission(scope: Team, permissionId: string, options?: IgnoredPermissionOptions): Promise<TeamPermission | null>
   /** Returns a permission in the project, or null. */
-  getPermission(permissionId: string): Promise<TeamPermission | null>
+  getPermission(permissionId: string, options?: IgnoredPermissionOptions): Promise<TeamPermission | null>
   /** Returns a permission in a team, or null. */
-  usePermission(scope: Team, permissionId: string): TeamPermission | null
+  usePermission(scope: Team, permissionId: string, options?: IgnoredPermissionOptions): TeamPermission | null
   /** Returns a permission in the project, or null. */
-  usePermission(permissionId: string): TeamPermission | null
+  usePermission(permissionId: string, options?: IgnoredPermissionOptions): TeamPermission | null
   /** Returns the permissions in a team. */
   listPermissions(scope: Team, options?: ListPermissionsOptions): Promise<TeamPermission[]>
   /** Returns the permissions in the project. */
@@ -361,17 +371,21 @@ export interface ServerUserExtra extends OutOfScopeMembers<'grantProduct'> {
   /** Revokes a permission in the project. */
   revokePermission(permissionId: string): Promise<void>
   /** Returns a permission in a team, or null. */
-  getPermission(scope: Team, permissionId: string): Promise<AdminTeamPermission | null>
+  getPermission(
+    scope: Team,
+    permissionId: string,
+    options?: IgnoredPermissionOptions,
+  ): Promise<AdminTeamPermission | null>
   /** Returns a permission in the project, or null. */
-  getPermission(permissionId: string): Promise<AdminProjectPermission | null>
+  getPermission(permissionId: string, options?: IgnoredPermissionOptions): Promise<AdminProjectPermission | null>
   /** Creates a session of the user. */
   createSession(options?: { expiresInMillis?: number; isImpersonation?: boolean }): Promise<Session>
   /** Creates a team and adds the user to it. */
   createTeam(data: ServerTeamCreateOptions): Promise<ServerTeam>
   /** Returns the teams of the user. */
-  listTeams(): Promise<ServerTeam[]>
+  listTeams(options?: ServerListTeamsOptions): Promise<ServerTeamPage>
   /** Returns the teams of the user. */
-  useTeams(): ServerTeam[]
+  useTeams(options?: ServerListTeamsOptions): ServerTeamPage
   /** Returns a team of the user, or null. */
   getTeam(id: string): Promise<ServerTeam | null>
   /** Returns a team of the user, or null. */

@@ -9,6 +9,8 @@ import { run as execute } from '../../../../tools/processes.mjs'
 import { reportFigures } from '../../../../tools/proof/figures.js'
 import { root } from '../../../../tools/root.mjs'
 import { run as migrate } from '../../../codemod/src/index.js'
+import { compareTypes, declarationsOf, type Row } from './compare.js'
+import { DIFFERENCES } from './differences.js'
 
 /** The published packages that an app has together: not every version of every package is published. */
 const VERSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +38,14 @@ const COMPILER_OPTIONS = {
   jsx: 'react-jsx',
   types: ['node'],
 }
+/** The version whose types are compared with ours, member by member. */
+const NEWEST = '2.8.108'
+/** The published packages, and the entry points of this package in their place. */
+const ENTRIES = [
+  ['js', 'js'],
+  ['react', 'react'],
+  ['stack', 'next'],
+] as const
 /** The parts of the app that need a later version than 2.8.39. */
 const LATER = 'later'
 
@@ -55,6 +65,7 @@ try {
   if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
   await installOurs(at)
   await compile(`@latchkey/stack, ${changed.length} files changed by the codemod`, at)
+  if (published.some(([version]) => version === NEWEST)) compareWithPublished(at)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -102,3 +113,45 @@ async function compile(name: string, at: string) {
   const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
   reportFigures([{ name, value: `${files.length} files, ${errors.length} errors` }], errors)
 }
+
+/** Compares each public type with the published one, and writes the table. Each difference needs a reason. */
+function compareWithPublished(at: string) {
+  const rows = ENTRIES.flatMap(([theirs, ours]) => {
+    const published = declarationsOf(join(CACHE, NEWEST), `@stackframe/${theirs}`)
+    return compareTypes(published, join(at, 'node_modules/@latchkey/stack/dist', `${ours}.d.ts`)).map((row) => ({
+      ...row,
+      name: row.name,
+      entry: theirs,
+    }))
+  })
+  const explained = rows.map((row) => ({ ...row, difference: differenceOf(row) }))
+  const table = explained.map(({ entry, name, comparison, difference }) =>
+    ['', entry, `\`${name}\``, difference?.kind ?? comparison, difference?.reason ?? '', ''].join(' | ').trim(),
+  )
+  writeFileSync(
+    join(CACHE, 'table.md'),
+    ['| Package | Member | Comparison | Reason |', '|---|---|---|---|', ...table, ''].join('\n'),
+  )
+  const unexplained = explained.filter(
+    ({ comparison, difference }) => !difference && (comparison === 'different' || comparison === 'missing'),
+  )
+  const unused = DIFFERENCES.filter((one) => !explained.some(({ difference }) => difference === one))
+  if (unexplained.length > 0 || unused.length > 0) process.exitCode = 1
+  reportFigures(
+    [
+      { name: `Members of the types of ${NEWEST}`, value: rows.length },
+      ...['same', 'wider', 'out of scope', 'documented'].map((kind) => ({
+        name: `Members: ${kind}`,
+        value: explained.filter(({ comparison, difference }) => (difference?.kind ?? comparison) === kind).length,
+      })),
+      { name: 'Members: different or missing without a reason', value: unexplained.length },
+    ],
+    [
+      ...unexplained.map(({ entry, name, comparison, text }) => `${entry}: ${name}: ${comparison}\n    ${text ?? ''}`),
+      ...unused.map(({ names }) => `No member needs the reason for ${names}.`),
+    ],
+  )
+}
+
+const differenceOf = ({ name, comparison }: Row) =>
+  comparison === 'different' || comparison === 'missing' ? DIFFERENCES.find(({ names }) => names.test(name)) : undefined
