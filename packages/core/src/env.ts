@@ -23,6 +23,8 @@ export interface Page {
   replace(url: string): void
   /** Changes the URL of the page without a navigation. */
   rewrite(url: string): void
+  /** Loads the page again, not from a cache. Missing where a page cannot. */
+  reload?(): void
   /** Whether the user reached the current URL by a click in the app. False for links on other sites and if unknown. */
   navigatedByApp?(): boolean
 }
@@ -138,6 +140,7 @@ export function detectEnv(): Env {
           href: () => window.location.href,
           assign: (url) => window.location.assign(url),
           replace: (url) => window.location.replace(url),
+          reload: () => window.location.reload(),
           rewrite: (url) => window.history.replaceState(window.history.state, '', url),
           navigatedByApp: () =>
             isNavigationByApp({

@@ -78,6 +78,7 @@ export function stage({
       ...env.page,
       assign: (url) => void left.push(url),
       replace: (url) => void left.push(url),
+      reload: () => void left.push('reload'),
       navigatedByApp: () => navigation.byApp,
     },
     onLine: () => net.online,

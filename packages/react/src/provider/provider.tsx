@@ -12,6 +12,7 @@ import {
   type Project,
   useProviderOfThisCopy,
 } from './client-context.js'
+import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
 export interface LatchkeyProviderProps {
@@ -52,7 +53,8 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
 }
 
 /**
- * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles.
+ * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles. If
+ * the back button shows a page of a session that has ended, renders nothing and loads the page again.
  *
  * @example
  * const client = createClient({ projectId, publishableClientKey })
@@ -70,6 +72,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
+  const isStale = useStalePage(client, seed?.user)
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -94,7 +97,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     <ClientContext.Provider value={client}>
       <InitialProjectContext.Provider value={initialProject}>
         <InitialUserContext.Provider value={seed}>
-          {appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+          {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
         </InitialUserContext.Provider>
       </InitialProjectContext.Provider>
     </ClientContext.Provider>

@@ -1,0 +1,44 @@
+import type { Client } from '@latchkey/core/client'
+import { useEffect, useState } from 'react'
+import type { InitialUserProp } from './client-context.js'
+
+/**
+ * Loads a page again that the back button shows from a cache although its session has ended: from the HTTP cache with the
+ * user of the server, or from memory with all of its state. Returns whether it does: the page must not be rendered.
+ */
+export function useStalePage(client: Client<'client'>, initialUser: InitialUserProp): boolean {
+  const [isStale, setStale] = useState(false)
+  useEffect(() => {
+    const { session, env } = client
+    let isMounted = true
+    let hiddenIn: string | undefined
+    const reload = () => {
+      if (!isMounted) return
+      setStale(true)
+      env.page?.reload?.()
+    }
+    const onHide = () => {
+      hiddenIn = session.identity()
+    }
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && hiddenIn !== undefined && hiddenIn !== session.identity()) reload()
+    }
+    if (initialUser && isFromHistory())
+      Promise.all([initialUser, session.capture()])
+        .then(([user, { isSignedIn }]) => user && !isSignedIn && reload())
+        // Components that read the user report the error.
+        .catch(() => {})
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      isMounted = false
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [client, initialUser])
+  return isStale
+}
+
+/** Whether the back or forward button has loaded the page. Only then, browsers use an outdated HTTP cache. */
+const isFromHistory = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward'

@@ -1,0 +1,71 @@
+import { getUser, signInWithPassword, signOut, type User } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LatchkeyProvider } from '../src/index.js'
+import { ADA, type Stage, stage, withAda } from './stage.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const content = page.getByTestId('content')
+const show = (initialUser: User | null) =>
+  on.show(
+    <LatchkeyProvider client={on.client} initialUser={initialUser}>
+      <p data-testid="content">data of the user</p>
+    </LatchkeyProvider>,
+  )
+const loadedBy = (type: NavigationTimingType) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+const hide = () => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+const restore = (persisted = true) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+
+async function signInAndOut(): Promise<User> {
+  await withAda(on)
+  const user = await getUser(on.client, { or: 'throw' })
+  await signOut(on.client, { noRedirect: true })
+  return user
+}
+
+test('hides and reloads a page from the HTTP cache whose user has signed out', async () => {
+  const user = await signInAndOut()
+  loadedBy('back_forward')
+  await show(user)
+  await expect.poll(() => on.left).toContain('reload')
+  await expect.element(content).not.toBeInTheDocument()
+})
+
+test.each([
+  ['of a user who is still signed in', 'back_forward', true],
+  ['that the server has just rendered', 'navigate', false],
+  ['that has been reloaded', 'reload', false],
+] as const)('does not reload a page %s', async (_, type, isSignedIn) => {
+  const user = await signInAndOut()
+  if (isSignedIn) await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  loadedBy(type)
+  await show(user)
+  await expect.element(content).toBeVisible()
+  await on.client.session.capture()
+  expect(on.left).toEqual([])
+})
+
+test('hides and reloads a page that is restored from memory after a sign-out', async () => {
+  await withAda(on)
+  await show(null)
+  hide()
+  await signOut(on.client, { noRedirect: true })
+  restore()
+  expect(on.left).toContain('reload')
+  await expect.element(content).not.toBeInTheDocument()
+})
+
+test('does not reload a page that is restored from memory in the same session', async () => {
+  await withAda(on)
+  await show(null)
+  hide()
+  restore()
+  expect(on.left).toEqual([])
+  await expect.element(content).toBeVisible()
+})
