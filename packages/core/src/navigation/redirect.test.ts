@@ -183,6 +183,8 @@ test('with noRedirectBack neither adds nor follows a return URL', async () => {
 
 test.each([
   ['/handler/sign-up', '/handler/verify-email'],
+  ['/handler/mfa', '/handler/verify-email'],
+  ['/handler/magic-link-callback', '/handler/verify-email'],
   ['/handler/sign-in?after_auth_return_to=%2Fnote', '/handler/verify-email?after_auth_return_to=%2Fnote'],
   ['/note', '/handler/verify-email?after_auth_return_to=%2Fnote'],
 ])('from %s, verifying the email redirects to %s and never returns to a sign-in page', async (path, target) => {

@@ -16,12 +16,12 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
       why: `No URL is configured for the page \`${page}\`. Set it in the \`urls\` option of \`createClient\`.`,
     }
   // Verifying the email is a part of signing in: it never returns to the page that the user signed in on.
-  const { signIn, signUp, signOut } = resolveUrls(given)
+  const { signIn, signUp, mfa, magicLinkCallback, signOut } = resolveUrls(given)
   const isSigningIn =
     page === 'verifyEmail' &&
     href !== undefined &&
     !returnTo(href) &&
-    [signIn, signUp].some((at) => isAt(href, at, href))
+    [signIn, signUp, mfa, magicLinkCallback].some((at) => isAt(href, at, href))
   let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
   // Signing in must not end on a page to sign in or out, but where that page returns to.
   if (page === 'afterSignIn' || page === 'afterSignUp')

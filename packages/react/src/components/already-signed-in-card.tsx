@@ -14,7 +14,7 @@ import { NotLoaded } from './not-loaded.js'
 import { UnverifiedEmail } from './verify-email/unverified-email.js'
 
 export interface AlreadySignedInCardProps {
-  readonly after: 'afterSignIn' | 'afterSignUp'
+  readonly after: 'afterSignIn' | 'afterSignUp' | 'verifyEmail'
   readonly email: string | null
   /** Redirects immediately instead of asking. */
   readonly automaticRedirect: boolean

@@ -12,13 +12,17 @@ const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(
   async () => (await import('./already-signed-in-card.js')).AlreadySignedInCard,
 )
 
-export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'after' | 'automaticRedirect'> {
+export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'automaticRedirect'> {
+  readonly after: Exclude<AlreadySignedInCardProps['after'], 'verifyEmail'>
   readonly state: Exclude<UserState<boolean>, { status: 'signed-out' }>
 }
 
 /** Replaces a sign-in form while the user is signed in or the session is loading. */
-export function AlreadySignedIn({ state, ...props }: AlreadySignedInProps) {
+export function AlreadySignedIn({ state, after, automaticRedirect }: AlreadySignedInProps) {
   if (state.status === 'loading') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />
-  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...props} email={state.user.primaryEmail} />
+  const { primaryEmail, isRestricted } = state.user
+  // Other pages treat restricted users as signed out, and may link back to this one.
+  const next = { after: isRestricted ? 'verifyEmail' : after, automaticRedirect } as const
+  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...next} email={primaryEmail} />
 }

@@ -5,6 +5,7 @@ import {
   ADA,
   expectAccessible,
   holdRequests,
+  open,
   PASSWORD_ONLY,
   requestCount,
   type Stage,
@@ -187,6 +188,20 @@ test('tells users that they are already signed in and offers to continue or sign
   await expectAccessible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+})
+
+test.each([
+  ['at once', true],
+  ['when they continue', false],
+])('redirects restricted users to the page that verifies the email, %s', async (_, automaticRedirect) => {
+  on = stage({ serverVersion: '2.8.86', settings: { ...PASSWORD_ONLY, requireEmailVerification: true } })
+  await withAda(on)
+  open('/handler/sign-in?after_auth_return_to=%2Fnotes')
+  await on.show(<SignIn automaticRedirect={automaticRedirect} />)
+  // The page after sign-in may be one that treats them as signed out and links back to this one.
+  if (!automaticRedirect) await page.getByRole('button', { name: 'Continue' }).click()
+  // React runs the effect twice in development.
+  await expect.poll(() => [...new Set(on.visited)]).toEqual(['/handler/verify-email?after_auth_return_to=%2Fnotes'])
 })
 
 // spec: 8.texts-signed-in
