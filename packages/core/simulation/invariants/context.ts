@@ -23,6 +23,8 @@ export interface InvariantContext {
   excuse(limit: string): void
   /** The calls that have not settled. */
   readonly openCalls: Set<Call>
+  /** The anonymous sign-ups whose calls have settled: a timeout ends the wait, not the sign-up. */
+  readonly sharedSignUps: Set<Call>
   /** The last change of each store. Without a tab: for a reason outside the client. */
   readonly lastWrites: Map<StoreKey, LastWrite>
   /** The store that a tab uses. */
@@ -51,6 +53,7 @@ export function createInvariantContext(world: World): InvariantContext {
       excused[limit] = (excused[limit] ?? 0) + 1
     },
     openCalls: new Set(),
+    sharedSignUps: new Set(),
     lastWrites: new Map(),
     storeKey: (tab) => (world.store.kind === 'private' ? tab : tab.host),
     sessionIn,

@@ -96,6 +96,7 @@ export function createInvariants(world: World): Invariants {
       call.settled = true
       call.result = result
       openCalls.delete(call)
+      if (call.name === 'signInAnonymously' || call.name === 'getUserOrAnonymous') context.sharedSignUps.add(call)
       checkResult(call, result)
       scheduler.after(SLACK, () => checkStatus(call.tab))
     },

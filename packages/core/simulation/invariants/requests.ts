@@ -22,7 +22,7 @@ export interface RefreshAttempt {
 export const REFRESH_TIME = 80_000
 
 /** Observes the requests: each carries the tokens of its call's session, and a session has one refresh at a time. */
-export function requestInvariants({ world, report }: InvariantContext) {
+export function requestInvariants({ world, report, storedSession }: InvariantContext) {
   const { scheduler, service } = world
   const attempts = new Map<ServiceSession, RefreshAttempt[]>()
 
@@ -91,8 +91,8 @@ export function requestInvariants({ world, report }: InvariantContext) {
     },
     requestForwarded({ path, method, headers, call }: ServiceRequest): void {
       const session = service.sessionOf(headers.get('x-stack-access-token') ?? '')
-      const wasStored = session && !Number.isNaN(session.storedAt)
-      if (wasStored && `${method} ${path}` === 'DELETE /auth/sessions/current' && session.endReason === undefined)
+      const isCurrent = session && call && storedSession(call.tab) === session
+      if (isCurrent && `${method} ${path}` === 'DELETE /auth/sessions/current' && session.endReason === undefined)
         report('accidental-sign-out', `the server ended ${session.name} at the service in call ${call?.number}`)
     },
     requestSent(tab: Tab, call: Call | undefined, request: ServiceRequest): RefreshAttempt | undefined {

@@ -17,7 +17,7 @@ const SIGNS_OUT: ReadonlySet<string> = new Set(['signOut', 'deleteAccount'])
 
 /** Observes the token stores: a session leaves or enters a store only for a reason. */
 export function storeInvariants(context: InvariantContext) {
-  const { world, report, excuse, openCalls, lastWrites, storeKey, sessionIn, storedSession } = context
+  const { world, report, excuse, openCalls, sharedSignUps, lastWrites, storeKey, sessionIn, storedSession } = context
   const { scheduler, service, hosts } = world
   const isPrivate = () => world.store.kind === 'private'
   const stored = new Map<StoreKey, ServiceSession | null>()
@@ -28,7 +28,7 @@ export function storeInvariants(context: InvariantContext) {
 
   const remember = (tab: Tab, session: ServiceSession | null) => {
     stored.set(storeKey(tab), session)
-    for (const call of openCalls) {
+    for (const call of [...openCalls, ...sharedSignUps]) {
       if (storeKey(call.tab) !== storeKey(tab)) continue
       call.seen.add(session)
       if (isAsync(world.store.kind) && call.requests === 0) call.candidates.add(session)
