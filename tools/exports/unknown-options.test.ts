@@ -29,9 +29,9 @@ const UNCHECKED: Record<string, string> = {
 }
 
 /** React as `@latchkey/react` loads it: this folder has no dependencies of its own. */
-const require = createRequire(join(root, 'packages/react/package.json'))
-const { createElement } = require('react')
-const { renderToString } = require('react-dom/server')
+const requireFromReact = createRequire(join(root, 'packages/react/package.json'))
+const { createElement } = requireFromReact('react')
+const { renderToString } = requireFromReact('react-dom/server')
 
 const all = exportedFunctions(sourceEntries())
 const checked = all.filter(({ entry, name, options }) => {

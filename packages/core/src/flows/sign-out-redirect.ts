@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { checkClient } from '../contract/check-client.js'
 import type { Session } from '../session/session.js'
 
 /** The redirect of a sign-out on this page. */
@@ -22,7 +23,9 @@ export const signOutRedirects = new WeakMap<Session, SignOutRedirect>()
  * @example
  * if (await holdComponentGuard(client)) await redirectTo(client, 'signIn', { replace: true })
  */
-export async function holdComponentGuard({ session }: Pick<Client, 'session'>): Promise<boolean> {
+export async function holdComponentGuard(client: Pick<Client, 'session'>): Promise<boolean> {
+  checkClient('holdComponentGuard', client)
+  const { session } = client
   const redirect = signOutRedirects.get(session)
   await redirect?.done
   return !redirect
@@ -38,11 +41,9 @@ export async function holdComponentGuard({ session }: Pick<Client, 'session'>): 
  * @example
  * if (await holdRouteGuard(client)) throw redirect('/handler/sign-in')
  */
-export async function holdRouteGuard({
-  session,
-  env,
-  redirectMethod,
-}: Pick<Client, 'session' | 'env' | 'redirectMethod'>): Promise<boolean> {
+export async function holdRouteGuard(client: Pick<Client, 'session' | 'env' | 'redirectMethod'>): Promise<boolean> {
+  checkClient('holdRouteGuard', client)
+  const { session, env, redirectMethod } = client
   const redirect = signOutRedirects.get(session)
   // With a router, this guard may belong to the page that opens. The navigation waits for it.
   if (!redirect || (redirect.isNavigating && typeof redirectMethod === 'object')) return true
