@@ -1,4 +1,4 @@
-import { resolveUrls } from '@latchkey/core/navigation'
+import { resolveUrls, type Urls } from '@latchkey/core/navigation'
 import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
 
 /** The domain of the pages that the service hosts, below the ID of the project. */
@@ -45,9 +45,15 @@ function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'c
 
 /**
  * Returns the URLs for the client, which redirects only within the app: after a sign-in or sign-out, users stay in the app.
+ * The screens send restricted users to the app's page for them, as its guards do.
  */
-export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
-  if (areStrings(targets)) return targets
+export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<Urls> {
+  const urls = areStrings(targets) ? targets : urlsInApp(targets, projectId)
+  const { onboarding } = urls
+  return onboarding === undefined || isHosted(onboarding, projectId) ? urls : { ...urls, verifyEmail: onboarding }
+}
+
+function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
   const urls = Object.entries(resolveTargets(targets, projectId))
   return Object.fromEntries(urls.filter(([page, url]) => !(APP_PAGES.includes(page) && isHosted(url, projectId))))
 }

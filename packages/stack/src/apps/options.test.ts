@@ -1,0 +1,23 @@
+import { redirectTo } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import type { HandlerUrlOptions } from '../types/options.js'
+import { clientOf } from './options.js'
+
+const PROJECT = '6fbbf22e-f4b2-4c6e-95a1-beab6fa41063'
+
+test.each<[string, HandlerUrlOptions, string]>([
+  ['the page of the app', { onboarding: '/welcome' }, '/welcome'],
+  ['the page of the app next to hosted pages', { default: { type: 'hosted' }, onboarding: '/welcome' }, '/welcome'],
+  ['the page of the kit by default', {}, '/handler/verify-email'],
+  [
+    'the page of the kit if that is hosted, which screens cannot open',
+    { onboarding: { type: 'hosted' } },
+    '/handler/verify-email',
+  ],
+])('screens send restricted users to %s', async (_, urls, page) => {
+  const visited: string[] = []
+  const latchkey = { redirectMethod: { navigate: (url: string) => visited.push(url) } }
+  const client = clientOf({ projectId: PROJECT, tokenStore: 'memory', urls, latchkey }, 'client', {} as never)
+  await redirectTo(client, 'verifyEmail', { noRedirectBack: true })
+  expect(visited).toEqual([page])
+})
