@@ -153,5 +153,7 @@ function compareWithPublished(at: string) {
   )
 }
 
-const differenceOf = ({ name, comparison }: Row) =>
-  comparison === 'different' || comparison === 'missing' ? DIFFERENCES.find(({ names }) => names.test(name)) : undefined
+function differenceOf({ name, comparison }: Row) {
+  if (comparison !== 'different' && comparison !== 'missing') return undefined
+  return DIFFERENCES.find(({ names }) => names.test(name))
+}
