@@ -2,7 +2,7 @@ import type { Secret } from './lib/secret.js'
 
 // The types of sessions and their stores. Below everything that uses them: events, call options and the session itself.
 
-/** The tokens of a session. Both are null when no user is signed in. */
+/** The tokens of a session. Both are null when there is none. */
 export interface Tokens {
   /** The access token, or null. */
   readonly accessToken: string | null

@@ -11,7 +11,10 @@ export interface Auth extends RequestAuth {
   readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
-  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  /**
+   * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
+   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`.
+   */
   getToken(): Promise<string | null>
   /**
    * Returns the signed-in user. Redirects to the sign-in page when no user is signed in, and a restricted user to the page
@@ -59,7 +62,11 @@ export function createAuth(
       ...request,
       user,
       userId: user?.id ?? null,
-      getToken: () => getAccessToken(request.client, {}, { tokenStore }),
+      async getToken() {
+        // The user may have signed in after the request was read.
+        const current = user ?? (await getUser(request.client, {}, { tokenStore }))
+        return current && getAccessToken(request.client, {}, { tokenStore })
+      },
       async protect() {
         const found = user ?? (await getUserOrRedirect(request))
         return 'redirectTo' in found ? next.redirect(found.redirectTo) : found

@@ -7,7 +7,10 @@ import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './ses
 
 /** The session of a request, in the proxy. */
 export interface ProxyAuth extends RequestAuth {
-  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  /**
+   * Returns an access token that is valid for at least 20 seconds, or null without a session. A restricted or anonymous
+   * user has a token too: to check whether a user is signed in, call `protect`.
+   */
   getToken(): Promise<string | null>
   /**
    * Responds with a redirect to the sign-in page when no user is signed in, and for a restricted user to the page that

@@ -23,7 +23,10 @@ export interface Auth extends RequestSession {
   readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
-  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  /**
+   * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
+   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`.
+   */
   getToken(): Promise<string | null>
   /**
    * Returns the signed-in user.
@@ -71,7 +74,11 @@ export async function getAuth(
       return session.setCookie
     },
     withCookies: session.withCookies,
-    getToken: () => getAccessToken(client, {}, { tokenStore }),
+    async getToken() {
+      // The user may have signed in after the request was read.
+      const current = user ?? (await getUser(client, {}, { tokenStore }))
+      return current && getAccessToken(client, {}, { tokenStore })
+    },
     async protect() {
       if (user) return user
       try {

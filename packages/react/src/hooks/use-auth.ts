@@ -8,8 +8,8 @@ import { useUserState } from './use-user-state.js'
 /** What every state of {@link Auth} has. */
 interface AuthFunctions {
   /**
-   * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` when no
-   * user is signed in.
+   * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` without a
+   * session. Restricted and anonymous users have a token too: to check whether a user is signed in, use `isSignedIn`.
    */
   readonly getToken: () => Promise<string | null>
   /** Signs out. Redirects like `signOut` of `@latchkey/core`. */

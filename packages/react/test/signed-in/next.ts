@@ -11,7 +11,9 @@ export interface NextModules {
 }
 
 type NextUser = { readonly id: string }
-type NextAuth = (() => Promise<{ readonly user: NextUser | null }>) & { protect(): Promise<NextUser> }
+type NextAuth = (() => Promise<{ readonly user: NextUser | null; getToken(): Promise<string | null> }>) & {
+  protect(): Promise<NextUser>
+}
 
 let current: Request | undefined
 

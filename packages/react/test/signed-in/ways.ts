@@ -67,6 +67,12 @@ const apiRequest = ({ tokens }: PreparedUser) =>
 const found = (user: { readonly id: string } | null, { userId }: PreparedUser): Outcome =>
   user === null ? 'kept-out' : user.id === userId ? 'signed-in' : 'new-user'
 
+/** The outcome for the user of the token that `getToken` returns. */
+async function foundByToken(auth: { getToken(): Promise<string | null> }, user: PreparedUser): Promise<Outcome> {
+  const token = await auth.getToken()
+  return found(token === null ? null : { id: JSON.parse(atob(token.split('.')[1] ?? '')).sub }, user)
+}
+
 /** The status that a redirect tells. */
 function statusOf(url: string): Outcome {
   const { pathname } = new URL(url, 'http://localhost')
@@ -162,6 +168,12 @@ const coreWays: readonly Way[] = [
       if ((auth.user?.id ?? null) !== auth.userId) throw new Error('`user` and `userId` differ.')
       return found(auth.user, user)
     },
+  },
+  {
+    of: getAuth,
+    options: { getToken: true },
+    expected: untold,
+    ask: async (user) => foundByToken(await getAuth(serverClient(user), pageRequest(user)), user),
   },
   {
     of: getAuth,
@@ -369,6 +381,13 @@ const nextWays = ({ createLatchkey, auth, authProxy }: NextModules): readonly Wa
           const { user: current } = await createLatchkey(optionsOf(user)).auth()
           return found(current, user)
         }),
+    },
+    {
+      of,
+      options: { getToken: true },
+      expected: untold,
+      ask: (user) =>
+        nextRequest(pageRequest(user), async () => foundByToken(await createLatchkey(optionsOf(user)).auth(), user)),
     },
     {
       of,

@@ -17,7 +17,8 @@ export interface GetAccessTokenInput {
  * @param client The client of the user.
  * @param input `validity`: how long the token must still be valid, in milliseconds. Default: 20 000.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The access token, or null when no user is signed in.
+ * @returns The access token, or null without a session. Restricted and anonymous users have one too, which
+ * `createVerifier` rejects by default: to check whether a user is signed in, call `getUser`.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
@@ -40,7 +41,7 @@ export async function getAccessToken(
  * @param client The client of the user.
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The tokens. Both are null when no user is signed in.
+ * @returns The tokens, also of a restricted or anonymous user. Both are null without a session.
  * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *
  * @example
