@@ -27,7 +27,10 @@ const PAGE = `<!doctype html>
       <button type="submit" value="sign-up">Sign up</button>
       <p id="problem" role="alert"></p>
     </form>
-    <p id="account" hidden>Signed in as <span id="email"></span> <button type="button" id="sign-out">Sign out</button></p>
+    <div id="account" hidden>
+      <p>Signed in as <span id="email"></span> <button type="button" id="sign-out">Sign out</button></p>
+      <p id="restricted" hidden>Your account is restricted. Open the link in your email, or contact us.</p>
+    </div>
     <script type="module">
       import { client } from './auth.js'
       import { describeError, getUser, signInWithPassword, signOut, signUpWithPassword } from './latchkey.js'
@@ -39,6 +42,8 @@ const PAGE = `<!doctype html>
         element('credentials').hidden = user !== null
         element('account').hidden = user === null
         element('email').textContent = user?.primaryEmail ?? ''
+        // For example until they verify their email address, if the project requires it.
+        element('restricted').hidden = !user?.isRestricted
       }
 
       element('credentials').addEventListener('submit', async (event) => {
