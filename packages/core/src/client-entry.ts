@@ -2,6 +2,7 @@
 // also load what other functions share with code that loads on use.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
+export { checkArgument, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
 export { getCurrentUser } from './contract/users/users.js'
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'

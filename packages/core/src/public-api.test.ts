@@ -140,7 +140,7 @@ test('exports of ./client', async () => {
   expect(await namesOf('@latchkey/core/client')).toMatchInlineSnapshot(`
     "ClientError
     KnownError
-    classifyUser createClient
+    checkArgument checkOptionNames classifyUser createClient
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
     isClientError isKnown

@@ -1,7 +1,6 @@
 'use client'
 
-import { type Client, sendQueuedSignOuts } from '@latchkey/core/client'
-import { checkOptionNames } from '@latchkey/core/contract'
+import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkOptionNames } from '@latchkey/core/client'
 import { type Auth, type ClientOptions, createClient, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'

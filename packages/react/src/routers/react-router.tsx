@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client, Unrestricted } from '@latchkey/core/client'
-import { checkArgument } from '@latchkey/core/contract'
+import { checkArgument } from '@latchkey/core/client'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'

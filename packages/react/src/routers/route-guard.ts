@@ -1,5 +1,12 @@
-import { type Client, classifyUser, getUser, holdRouteGuard, type Unrestricted, type User } from '@latchkey/core/client'
-import { checkArgument } from '@latchkey/core/contract'
+import {
+  type Client,
+  checkArgument,
+  classifyUser,
+  getUser,
+  holdRouteGuard,
+  type Unrestricted,
+  type User,
+} from '@latchkey/core/client'
 import { guardUrl } from '@latchkey/core/navigation'
 
 /** Input of the route guards. */
