@@ -14,6 +14,7 @@ const SHARED = [
   'tsconfig.base.json',
   'tools/build/command-docs.ts',
   'tools/build/declaration-map.ts',
+  'tools/build/development-checks.ts',
   'tools/build/endpoint-docs.ts',
   'tools/build/endpoint-example.ts',
   'tools/build/endpoint-fields.ts',

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'rolldown'
 import { parseSync, Visitor } from 'rolldown/utils'
+import { withDevelopmentChecks } from './development-checks.ts'
 
 /**
  * Bundlers drop an unused constant only if its initializer cannot have side effects, and calls and spreads count as such.
@@ -14,7 +15,7 @@ export const pureConstants: Plugin = {
   load: {
     filter: { id: /src\/.*\.tsx?$/ },
     handler: async (id) => ({
-      code: withPureConstants(withPureComponents(await readFile(id, 'utf8'), id), id),
+      code: withPureConstants(withPureComponents(withDevelopmentChecks(await readFile(id, 'utf8'), id), id), id),
       moduleType: id.endsWith('x') ? 'tsx' : 'ts',
     }),
   },

@@ -3,6 +3,7 @@ import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
@@ -102,8 +103,7 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
 export function createClient<
   const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
 >(options: O & Exact<O>, env: Env = detectEnv()): Client<AccessOf<O>> {
-  // Bundlers remove this and the block below from production builds: the second condition is constant, the first one has
-  // no side effects.
+  // Bundlers remove this and the block below from production builds: see `isModeKnown`.
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)
   checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
@@ -143,15 +143,6 @@ function showInvalidOptions(options: ClientOptions, env: Env): void {
     resolveCredentials(options, env)
   } catch (error) {
     if (env.page) showProblem(`Latchkey: ${(error as Error).message}`)
-  }
-}
-
-/** Whether `process.env.NODE_ENV` can be read. A browser without a bundler has no `process`. */
-function isModeKnown(): boolean {
-  try {
-    return process.env.NODE_ENV !== undefined
-  } catch {
-    return false
   }
 }
 

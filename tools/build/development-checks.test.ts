@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { withDevelopmentChecks } from './development-checks.js'
+
+const path = (file: string) => `/checkout/packages/core/src/${file}`
+const source = "export function signOut(client) {\n  checkClient('signOut', client)\n  return client\n}"
+
+test('checks arguments in development only', () => {
+  expect(withDevelopmentChecks(source, path('flows/session/sign-out.ts'))).toBe(
+    "import { isModeKnown } from './../../lib/mode.js';export function signOut(client) {\n" +
+      "  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') checkClient('signOut', client)\n" +
+      '  return client\n}',
+  )
+})
+
+test.each([
+  path('server/get-auth.ts'),
+  path('admin/project.ts'),
+  path('frameworks/hono.ts'),
+  path('verify.ts'),
+  path('contract/check-input.ts'),
+  '/checkout/packages/react/src/hooks/use-user.ts',
+])('checks arguments in %s in production, too', (file) => {
+  expect(withDevelopmentChecks(source, file)).toBe(source)
+})
+
+test.each([
+  "checkOptions(options, env)\ncheckOptionNames('createClient', options, names)",
+  'const isValid = checkClient(name, client)',
+])('leaves %j as it is', (text) => {
+  expect(withDevelopmentChecks(text, path('client.ts'))).toBe(text)
+})

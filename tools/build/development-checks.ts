@@ -1,0 +1,47 @@
+// A step in the build of core.
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** The functions that compare arguments with their types. */
+const CHECKS = new Set([
+  'checkArgument',
+  'checkCall',
+  'checkCallOptions',
+  'checkClient',
+  'checkInput',
+  'checkRedirect',
+  'checkType',
+])
+/** Files for servers, which do not count bytes, and the checks themselves. */
+const ALWAYS_CHECKED = /\/src\/((server|admin|frameworks)\/|contract\/(check-\w+|zod)\.|verify|authenticate)/
+
+/**
+ * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The check of
+ * the options of `createClient` is not affected. The sources stay plain: a condition precedes each statement that calls a
+ * check. See docs/decisions/0037.
+ *
+ * @param source The text of a module of core.
+ * @param path Its path, which ends with the path below `src`.
+ */
+export function withDevelopmentChecks(source: string, path: string): string {
+  const [, file] = path.split('/packages/core/src/')
+  if (file === undefined || ALWAYS_CHECKED.test(path)) return source
+  const { program, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+  const calls: { readonly start: number }[] = []
+  new Visitor({
+    ExpressionStatement(statement) {
+      const { expression } = statement
+      if (expression.type === 'CallExpression' && expression.callee.type === 'Identifier')
+        if (CHECKS.has(expression.callee.name)) calls.push(statement)
+    },
+  }).visit(program)
+  if (calls.length === 0) return source
+  const condition = "if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') "
+  const checked = calls
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start }) => text.slice(0, start) + condition + text.slice(start), source)
+  if (/import \{ isModeKnown \}/.test(source)) return checked
+  // On the first line, so that the source map stays correct.
+  return `import { isModeKnown } from './${posix.relative(posix.dirname(file), 'lib/mode.js')}';${checked}`
+}
