@@ -5,7 +5,7 @@
  * @property {string} name what `npm run proof -- <name>` runs
  * @property {string} title the heading of its section in docs/reliability.md
  * @property {string} long the shell command of the long form. It runs in the root of the checkout with LATCHKEY_PROOF=long.
- * @property {string} [short] the shell command of the short form, the one that `npm test` contains
+ * @property {string} [short] the shell command of the short form, which `.ci/run` runs
  * @property {boolean} [needsBuild] whether the packages and apps must be built first
  * @property {number} [minutes] the time after which the part fails. Default: 10. All parts together have 180.
  */
