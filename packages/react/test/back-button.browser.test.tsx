@@ -1,8 +1,8 @@
-import { getUser, signInWithPassword, signOut, type User } from '@latchkey/core'
+import { getUser, signInWithPassword, signOut, signUpWithPassword, type User } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LatchkeyProvider } from '../src/index.js'
-import { ADA, type Stage, stage, withAda } from './stage.js'
+import { ADA, requestCount, type Stage, stage, withAda } from './stage.js'
 
 let on: Stage
 beforeEach(() => {
@@ -37,6 +37,15 @@ test('hides and reloads a page from the HTTP cache whose user has signed out', a
   await expect.element(content).not.toBeInTheDocument()
 })
 
+test('hides and reloads a page from the HTTP cache of another user than the one of the session', async () => {
+  const user = await signInAndOut()
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  loadedBy('back_forward')
+  await show(user)
+  await expect.poll(() => on.left).toContain('reload')
+  await expect.element(content).not.toBeInTheDocument()
+})
+
 test.each([
   ['of a user who is still signed in', 'back_forward', true],
   ['that the server has just rendered', 'navigate', false],
@@ -45,9 +54,11 @@ test.each([
   const user = await signInAndOut()
   if (isSignedIn) await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   loadedBy(type)
+  const before = requestCount(on, 'GET /users/me')
   await show(user)
   await expect.element(content).toBeVisible()
-  await on.client.session.capture()
+  await expect.poll(() => requestCount(on, 'GET /users/me')).toBe(before + (type === 'back_forward' ? 1 : 0))
+  await getUser(on.client)
   expect(on.left).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
 
 /**
  * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles. If
- * the back button shows a page of a session that has ended, renders nothing and loads the page again.
+ * the back button shows a page of a session that has ended or of another user, renders nothing and loads the page again.
  *
  * @example
  * const client = createClient({ projectId, publishableClientKey })

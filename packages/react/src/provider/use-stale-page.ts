@@ -1,10 +1,11 @@
-import type { Client } from '@latchkey/core/client'
+import { type Client, getUser } from '@latchkey/core/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
 
 /**
- * Loads a page again that the back button shows from a cache although its session has ended: from the HTTP cache with the
- * user of the server, or from memory with all of its state. Returns whether it does: the page must not be rendered.
+ * Loads a page again that the back button shows from a cache although its session has ended or another user has signed in:
+ * from the HTTP cache with the user of the server, or from memory with all of its state. Returns whether it does: the page
+ * must not be rendered.
  */
 export function useStalePage(client: Client<'client'>, initialUser: InitialUserProp): boolean {
   const [isStale, setStale] = useState(false)
@@ -24,8 +25,8 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
       if (persisted && hiddenIn !== undefined && hiddenIn !== session.identity()) reload()
     }
     if (initialUser && isFromHistory())
-      Promise.all([initialUser, session.capture()])
-        .then(([user, { isSignedIn }]) => user && !isSignedIn && reload())
+      Promise.all([initialUser, getUser(client, { or: 'anonymous-if-exists' })])
+        .then(([user, current]) => user && user.id !== current?.id && reload())
         // Components that read the user report the error.
         .catch(() => {})
     window.addEventListener('pagehide', onHide)
