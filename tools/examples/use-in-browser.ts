@@ -2,12 +2,13 @@ import { strict as assert } from 'node:assert'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import { args } from '../browser.ts'
 import type { Running } from './scenario.ts'
+import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
 
 const PASSWORD = 'correct horse battery'
 
 /**
- * Opens guarded pages signed out, signs up, opens them again, reloads, changes the account settings in a second tab, and
- * signs out. The console must stay free of errors and warnings.
+ * Opens guarded pages signed out, signs up, opens them again, reloads, opens the account settings, and signs out: in the same
+ * tab, before pressing the back button, and in another tab. The console must stay free of errors and warnings.
  */
 export async function useInBrowser({ url }: Running): Promise<void> {
   await useApp(url, { rendersOnServer: true })
@@ -66,17 +67,39 @@ async function useApp(url: string, { rendersOnServer, missesUpdates = false }: A
     await page.goto(`${url}/handler/account-settings`)
     await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
 
-    await page.goto(url)
-    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
-    await clickUntilVisible(page.getByRole('button', { name: /Ada/ }), signOut)
-    await signOut.click()
-    await page.getByRole('link', { name: 'Sign in' }).waitFor()
-    // In a new tab, because this one loads the page after the sign-out.
-    const tab = await page.context().newPage()
-    await tab.goto(`${url}/dashboard`)
-    await tab.waitForURL(/\/handler\/sign-in/)
-    await tab.getByRole('button', { name: 'Sign in' }).first().waitFor()
+    await testSignOut(page.context(), {
+      url,
+      privateTexts: [email, 'Ada Lovelace'],
+      pages: ['/', '/dashboard', '/notes', '/'],
+      signIn: signInWith(url, email),
+      signOut: signOutWithUserButton(/Ada/),
+    })
   })
+}
+
+/** Signs out, and looks for data of the user behind the back button and in other tabs. Ends signed out. */
+async function testSignOut(context: BrowserContext, app: AppPages) {
+  await signOutAndGoBack(context, app)
+  await signOutInAnotherTab(context, app)
+  // In a new tab, without anything in memory.
+  const tab = await context.newPage()
+  await tab.goto(app.url + app.pages[1])
+  await tab.waitForURL(/\/sign-in/)
+  await tab.getByRole('button', { name: 'Sign in' }).first().waitFor()
+}
+
+const signInWith = (url: string, email: string) => async (page: Page) => {
+  await page.goto(`${url}/handler/sign-in`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${url}/`)
+}
+
+const signOutWithUserButton = (name: string | RegExp) => async (page: Page) => {
+  const item = page.getByRole('menuitem', { name: 'Sign out' })
+  await clickUntilVisible(page.getByRole('button', { name }), item)
+  await item.click()
 }
 
 /** Signs up in an app without a router, whose only page is guarded, reloads, opens the account settings and signs out. */
@@ -94,11 +117,13 @@ export async function useReact({ url }: Running): Promise<void> {
     await page.getByText(`Hello ${email}`).waitFor()
     await page.goto(`${url}/handler/account-settings`)
     await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
-    await page.goto(url)
-    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
-    await clickUntilVisible(page.getByRole('button', { name: email }), signOut)
-    await signOut.click()
-    await page.waitForURL(/\/handler\/sign-in/)
+    await testSignOut(page.context(), {
+      url,
+      privateTexts: [email],
+      pages: ['/handler/account-settings', '/'],
+      signIn: signInWith(url, email),
+      signOut: signOutWithUserButton(email),
+    })
   })
 }
 
@@ -232,10 +257,19 @@ export async function useAstro({ url, emulator: { mailbox } }: Running): Promise
     await page.goto(url)
     await page.reload()
     await page.getByText(`Signed in as ${email}`).waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out.').waitFor()
-    await page.goto(`${url}/dashboard`)
-    await page.waitForURL(/\/sign-in/)
+    await testSignOut(page.context(), {
+      url,
+      privateTexts: [email, 'Ada Lovelace'],
+      pages: ['/', '/dashboard', '/'],
+      async signIn(tab) {
+        await tab.goto(`${url}/sign-in`)
+        await tab.getByLabel('Email').fill(email)
+        await tab.getByLabel('Password').fill(PASSWORD)
+        await tab.getByRole('button', { name: 'Sign in' }).click()
+        await tab.getByText(`Signed in as ${email}`).waitFor()
+      },
+      signOut: (tab) => tab.getByRole('button', { name: 'Sign out' }).click(),
+    })
   })
 }
 
