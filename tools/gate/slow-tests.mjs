@@ -15,6 +15,7 @@ export const slowNodeTests = [
 export const slowBrowserTests = ['packages/react/gallery/**/*.browser.test.tsx']
 
 export const slowEndToEndTests = [
+  'apps/notes/test/kill.e2e.test.ts',
   'packages/emulator/test/inspector/panes.e2e.test.ts',
   'packages/emulator/test/inspector/sections.e2e.test.ts',
   'packages/emulator/test/playwright.e2e.test.ts',
