@@ -72,6 +72,7 @@ test('additional exports of ./server', async () => {
     httpOnlyHandler
     iterateUsers
     listContactChannels listUsers
+    privateCacheControl
     rejectLargeRequest requestSession revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
     updateUser

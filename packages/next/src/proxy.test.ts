@@ -33,7 +33,8 @@ function setup() {
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
-    if (nextUrl.pathname === '/teapot') return new Response('teapot', { status: 418 })
+    if (nextUrl.pathname === '/teapot')
+      return new Response('teapot', { status: 418, headers: { 'Cache-Control': 'public, max-age=60, no-transform' } })
   }, options)
   /** Opens a page with these cookies. */
   const open = (path: string, cookies: Record<string, string> = {}) => {
@@ -117,6 +118,16 @@ test('returns the response of the handler with the cookies of the session', asyn
   const response = await open('/teapot', (await session()).refresh)
   expect([response.status, await response.text()]).toEqual([418, 'teapot'])
   expect(response.headers.getSetCookie()).toHaveLength(1)
+})
+
+test('forbids caches to store the response for a session, also if the handler allows it', async () => {
+  const { open, session } = setup()
+  const { both } = await session()
+  const cacheControl = async (path: string, cookies = {}) => (await open(path, cookies)).headers.get('Cache-Control')
+  expect(await cacheControl('/public', both)).toBe('private, no-store')
+  expect(await cacheControl('/teapot', both)).toBe('no-transform, private, no-store')
+  expect(await cacheControl('/public')).toBeNull()
+  expect(await cacheControl('/teapot')).toBe('public, max-age=60, no-transform')
 })
 
 test('rejects a request with more cookies than a browser stores, without a request to the service', async () => {

@@ -1,5 +1,10 @@
 import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
-import { cookieTokenStore, rejectLargeRequest, type ServerCookieOptions } from '@latchkey/core/server'
+import {
+  cookieTokenStore,
+  privateCacheControl,
+  rejectLargeRequest,
+  type ServerCookieOptions,
+} from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
@@ -28,7 +33,8 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
 /**
  * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
  * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
- * user returns to it after signing in.
+ * user returns to it after signing in. If the request has a session, the response has `Cache-Control: private, no-store`:
+ * directives of the handler that allow caching are removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
@@ -79,8 +85,11 @@ export function authProxy(
         if ('redirectTo' in found) throw new Redirect(found.redirectTo)
       },
     }
+    const { refreshToken, accessToken } = await tokenStore.read()
     const response = await respond(auth, request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
+    if (refreshToken !== null || accessToken !== null || changed.length > 0)
+      response.headers.set('Cache-Control', privateCacheControl(response.headers.get('Cache-Control')))
     return response
   }
 }

@@ -1,16 +1,21 @@
 import type { AuthenticateOptions } from '../authenticate.js'
-import { authenticateNodeRequest, checkArguments, type NodeRequest, type Verify } from './request-auth.js'
+import {
+  authenticateNodeRequest,
+  checkArguments,
+  forbidStoring,
+  type NodeRequest,
+  type OutgoingResponse,
+  type Verify,
+} from './request-auth.js'
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
-export { getAuth, type NodeRequest, type Verify } from './request-auth.js'
+export { getAuth, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
 
 /** A response of Express or of Node.js. */
-export interface NodeResponse {
+export interface NodeResponse extends OutgoingResponse {
   /** The HTTP status. */
   statusCode: number
-  /** Sets a header. */
-  setHeader(name: string, value: string): unknown
   /** Sends the body. */
   end(body: string): unknown
 }
@@ -25,7 +30,8 @@ export type RequireAuthMiddleware = (
 /**
  * Creates middleware that verifies the access token of a request, such as `fetchWithAuth` sends. Responds with 401
  * without a valid token, and with 503 while the keys of the service cannot be fetched. Handlers after it read the token
- * with {@link getAuth}.
+ * with {@link getAuth}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed,
+ * all others stay.
  *
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
@@ -50,6 +56,7 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
       return
     }
     if (!rejection) {
+      forbidStoring(response)
       next()
       return
     }

@@ -1,12 +1,21 @@
 import type { AuthenticateOptions } from '../authenticate.js'
-import { authenticateNodeRequest, checkArguments, type NodeRequest, type Verify } from './request-auth.js'
+import {
+  authenticateNodeRequest,
+  checkArguments,
+  forbidStoring,
+  type NodeRequest,
+  type OutgoingResponse,
+  type Verify,
+} from './request-auth.js'
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
-export { getAuth, type NodeRequest, type Verify } from './request-auth.js'
+export { getAuth, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
 
 /** A reply of Fastify. */
 export interface FastifyReplyLike {
+  /** The response of Node.js. */
+  readonly raw: OutgoingResponse
   /** Sets the HTTP status. */
   code(status: number): unknown
   /** Sets headers. */
@@ -21,7 +30,8 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
 /**
  * Creates a hook that verifies the access token of a request, such as `fetchWithAuth` sends. Responds with 401 without a
  * valid token, and with 503 while the keys of the service cannot be fetched. Handlers read the token with
- * {@link getAuth}.
+ * {@link getAuth}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed, all
+ * others stay.
  *
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
@@ -37,7 +47,10 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
   checkArguments(verify, options)
   return async function latchkey(request, reply) {
     const rejection = await authenticateNodeRequest(request, verify, options)
-    if (!rejection) return undefined
+    if (!rejection) {
+      forbidStoring(reply.raw)
+      return undefined
+    }
     reply.code(rejection.status)
     reply.headers(Object.fromEntries(rejection.headers))
     return reply.send(await rejection.text())

@@ -1,3 +1,4 @@
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import fastify from 'fastify'
@@ -10,6 +11,8 @@ import * as forFastify from './fastify.js'
 import * as forHono from './hono.js'
 import type { Verify } from './request-auth.js'
 
+const ALLOWS_CACHING = 'public, max-age=60, no-transform'
+
 /** Accepts tokens such as `user-1`, and rejects tokens that are the code of an error. */
 const verify: Verify = async (token) => {
   if (token === 'BROKEN') throw new TypeError('broken')
@@ -18,7 +21,10 @@ const verify: Verify = async (token) => {
   return { userId: token, sessionId: null, anonymous: false, restricted: false, expiresAt: new Date(0), claims: {} }
 }
 
-/** A server with the guarded route `/private`, which returns the ID of the user, and the route `/public`. */
+/**
+ * A server with the guarded routes `/private`, which returns the ID of the user, and `/cached`, which allows caching, and the
+ * route `/public`.
+ */
 interface Server {
   get(path: string, authorization?: string): Promise<Response>
   close(): Promise<void>
@@ -31,6 +37,7 @@ async function startExpress(): Promise<Server> {
   const { requireAuth, getAuth } = forExpress
   const app = express()
   app.get('/private', requireAuth(verify, { realm: 'notes' }), (req, res) => void res.send(getAuth(req).userId))
+  app.get('/cached', requireAuth(verify), (_, res) => void res.set('Cache-Control', ALLOWS_CACHING).send('cached'))
   app.get('/public', (req, res) => void res.send(getAuth(req).userId))
   app.use(((error, _request, response, _next) => {
     response.status(500).send(String(error))
@@ -51,6 +58,9 @@ async function startFastify(): Promise<Server> {
     '/private',
     { onRequest: requireAuth(verify, { realm: 'notes' }) },
     async (request) => getAuth(request).userId,
+  )
+  app.get('/cached', { onRequest: requireAuth(verify) }, async (_, reply) =>
+    reply.header('Cache-Control', ALLOWS_CACHING).send('cached'),
   )
   app.get('/public', async (request) => getAuth(request).userId)
   app.register(async (scope) => {
@@ -85,6 +95,7 @@ async function startWorker(): Promise<Server> {
 async function startHono(): Promise<Server> {
   const app = new Hono()
     .get('/private', forHono.requireAuth(verify, { realm: 'notes' }), (c) => c.text(c.get('auth').userId))
+    .get('/cached', forHono.requireAuth(verify), (c) => c.text('cached', 200, { 'Cache-Control': ALLOWS_CACHING }))
     .onError((error, c) => c.text(String(error), 500))
   return {
     get: async (path, authorization) => app.request(path, { headers: headersOf(authorization) }),
@@ -168,6 +179,15 @@ describe.each([
       expect([response.status, await response.text()]).toEqual([500, 'TypeError: broken'])
     }))
 
+  // A worker creates the response itself.
+  if (name !== 'Workers')
+    test('forbids caches to store a response for a user, also if the handler allows it', () =>
+      use(async ({ get }) => {
+        const cacheControl = async (path: string) => (await get(path, 'Bearer user-1')).headers.get('cache-control')
+        expect(await cacheControl('/private')).toBe('private, no-store')
+        expect(await cacheControl('/cached')).toBe('no-transform, private, no-store')
+      }))
+
   if (name === 'Express' || name === 'Fastify')
     test('getAuth throws when requireAuth has not run for the request', () =>
       use(async ({ get }) => {
@@ -175,6 +195,30 @@ describe.each([
         expect(response.status).toBe(500)
         expect(await response.text()).toContain('`getAuth`: the request is not verified')
       }))
+})
+
+test.each<[string, OutgoingHttpHeaders | string[] | [string, string][] | undefined]>([
+  ['no headers', undefined],
+  ['an object', { 'cache-control': 'public', 'X-Own': '1' }],
+  ['names and values in turn', ['Cache-Control', 'public', 'X-Own', '1']],
+  ['pairs', [['Cache-Control', 'public'], ['X-Own', '1']]], // biome-ignore format: one line per form
+])('forbids caches to store a response whose handler calls `writeHead` with %s', async (_, headers) => {
+  const requireAuth = forExpress.requireAuth(verify)
+  const server = createServer((request, response) =>
+    requireAuth(request, response, () => {
+      response.setHeader('Set-Cookie', ['a=1', 'b=2'])
+      if (headers) response.writeHead(201, headers as OutgoingHttpHeaders).end('own')
+      else response.writeHead(201, 'Created').end('own')
+    }),
+  ).listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://localhost:${port}`, { headers: headersOf('Bearer user-1') })
+  expect([response.status, await response.text()]).toEqual([201, 'own'])
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-own')).toBe(headers ? '1' : null)
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('a hook of Fastify protects every route of its scope', async () => {
@@ -187,7 +231,13 @@ test('a hook of Fastify protects every route of its scope', async () => {
 /** Runs the middleware for a request without a connection, which takes a fraction of the time. */
 async function getFromMiddleware(authorization: string): Promise<string> {
   const request = { headers: { authorization } }
-  const response = { statusCode: 200, setHeader: () => {}, end: () => {} }
+  const response = {
+    statusCode: 200,
+    getHeader: () => undefined,
+    writeHead: () => {},
+    setHeader: () => {},
+    end: () => {},
+  }
   await forExpress.requireAuth(verify)(request, response, () => {})
   return forExpress.getAuth(request).userId
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
+import { privateCacheControl } from '../server/private-cache-control.js'
 import type { VerifiedToken } from '../verified-token.js'
 import { checkArguments, type Verify } from './request-auth.js'
 
@@ -19,7 +20,8 @@ export interface AuthEnv {
 /**
  * Creates middleware that verifies the access token of a request, such as `fetchWithAuth` sends, and sets the variable
  * `auth` of the context. Responds with 401 without a valid token, and with 503 while the keys of the service cannot be
- * fetched.
+ * fetched. The responses of handlers after it have `Cache-Control: private, no-store`: directives that allow caching are
+ * removed, all others stay.
  *
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
@@ -38,5 +40,6 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
     if (!('userId' in auth)) return auth
     c.set('auth', auth)
     await next()
+    c.header('Cache-Control', privateCacheControl(c.res.headers.get('Cache-Control')))
   }
 }

@@ -1,4 +1,5 @@
 import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
+import { privateCacheControl } from '../server/private-cache-control.js'
 import type { VerifiedToken } from '../verified-token.js'
 
 /** Verifies an access token. `createVerifier` returns such a function. */
@@ -8,6 +9,16 @@ export type Verify = (token: string) => Promise<VerifiedToken>
 export interface NodeRequest {
   /** The headers, with lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** A response of Node.js, or of a framework that is based on it. */
+export interface OutgoingResponse {
+  /** Returns the value of a header that is set. */
+  getHeader(name: string): unknown
+  /** Sets a header. */
+  setHeader(name: string, value: string): unknown
+  /** Sends the headers. */
+  writeHead(status: number, ...args: never[]): unknown
 }
 
 /** By request, so that the requests need no additional property and no changed type. */
@@ -34,6 +45,33 @@ export async function authenticateNodeRequest(
   if (!('userId' in auth)) return auth
   tokens.set(request, auth)
   return undefined
+}
+
+/**
+ * Adds `Cache-Control: private, no-store` to a response when its headers are sent: after the app has set its own. Removes
+ * directives of the app that allow caching.
+ */
+export function forbidStoring(response: OutgoingResponse): void {
+  const writeHead = response.writeHead as (...args: unknown[]) => unknown
+  response.writeHead = (...args: unknown[]) => {
+    const headers = entriesOf(args.at(-1))
+    const named = headers?.find(([name]) => isCacheControl(name))
+    const given = named ? named[1] : response.getHeader('Cache-Control')
+    response.setHeader('Cache-Control', privateCacheControl(given === undefined ? null : String(given)))
+    if (!headers) return writeHead.apply(response, args)
+    const others = headers.filter(([name]) => !isCacheControl(name))
+    return writeHead.apply(response, [...args.slice(0, -1), others.flat()])
+  }
+}
+
+const isCacheControl = (name: unknown) => String(name).toLowerCase() === 'cache-control'
+
+/** The headers that `writeHead` receives: an object, a list of pairs, or a list of names and values in turn. */
+function entriesOf(headers: unknown): unknown[][] | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined
+  if (!Array.isArray(headers)) return Object.entries(headers)
+  if (Array.isArray(headers[0])) return headers
+  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []))
 }
 
 /**

@@ -304,7 +304,7 @@ async function forward(
   for (const [name, value] of response.headers)
     if (RESPONSE_HEADERS.includes(name) || isServiceHeader(name)) forwarded.headers.set(name, session.mask(value))
   forwarded.headers.set(HTTP_ONLY_HEADER, '1')
-  forwarded.headers.set('Cache-Control', 'no-store')
+  forwarded.headers.set('Cache-Control', 'private, no-store')
   return forwarded
 }
 

@@ -30,6 +30,7 @@ export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
 export { type HttpOnlyHandlerOptions, httpOnlyHandler } from './http-only-handler.js'
+export { privateCacheControl } from './private-cache-control.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,

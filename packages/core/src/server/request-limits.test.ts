@@ -98,6 +98,8 @@ async function runMiddleware(middleware: express.RequireAuthMiddleware, headers:
   const response = {
     statusCode: 200,
     bytes: 0,
+    getHeader: () => undefined,
+    writeHead: () => {},
     setHeader: (name: string, value: string) => {
       response.bytes += name.length + value.length
     },
@@ -116,6 +118,7 @@ async function runHook(hook: fastify.RequireAuthHook, headers: Input['headers'])
   await hook(
     { headers },
     {
+      raw: { getHeader: () => undefined, setHeader: () => {}, writeHead: () => {} },
       code: (status) => {
         answer.status = status
       },

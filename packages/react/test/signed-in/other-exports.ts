@@ -22,16 +22,16 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     words('getAccessToken getAuthHeaders getAuthJson fetchWithAuth'),
   ),
   '@latchkey/core/server': words(`
-    rejectLargeRequest sendEmail httpOnlyHandler cookieTokenStore requestSession listContactChannels setUserPassword
+    rejectLargeRequest privateCacheControl sendEmail httpOnlyHandler cookieTokenStore requestSession listContactChannels setUserPassword
     createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey iterateUsers verifyWebhook`),
   '@latchkey/core/admin': words(`
     isLocalhost productionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig ownedProject
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
-  '@latchkey/core/client': words('holdComponentGuard holdRouteGuard'),
+  '@latchkey/core/client': words('holdComponentGuard holdRouteGuard checkArgument checkOptionNames'),
   '@latchkey/core/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
-    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo checkArgument checkOptionNames`),
+    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
   '@latchkey/core/contract/zod': ['zodOf'],
   '@latchkey/core/machines': words(`
     totpBase64 totpGroups totpMatches totpUrl pastedCode failureOf step run changePasswordMachine contactChannelsMachine

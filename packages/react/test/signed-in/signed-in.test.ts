@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { classifyUser } from '@latchkey/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { root } from '../../../../tools/root.mjs'
 import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from '../../../stack/test/signed-in/users.js'
+import { importEntries, isEndpoint } from '../import-entries.js'
 import type { NextModules } from './next.js'
 import { OTHER_EXPORTS } from './other-exports.js'
 import { type Flags, type Way, waysOf } from './ways.js'
@@ -17,27 +15,9 @@ afterAll(() => void vi.resetModules())
 /** The packages with ways to ask. `packages/stack/test/signed-in.test.ts` tests the object API. */
 const PACKAGES = ['core', 'react', 'next']
 
-/** Imports all entries of the packages, by name. */
-async function importEntries(): Promise<[entry: string, module: Record<string, unknown>][]> {
-  const entries = PACKAGES.flatMap((name) => {
-    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return Object.entries(exports as Record<string, { '@latchkey/source'?: string }>)
-      .map(([entry, { '@latchkey/source': source = '' }]) => ({ name, entry, source }))
-      .filter(({ source }) => /\.tsx?$/.test(source))
-  })
-  return Promise.all(
-    entries.map(async ({ name, entry, source }) => [
-      `@latchkey/${name}${entry.slice(1)}`,
-      await import(/* @vite-ignore */ join(root, 'packages', name, source)),
-    ]),
-  )
-}
-
 const isFunction = (value: unknown) => typeof value === 'function'
-/** An endpoint sends one request. The service decides. */
-const isEndpoint = (value: unknown) => isFunction(value) && 'path' in (value as object)
 
-const entries = await importEntries()
+const entries = await importEntries(PACKAGES)
 const byName = Object.fromEntries(entries)
 const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
 const ways = waysOf(next)

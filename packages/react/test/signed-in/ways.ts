@@ -226,7 +226,7 @@ const verifyWays: readonly Way[] = [
       const set = (_: string, value: typeof auth) => {
         auth = value
       }
-      const context = { req: { raw: apiRequest(user) }, set }
+      const context = { req: { raw: apiRequest(user) }, res: new Response(), header: () => {}, set }
       let passed = false
       const next = async () => {
         passed = true
@@ -243,7 +243,13 @@ const verifyWays: readonly Way[] = [
       async ask(user) {
         const request = { headers: Object.fromEntries(apiRequest(user).headers) }
         const sent: string[] = []
-        const response = { statusCode: 200, setHeader: () => {}, end: (body: string) => void sent.push(body) }
+        const response = {
+          statusCode: 200,
+          getHeader: () => undefined,
+          writeHead: () => {},
+          setHeader: () => {},
+          end: (body: string) => void sent.push(body),
+        }
         let passed = false
         await requireAuthExpress(verifierOf(user))(request, response, () => {
           passed = true
@@ -259,7 +265,12 @@ const verifyWays: readonly Way[] = [
     async ask(user) {
       const request = { headers: Object.fromEntries(apiRequest(user).headers) }
       const sent: unknown[] = []
-      const reply = { code: () => {}, headers: () => {}, send: (body: unknown) => void sent.push(body) }
+      const reply = {
+        raw: { writeHead: () => {} },
+        code: () => {},
+        headers: () => {},
+        send: (body: unknown) => void sent.push(body),
+      }
       await requireAuthFastify(verifierOf(user))(request as never, reply as never)
       if (sent.length > 0) return statusOfError(JSON.parse(String(sent[0])).error)
       return found({ id: verifiedToken(request).userId }, user)
