@@ -276,11 +276,12 @@ test('a bad response to the first read of the user leaves the notes usable, with
   faults.length = 0
 })
 
-test('a keystroke with 5,000 notes takes at most 8 ms of script', async () => {
+test('a keystroke runs about as much script with 5,000 notes as with 5', async () => {
   const page = await visitor()
   await signUp(page, 'typist@example.test')
+  let count = 0
   await page.route('**/api/notes?*', (route) => {
-    const many = Array.from({ length: 5_000 }, () => ({
+    const notes = Array.from({ length: count }, () => ({
       id: crypto.randomUUID(),
       title: 'A note',
       body: 'Some text of the note. '.repeat(10),
@@ -288,22 +289,27 @@ test('a keystroke with 5,000 notes takes at most 8 ms of script', async () => {
       updatedAt: new Date().toISOString(),
       canWrite: true,
     }))
-    return route.fulfill({ json: { notes: many, next: null, canWrite: true } })
+    return route.fulfill({ json: { notes, next: null, canWrite: true } })
   })
-  await page.reload()
-  await eventually(() => page.getByRole('listitem').count()).toBe(5_000)
-  await page.getByRole('button', { name: 'New note' }).click()
-  await page.getByLabel('Text').fill('ready')
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const scriptMillis = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN)
   }
-  const before = await scriptMillis()
-  const text = 'The quick brown fox jumps over the lazy dog. '
-  await page.getByLabel('Text').pressSequentially(text, { delay: 30 })
-  const each = ((await scriptMillis()) - before) / text.length
-  console.info(`${each.toFixed(1)} ms of script for each keystroke`)
-  expect(each).toBeLessThan(8)
+  const keystroke = async (notes: number) => {
+    count = notes
+    await page.goto('/')
+    await eventually(() => page.getByRole('listitem').count()).toBe(notes)
+    await page.getByRole('button', { name: 'New note' }).click()
+    await page.getByLabel('Text').fill('ready')
+    const before = await scriptMillis()
+    const text = 'The quick brown fox jumps over the lazy dog. '
+    await page.getByLabel('Text').pressSequentially(text, { delay: 30 })
+    const each = ((await scriptMillis()) - before) / text.length
+    console.info(`${each.toFixed(1)} ms of script for each keystroke with ${notes} notes`)
+    return each
+  }
+  // Rendering the list at each keystroke takes more than 100 times as long.
+  expect((await keystroke(5_000)) / (await keystroke(5))).toBeLessThan(8)
 })
