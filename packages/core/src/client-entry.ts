@@ -1,5 +1,6 @@
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
-// also load what other functions share with code that loads on use.
+// also load what other functions share with code that loads on use. `holdComponentGuard` and `holdRouteGuard` are only here:
+// they are for guards of other frameworks. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'

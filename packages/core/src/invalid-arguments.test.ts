@@ -292,6 +292,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
   httpOnlyHandler: [['client', 'client']],
+  privateCacheControl: [['given', 'no-transform']],
   rejectLargeRequest: [['request', { headers: new Headers() }]],
   requestSession: [
     ['client', 'client'],
@@ -417,6 +418,7 @@ const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
   'settle call': () => true,
   'settle of': (value) => typeof value === 'object' && value !== null,
   'watch input': (value) => value === undefined,
+  'privateCacheControl given': (value) => value === undefined || value === null,
 }
 
 describe.each(Object.entries(OTHERS))('%s', (name, parameters) => {

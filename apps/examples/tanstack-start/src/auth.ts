@@ -1,7 +1,7 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { getAuth } from '@latchkey/core/server'
+import { getAuth, privateCacheControl } from '@latchkey/core/server'
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { appendResponseHeader, getRequest, setResponseHeader } from '@tanstack/react-start/server'
+import { appendResponseHeader, getRequest, getResponseHeader, setResponseHeader } from '@tanstack/react-start/server'
 
 // Server functions return users, so the type of their metadata must be serializable.
 declare module '@latchkey/core' {
@@ -20,7 +20,7 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
   const result = await next({ context: { auth } })
   for (const line of auth.setCookie) appendResponseHeader('Set-Cookie', line)
   // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null) setResponseHeader('Cache-Control', 'private, no-store')
+  if (auth.userId !== null) setResponseHeader('Cache-Control', privateCacheControl(getResponseHeader('Cache-Control')))
   return result
 })
 

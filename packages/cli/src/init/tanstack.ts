@@ -4,9 +4,9 @@ import { create, editOrManual, type Step } from './step.js'
 import { VITE_CLIENT } from './vite.js'
 
 const AUTH = `import { configFromEnv, createClient } from '@latchkey/core'
-import { getAuth } from '@latchkey/core/server'
+import { getAuth, privateCacheControl } from '@latchkey/core/server'
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { appendResponseHeader, getRequest, setResponseHeader } from '@tanstack/react-start/server'
+import { appendResponseHeader, getRequest, getResponseHeader, setResponseHeader } from '@tanstack/react-start/server'
 
 // The metadata of your users. Server functions return users, so its type must be serializable.
 declare module '@latchkey/core' {
@@ -25,7 +25,7 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
   const result = await next({ context: { auth } })
   for (const line of auth.setCookie) appendResponseHeader('Set-Cookie', line)
   // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null) setResponseHeader('Cache-Control', 'private, no-store')
+  if (auth.userId !== null) setResponseHeader('Cache-Control', privateCacheControl(getResponseHeader('Cache-Control')))
   return result
 })
 

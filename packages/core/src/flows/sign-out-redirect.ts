@@ -15,7 +15,8 @@ export const signOutRedirects = new WeakMap<Session, SignOutRedirect>()
 
 /**
  * Waits while a sign-out redirects the page. Guards that are part of the rendered page call it before they redirect: their
- * redirect to the sign-in page would replace that of the sign-out.
+ * redirect to the sign-in page would replace that of the sign-out. For bindings to other frameworks: `getUser` with
+ * `or: 'redirect'` and `useUser` call it already.
  *
  * @param client The client of the page.
  * @returns Whether the guard must redirect. False if it waited: render again, because the page has changed.
@@ -33,7 +34,8 @@ export async function holdComponentGuard(client: Pick<Client, 'session'>): Promi
 
 /**
  * Waits while a sign-out redirects the page. Guards of routes, such as loaders, call it before they redirect. The guard of
- * the page that the sign-out redirects to with a router does not wait.
+ * the page that the sign-out redirects to with a router does not wait. For bindings to other routers: `getUser` with
+ * `or: 'redirect'` and `requireUser` call it already.
  *
  * @param client The client of the page.
  * @returns Whether the guard must redirect. False if the page has changed in the meantime.
