@@ -18,7 +18,7 @@ export function ApiHelp() {
         Create an API key under “API keys”, and store it in the variable <code>NOTES_API_KEY</code>. This command then
         creates a note:
       </p>
-      <pre>{COMMAND}</pre>
+      <pre className="command">{COMMAND}</pre>
       <p>A key can do everything with your notes that you can. A key that you revoke stops working at once.</p>
       <button type="button" className="button" onClick={copy}>
         Copy the command

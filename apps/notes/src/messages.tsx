@@ -2,6 +2,7 @@ import { signOut } from '@latchkey/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { client } from './client.ts'
+import { sessionQueries } from './session-data.tsx'
 
 interface MessageProps {
   readonly title: string
@@ -27,10 +28,15 @@ export const NotFound = () => (
 export function SomethingWentWrong({ error }: ErrorComponentProps) {
   const [isShown, setShown] = useState(false)
   const router = useRouter()
+  // Loads the notes again: stored ones may have caused the error. Unsent changes stay.
+  const retry = () => {
+    sessionQueries().removeQueries()
+    void router.invalidate()
+  }
   return (
     <Message title="Something went wrong!" role="alert">
       <p className="choices">
-        <button type="button" className="button primary" onClick={() => router.invalidate()}>
+        <button type="button" className="button primary" onClick={retry}>
           Try again
         </button>
         <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
@@ -40,7 +46,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
           Sign out
         </button>
       </p>
-      {isShown && <pre>{error instanceof Error ? error.message : String(error)}</pre>}
+      {isShown && <pre className="command">{error instanceof Error ? error.message : String(error)}</pre>}
     </Message>
   )
 }

@@ -35,7 +35,7 @@ export function NoteRow({ note, team, now }: NoteRowProps) {
     <li>
       <Link to="/note" search={{ team, id: note.id }}>
         <strong>{title}</strong>
-        <span className="preview">{note.body.slice(0, 200) || 'No text yet'}</span>
+        <span className="preview">{note.body.trim().slice(0, 200) || 'No text yet'}</span>
         <time dateTime={note.updatedAt}>{shortDate(new Date(note.updatedAt), now)}</time>
       </Link>
       {note.canWrite && (

@@ -189,6 +189,9 @@ test('an API key of the account settings creates a note with curl, until it is r
   await page.goto('/handler/account-settings#notes-api')
   await page.getByText(`curl ${notes().url}/api/notes`).waitFor()
   expect(await violations(page, 'command with an API key')).toEqual([])
+  await page.setViewportSize({ width: 375, height: 667 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await eventually(overflow).toBe(0)
   await page.goto('/handler/account-settings#api-keys')
   await page.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
@@ -273,6 +276,8 @@ test('a bad response to the first read of the user leaves the notes usable, with
   await page.getByRole('button', { name: 'Hide Error' }).click()
   await page.getByRole('alert').getByRole('button', { name: 'Sign out' }).waitFor()
   await page.unroute('**/api/notes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Still here' }).waitFor()
   faults.length = 0
 })
 
