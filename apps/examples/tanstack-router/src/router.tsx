@@ -9,7 +9,7 @@ import { Notes } from './notes'
 export const client = createClient({
   ...configFromEnv(import.meta.env),
   // Redirects of hooks and functions do not reload the page.
-  redirectMethod: { navigate: (href, { replace }) => router.navigate({ href, replace }) },
+  redirectMethod: { navigate: (href, { replace }): Promise<void> => router.navigate({ href, replace }) },
 })
 
 const rootRoute = createRootRoute({
