@@ -59,8 +59,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'await sync.update(() => (current.id === identity.id ? NO_TOKENS : undefined), reason)',
-        to: 'await sync.update(() => (identity ? NO_TOKENS : undefined), reason)',
+        from: 'await sync.update(() => (isOwn() ? NO_TOKENS : undefined), reason)',
+        to: 'await sync.update(() => (isOwn ? NO_TOKENS : undefined), reason)',
       },
     ],
   },

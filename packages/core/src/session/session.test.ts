@@ -204,6 +204,20 @@ test('a refresh that completes after a sign-out does not restore the session', a
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
+test('ends a session that left the store meanwhile and is back, but no other session', async () => {
+  const { session, store } = setup(signedIn())
+  const identity = await session.capture()
+  store.elsewhere(NO_TOKENS)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  const other = { ...signedIn(), refreshToken: 'r2' }
+  store.elsewhere(other)
+  await session.end('signed-out-here', identity)
+  expect(store.tokens).toEqual(other)
+  store.elsewhere(signedIn())
+  await session.end('signed-out-here', identity)
+  expect(store.tokens).toEqual(NO_TOKENS)
+})
+
 test('a sign-out in another tab signs out this tab', () => {
   const { session, store } = setup(signedIn())
   store.elsewhere(NO_TOKENS)

@@ -58,7 +58,10 @@ export interface Session {
    * `options.identity` was captured: the newer session stays.
    */
   start(tokens: Tokens, options?: StartOptions): Promise<SessionIdentity>
-  /** Ends the session, here and in its store. Does nothing when `identity` is no longer the current session. */
+  /**
+   * Ends the session, here and in its store. Does nothing when another session than `identity` is the current one. A
+   * session that has left the store and is back, with the same refresh token, is the same session.
+   */
   end(reason: EndedReason, identity?: SessionIdentity): Promise<void>
   /** Stops listening to the token store. */
   dispose(): void
@@ -166,7 +169,9 @@ export function createSession({
     },
     async end(reason, given) {
       const identity = given ?? (await capture())
-      await sync.update(() => (current.id === identity.id ? NO_TOKENS : undefined), reason)
+      // A late response can bring the session back after its cookies were deleted: it has the same refresh token.
+      const isOwn = () => current.id === identity.id || current.tokens.refreshToken === identity.refreshToken?.reveal()
+      await sync.update(() => (isOwn() ? NO_TOKENS : undefined), reason)
     },
     dispose: sync.unwatch,
   }
