@@ -86,7 +86,11 @@ export function createLocks(world: World): SharedLocks {
     if (!holder) return
     held.delete(name)
     holder.tab.lostLockAt = world.scheduler.now()
-    holder.tab.deliver(() => holder.lose(new DOMException('The lock was stolen.', 'AbortError')))
+    holder.tab.deliver(() => {
+      // A frozen page loses its lock at once, and continues its refresh without the lock when it thaws.
+      holder.tab.lostLockAt = world.scheduler.now()
+      holder.lose(new DOMException('The lock was stolen.', 'AbortError'))
+    })
     grantNext(name)
   }
   const heldBy = (tab: Tab) => [...held].filter(([, holder]) => holder.tab === tab).map(([name]) => name)
