@@ -13,7 +13,7 @@ export function ApiHelp() {
       () => toast('Not copied: the browser does not allow it.'),
     )
   return (
-    <div className="api-help">
+    <div>
       <p>
         Create an API key under “API keys”, and store it in the variable <code>NOTES_API_KEY</code>. This command then
         creates a note:

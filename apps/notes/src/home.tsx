@@ -1,11 +1,12 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Note } from './api.ts'
 import { groupOf } from './dates.ts'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { useNotes } from './notes.ts'
+import { Search } from './search.tsx'
 
 const TeamNotebook = lazy(() => import('./team-notebook.tsx').catch(() => ({ default: () => <h1>Team notes</h1> })))
 
@@ -81,33 +82,5 @@ export function Home() {
         </button>
       )}
     </>
-  )
-}
-
-/** Updates the URL, which names the search, after a pause. */
-function Search() {
-  const href = useLocation({ select: ({ pathname }) => pathname })
-  const { q = '' } = useSearch({ from: '/signed-in/' })
-  const navigate = useNavigate()
-  const [text, setText] = useState(q)
-  useEffect(() => {
-    const follow = () =>
-      navigate({ to: '/', search: (search) => ({ ...search, q: text.trim() || undefined }), replace: true })
-    const timer = text.trim() === q ? undefined : setTimeout(follow, 200)
-    return () => clearTimeout(timer)
-  }, [text, q, navigate, href])
-  return (
-    <search>
-      <Icon name="search" />
-      <input
-        type="search"
-        className="field"
-        aria-label="Search notes"
-        placeholder="Search notes"
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </search>
   )
 }

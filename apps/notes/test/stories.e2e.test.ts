@@ -21,6 +21,7 @@ test('a visitor is redirected to sign-in, signs up, and returns to the page that
   expect(await page.locator('footer').textContent()).toBe('built with PGlite ❤️')
   await page.getByRole('link', { name: 'note.', exact: true }).click()
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await eventually(() => page.getByRole('searchbox').inputValue()).toBe('')
   expect(await violations(page, 'home empty')).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   const column = await page.locator('.column').evaluate((element) => {
