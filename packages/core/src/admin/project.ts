@@ -16,7 +16,7 @@ import { redact } from '../lib/redact.js'
  * @example
  * await sendTestEmail(admin, {
  *   recipientEmail: 'ada@example.com',
- *   emailConfig: { host: 'smtp.example.com', port: 587, username: 'app', password, senderName: 'App', senderEmail: 'app@example.com' },
+ *   emailConfig: { host: 'localhost', port: 1025, username: 'app', password, senderName: 'App', senderEmail: 'app@example.com' },
  * })
  */
 export async function sendTestEmail(

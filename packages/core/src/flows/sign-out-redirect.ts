@@ -41,7 +41,7 @@ export async function holdComponentGuard(client: Pick<Client, 'session'>): Promi
  * @returns Whether the guard must redirect. False if the page has changed in the meantime.
  *
  * @example
- * if (await holdRouteGuard(client)) throw redirect('/handler/sign-in')
+ * if (await holdRouteGuard(client)) await redirectTo(client, 'signIn', { replace: true })
  */
 export async function holdRouteGuard(client: Pick<Client, 'session' | 'env' | 'redirectMethod'>): Promise<boolean> {
   checkClient('holdRouteGuard', client)

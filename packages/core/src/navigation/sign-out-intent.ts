@@ -13,6 +13,8 @@ type Here = Pick<Env, 'now' | 'page' | 'tabStore'>
 /**
  * Records in this tab that the app is about to navigate to the sign-out page.
  *
+ * @param env The environment of the client.
+ *
  * @example
  * recordSignOutIntent(client.env)
  * location.assign('/handler/sign-out')

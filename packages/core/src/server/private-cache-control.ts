@@ -15,7 +15,7 @@ const DIRECTIVE = /[\w-]+(?:="[^"]*"|=[^\s,]*)?/g
  * @throws {ClientError} `INVALID_OPTION` when `given` is neither a string nor null.
  *
  * @example
- * setHeader('Cache-Control', privateCacheControl(null)) // private, no-store
+ * const headers = { 'Cache-Control': privateCacheControl(null) } // private, no-store
  */
 export function privateCacheControl(given: string | null | undefined): string {
   if (given !== null && given !== undefined && typeof given !== 'string')

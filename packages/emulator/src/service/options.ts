@@ -110,3 +110,11 @@ export const configurationFrom = (options: EmulatorOptions, serverVersion: Serve
   issuers: options.issuers ?? {},
   fetch: (request) => (options.fetch ?? fetch)(request),
 })
+
+/** The names of all options of `startEmulator`. */
+export const START_OPTIONS: readonly string[] = [
+  'port',
+  'host',
+  'data',
+  ...EMULATOR_OPTIONS.filter((name) => name !== 'store'),
+]

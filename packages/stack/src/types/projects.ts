@@ -207,10 +207,15 @@ export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOption
 export type PushedConfigSource =
   | {
       readonly type: 'pushed-from-github'
+      /** The owner of the repository on GitHub. */
       readonly owner: string
+      /** The name of the repository. */
       readonly repo: string
+      /** The branch of the repository. */
       readonly branch: string
+      /** The hash of the commit. */
       readonly commitHash: string
+      /** The path of the configuration file in the repository. */
       readonly configFilePath: string
     }
   | { readonly type: 'pushed-from-unknown' }
