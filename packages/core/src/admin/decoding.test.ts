@@ -22,6 +22,7 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   isLocalhost: 'reads a URL',
   productionModeWarnings: 'reads a project',
   httpOnlyHandler: 'forwards requests',
+  privateCacheControl: 'returns a header',
   rejectLargeRequest: 'checks a request',
   requestSession: 'reads a request',
   ownedProject: 'creates a client',
