@@ -1,6 +1,6 @@
 import { createClient } from '@latchkey/core'
 
-/** What the server writes into the page, because one build runs in every environment. It contains no secret. */
+/** Values that the server writes into the page, because one build runs in every environment. They contain no secret. */
 export interface Config {
   readonly projectId: string
   readonly publishableClientKey: string

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQuer
 import { listNotes, type Note, type NotePage, readNote } from './api.ts'
 import { useChanges, withChanges } from './open-changes.ts'
 
-// Query keys have no user in them: each session has a cache of its own, see `session-data.tsx`.
+// Query keys contain no user: each session has a separate cache, see `session-data.tsx`.
 
 /** The notes of a notebook, newest first, in pages. With `q`: those that contain this text. */
 export const listQuery = (team = '', q = '') =>

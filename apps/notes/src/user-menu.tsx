@@ -1,4 +1,4 @@
-// A file of its own, so that it loads after the notes.
+// In a separate file, so that it loads after the notes.
 import '@latchkey/react/styles.css'
 import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'
 
