@@ -4,7 +4,6 @@ import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { createCode } from '../verification/codes.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 /** Timeout of a WebAuthn ceremony, in milliseconds. Its code expires slightly later. */
@@ -48,12 +47,11 @@ export function authenticationOptions(call: Call): Ceremony {
 export function ceremonyOrigin(clientDataJSON: string, project: ProjectRow, world: World): URL | undefined {
   const origin = claimedOrigin(clientDataJSON)
   if (!origin) return undefined
-  if (is2886(world)) return isTrustedUrl(origin.href, project, world) ? origin : undefined
-  const { settings } = project
-  const isProjectDomain = settings.domains.some(
-    ({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin.origin,
-  )
-  return isProjectDomain || (settings.allow_localhost && origin.hostname === 'localhost') ? origin : undefined
+  const { allowsPasskeys } = world.legacy
+  const isAllowed = allowsPasskeys
+    ? allowsPasskeys(origin, project.settings)
+    : isTrustedUrl(origin.href, project, world)
+  return isAllowed ? origin : undefined
 }
 
 function claimedOrigin(clientDataJSON: string): URL | undefined {

@@ -3,7 +3,6 @@ import { ApiError } from '../http/errors.js'
 import { geoInfoOf } from '../http/geo.js'
 import { configOf } from '../world/config-2886.js'
 import type { UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { matchesCondition, type SignUpContext } from './sign-up-conditions.js'
 
 export type SignUpMethod = 'password' | 'otp' | 'oauth' | 'passkey'
@@ -56,10 +55,9 @@ export function decideSignUp(config: Readonly<Record<string, unknown>>, context:
   return { shouldAllow, decision, decidingRule: null, restrictingRule, evaluations }
 }
 
-/** Returns the fields of a new user in version 2.8.86. Throws SIGN_UP_REJECTED when a rule rejects the sign-up. */
-export function signUpFields2886(call: Call, { method, email, provider }: SignUpAttempt): Partial<UserRow> {
+/** Returns the fields that the sign-up decides. Throws SIGN_UP_REJECTED when a rule rejects the sign-up. */
+export function signUpFields(call: Call, { method, email, provider }: SignUpAttempt): Partial<UserRow> {
   const { world, caller, request } = call
-  if (!is2886(world)) return {}
   const country = geoInfoOf(request).countryCode?.toUpperCase() ?? ''
   const { shouldAllow, restrictingRule } = decideSignUp(configOf(world, caller.project), {
     email: email ?? '',

@@ -2,13 +2,12 @@ import type { Call } from '../calls/call.js'
 import { emitUserWebhook } from '../users/user-events.js'
 import { addPrimaryEmail, createUser, type NewUser, renamePersonalTeam } from '../users/users.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
-import { type SignUpAttempt, signUpFields2886 } from './sign-up-rules.js'
+import { type SignUpAttempt, signUpFields } from './sign-up-rules.js'
 
 /** Creates the user of a sign-up. An anonymous user who signs up keeps their id and data, if the project allows it. */
 export function signUp(call: Call, attempt: SignUpAttempt, given: NewUser): UserRow {
   const { user, project } = call.caller
-  const fields = { ...given, ...signUpFields2886(call, attempt) }
+  const fields = { ...given, ...signUpFields(call, attempt) }
   return user?.anonymous && project.settings.anonymous_upgrade
     ? upgradeAnonymousUser(call, user, fields)
     : createUser(call, project, fields)
@@ -28,17 +27,18 @@ export function signUpByEmail(
 /** An existing display name and profile image are kept. */
 function upgradeAnonymousUser(call: Call, { id, displayName, profileImageUrl }: UserRow, fields: NewUser): UserRow {
   const { world, configuration } = call
+  const keepsSignUp = world.legacy.keepsSignUpOfAnonymousUsers
   for (const channel of world.channels.where(({ userId, primary }) => userId === id && primary)) {
     world.channels.change(channel.id, { primary: false })
   }
   emitUserWebhook(call, 'user.updated', id)
-  if (is2886(world)) call.backgroundTasks.push(() => renamePersonalTeam(call, id))
+  if (!keepsSignUp) call.backgroundTasks.push(() => renamePersonalTeam(call, id))
   const ownName = displayName === configuration.anonymousUserName ? null : displayName
   return world.users.change(id, {
     ...fields,
     displayName: ownName ?? fields.displayName ?? null,
     profileImageUrl: profileImageUrl ?? fields.profileImageUrl ?? null,
     anonymous: false,
-    ...(is2886(world) && { createdAt: call.clock.now() }),
+    ...(!keepsSignUp && { createdAt: call.clock.now() }),
   })
 }

@@ -1,5 +1,4 @@
 import type { ProjectRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+)$/i
@@ -9,7 +8,7 @@ export function isTrustedUrl(url: string, { settings }: ProjectRow, world: World
   if (!URL.canParse(url)) return false
   const target = new URL(url)
   if (settings.allow_localhost && LOCAL.test(target.hostname)) return true
-  const matches = is2886(world) ? matchesDomain2886 : matchesDomain288
+  const { matchesDomain: matches = matchesDomain } = world.legacy
   return settings.domains.some(({ domain }) => matches(target, domain))
 }
 
@@ -18,24 +17,17 @@ const NATIVE_APP = 'stack-auth-mobile-oauth-url:'
 
 /** Returns whether a URL may receive an OAuth redirect. */
 export function isTrustedRedirect(url: string, project: ProjectRow, world: World): boolean {
-  const native = is2886(world) && URL.canParse(url) && new URL(url).protocol === NATIVE_APP
+  const native = !world.legacy.rejectsNativeApps && URL.canParse(url) && new URL(url).protocol === NATIVE_APP
   return native || isTrustedUrl(url, project, world)
-}
-
-/** Version 2.8.8 ignores ports, and compares the start of the path. */
-function matchesDomain288({ protocol, hostname, pathname }: URL, domain: string): boolean {
-  if (!URL.canParse(domain)) return false
-  const trusted = new URL(domain)
-  return protocol === trusted.protocol && hostname === trusted.hostname && pathname.startsWith(trusted.pathname)
 }
 
 const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i
 
 /**
- * Version 2.8.86 compares protocol, host and port, and ignores the path. In the host, `*` matches any characters
+ * Compares protocol, host and port, and ignores the path. In the host, `*` matches any characters
  * except dots, and `**` for any characters.
  */
-function matchesDomain2886({ protocol, hostname, port }: URL, domain: string): boolean {
+function matchesDomain({ protocol, hostname, port }: URL, domain: string): boolean {
   const [, scheme = '', host = '', ownPort = ''] = DOMAIN.exec(domain) ?? []
   if (`${scheme.toLowerCase()}:` !== protocol) return false
   if (portOf(protocol, port) !== portOf(protocol, ownPort)) return false

@@ -1,8 +1,7 @@
 import { decodeBase64 } from '../http/base64.js'
-import { is2886 } from '../world/server-version.js'
 import type { Call } from './call.js'
 
-// Version 2.8.86 stores profile images as files: a data URL becomes an http URL.
+// The service stores profile images as files: a data URL becomes an http URL.
 
 /** The path under which stored images are served, without the API prefix. */
 export const IMAGE_PATH = '/profile-images/{id}'
@@ -20,7 +19,7 @@ export function storeProfileImage<T extends string | null | undefined>(
   { world, random, url }: Pick<Call, 'world' | 'random' | 'url'>,
   image: T,
 ): T | string {
-  const [, type = 'image/png', base64] = (is2886(world) && BASE64_IMAGE.exec(image ?? '')) || []
+  const [, type = 'image/png', base64] = (!world.legacy.keepsInlineImages && BASE64_IMAGE.exec(image ?? '')) || []
   if (base64 === undefined) return image
   const id = random.uuid()
   world.meta.put({ id: imageId(id), value: { type, base64 } satisfies StoredImage })

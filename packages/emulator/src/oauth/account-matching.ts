@@ -3,8 +3,7 @@ import { signUp } from '../auth/sign-up.js'
 import type { Call } from '../calls/call.js'
 import { throwChannelUsedForAuth } from '../users/email-conflicts.js'
 import { addPrimaryEmail, findAuthChannel } from '../users/users.js'
-import type { UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
+import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { Profile } from './identities.js'
 
@@ -58,11 +57,11 @@ export function connectAccount(call: Call<MatchError>, user: UserRow, provider: 
   const account = accountOf(world, user.projectId, provider, profile.subject)
   if (account && account.userId !== user.id) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
   if (account) {
-    if (is2886(world)) world.providerAccounts.change(account.id, { allowSignIn: true })
+    world.providerAccounts.change(account.id, { allowSignIn: true })
     return
   }
-  // Version 2.8.86 allows several accounts of one provider.
-  if (!is2886(world) && world.providerAccounts.find((row) => row.userId === user.id && row.provider === provider)) {
+  const isOfProvider = (row: ProviderAccountRow) => row.userId === user.id && row.provider === provider
+  if (world.legacy.allowsOneAccountPerProvider && world.providerAccounts.find(isOfProvider)) {
     call.fail('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION')
   }
   connected(call, user, provider, profile)

@@ -1,6 +1,5 @@
 import type { Service } from '../calls/service.js'
 import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import {
   exchangeCodeAtIssuer,
   externalIssuerOf,
@@ -21,11 +20,13 @@ const TEN_MINUTES = 600_000
 const STILL_GOOD = 300_000
 
 /**
- * Returns a provider of the project that sign-in can use. Ids are case-insensitive. Version 2.8.86 hides disabled
- * providers from clients, but authorization requests may still use them.
+ * Returns a provider of the project that sign-in can use. IDs are case-insensitive. Disabled
+ * providers are hidden from clients, but authorization requests may still use them.
  */
 export function usableProvider({ world }: Pick<Service, 'world'>, project: ProjectRow, id: string) {
-  return project.settings.oauth_providers.find((row) => (row.enabled || is2886(world)) && row.id === id.toLowerCase())
+  const isAllowed = ({ enabled }: { readonly enabled?: boolean | undefined }) =>
+    enabled || !world.legacy.refusesDisabledProviders
+  return project.settings.oauth_providers.find((row) => isAllowed(row) && row.id === id.toLowerCase())
 }
 
 export const callbackUrl = (url: URL, provider: string): string =>
@@ -81,7 +82,7 @@ export async function exchangeProviderCode(
   { code, iss }: { readonly code: string; readonly iss: string | undefined },
 ): Promise<ProviderTokenSet | undefined> {
   const issuer = externalIssuerOf(service, provider)
-  if (issuer && is2886(service.world)) await validateIssuerParameter(service, issuer, iss)
+  if (issuer && !service.world.legacy.ignoresIssuerParameter) await validateIssuerParameter(service, issuer, iss)
   const grant = { code, redirectUri: callbackUrl(url, provider), verifier }
   return issuer
     ? exchangeCodeAtIssuer(service, issuer, { ...grant, nonce: await nonceOf(verifier) })

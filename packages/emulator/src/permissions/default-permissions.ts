@@ -1,12 +1,11 @@
 import { PlainTextError } from '../http/errors.js'
 import type { PermissionScope, ProjectRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import { permissionExists } from './definitions.js'
 import { grantInProject } from './grants.js'
 
 /**
- * Rejects a request that would grant default permissions without a definition. Version 2.8.86 stores such defaults, and
+ * Rejects a request that would grant default permissions without a definition. The service stores such defaults, and
  * every request that grants them fails.
  */
 export function requireDefinitions(
@@ -15,7 +14,9 @@ export function requireDefinitions(
   scope: PermissionScope,
   defaults: readonly { readonly id: string }[],
 ): void {
-  const unknown = is2886(world) && defaults.find(({ id }) => !permissionExists(world, projectId, scope, id))
+  const unknown =
+    !world.legacy.grantsUndefinedPermissions &&
+    defaults.find(({ id }) => !permissionExists(world, projectId, scope, id))
   if (unknown)
     throw new PlainTextError(400, `The project has the default permission "${unknown.id}", but does not define it.`)
 }

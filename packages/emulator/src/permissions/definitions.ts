@@ -1,6 +1,5 @@
 import { SYSTEM_PERMISSIONS } from '@latchkey/core/contract'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import { grantInProject, grantInTeam } from './grants.js'
 
@@ -28,17 +27,17 @@ export function definePermission(world: World, row: Omit<PermissionDefinitionRow
 /** Defines the permissions of a new project: those of team members and of team creators. */
 export function defineDefaultPermissions(world: World, projectId: string): void {
   const first = { projectId, scope: 'team' } as const
+  const names = world.legacy.teamPermissions ?? { member: 'team_member', admin: 'team_admin' }
   const member = ['$read_members', '$invite_members']
-  const prefix = is2886(world) ? 'team_' : ''
   definePermission(world, {
     ...first,
-    permissionId: `${prefix}member`,
+    permissionId: names.member,
     description: 'What members of a team may do',
     contains: member,
   })
   definePermission(world, {
     ...first,
-    permissionId: `${prefix}admin`,
+    permissionId: names.admin,
     description: 'What administrators of a team may do',
     contains: [...SYSTEM_PERMISSIONS],
   })

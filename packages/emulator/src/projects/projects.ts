@@ -3,7 +3,6 @@ import { defineDefaultPermissions } from '../permissions/definitions.js'
 import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'
 import type { ProjectRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import type { SeedOptions } from './seeds.js'
 
@@ -113,8 +112,8 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   })),
   domains: [],
   email_config: { type: 'shared' },
-  team_creator_default_permissions: [{ id: 'admin' }],
-  team_member_default_permissions: [{ id: 'member' }],
+  team_creator_default_permissions: [{ id: 'team_admin' }],
+  team_member_default_permissions: [{ id: 'team_member' }],
   user_default_permissions: [],
   oauth_account_merge_strategy: 'link_method',
   anonymous_enabled: true,
@@ -122,18 +121,8 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   publishable_client_key_required: false,
 }
 
-/** Returns the default settings. The names of the default permissions depend on the version. */
-function defaultSettings(world: World): ProjectSettings {
-  if (!is2886(world)) return { ...DEFAULT_SETTINGS, anonymous_enabled: false, anonymous_upgrade: false }
-  return {
-    ...DEFAULT_SETTINGS,
-    team_creator_default_permissions: [{ id: 'team_admin' }],
-    team_member_default_permissions: [{ id: 'team_member' }],
-  }
-}
-
-/** Settings of a project that its owner created without a configuration. */
-export const NEW_PROJECT_SETTINGS: ProjectSettings = {
+/** Returns the settings of a project that its owner created without a configuration. */
+export const newProjectSettings = ({ legacy }: World): ProjectSettings => ({
   ...DEFAULT_SETTINGS,
   magic_link_enabled: false,
   passkey_enabled: false,
@@ -142,20 +131,10 @@ export const NEW_PROJECT_SETTINGS: ProjectSettings = {
   allow_user_api_keys: false,
   allow_team_api_keys: false,
   oauth_providers: [],
-  anonymous_enabled: false,
-  anonymous_upgrade: false,
-}
+  ...legacy.projectSettings,
+})
 
-/** Settings of a new project in version 2.8.86. */
-export const NEW_PROJECT_SETTINGS_2886: ProjectSettings = {
-  ...NEW_PROJECT_SETTINGS,
-  anonymous_enabled: true,
-  anonymous_upgrade: true,
-  team_creator_default_permissions: [{ id: 'team_admin' }],
-  team_member_default_permissions: [{ id: 'team_member' }],
-}
-
-/** Settings of the internal project in version 2.8.86: every new user gets a team, which can own projects. */
+/** Settings of the internal project: every new user gets a team, which can own projects. */
 const OWNER_TEAM_SETTINGS = {
   createTeamOnSignUp: true,
   teamCreatorDefaultPermissions: [{ id: 'team_admin' }],
@@ -174,8 +153,7 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
   const configuration = JSON.stringify(options)
   const known = world.projects.get(options.id)
   if (known?.configuration === configuration) return undefined
-  // In version 2.8.86, teams of the internal project own the other projects.
-  const ownsProjects = is2886(world) && options.id === INTERNAL_PROJECT.id
+  const ownsProjects = !world.legacy.usersOwnProjects && options.id === INTERNAL_PROJECT.id
   const project: ProjectRow = {
     id: options.id,
     displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
@@ -183,7 +161,7 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     createdAt: known?.createdAt ?? now,
     productionMode: options.productionMode ?? false,
     settings: projectSettings.encode({
-      ...projectSettings.decode(defaultSettings(world), 'settings'),
+      ...projectSettings.decode({ ...DEFAULT_SETTINGS, ...world.legacy.projectSettings }, 'settings'),
       ...options.settings,
       ...(ownsProjects && OWNER_TEAM_SETTINGS),
     }),

@@ -27,7 +27,7 @@ import { managedProjects } from '../world/project-owners.js'
 import type { ProjectDisplay, ProjectRow, UserRow } from '../world/rows.js'
 import { projectConfigRule } from './project-rules.js'
 import { applyConfig2886 } from './project-updates.js'
-import { INTERNAL_PROJECT, NEW_PROJECT_SETTINGS_2886 } from './projects.js'
+import { INTERNAL_PROJECT, newProjectSettings } from './projects.js'
 import { projectForAdmin } from './responses.js'
 import { owner } from './routes.js'
 
@@ -136,7 +136,7 @@ export const projectRoutes2886 = implement(
           description: input.description ?? '',
           createdAt: clock.now(),
           productionMode: input.is_production_mode ?? false,
-          settings: NEW_PROJECT_SETTINGS_2886,
+          settings: newProjectSettings(world),
           ownerTeamId,
           ...displayOf(call, input),
         }

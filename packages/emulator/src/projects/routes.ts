@@ -13,7 +13,7 @@ import { managedProjectIds } from '../world/project-owners.js'
 import type { UserRow } from '../world/rows.js'
 import { projectConfigRule } from './project-rules.js'
 import { applyConfig, deleteProject as removeProject, withoutDefaultPermissions } from './project-updates.js'
-import { INTERNAL_PROJECT, NEW_PROJECT_SETTINGS } from './projects.js'
+import { INTERNAL_PROJECT, newProjectSettings } from './projects.js'
 import { projectForAdmin, projectForClient } from './responses.js'
 
 const rules = { config: projectConfigRule } as const
@@ -46,7 +46,7 @@ export const projectRoutes = implement(
           description: description ?? '',
           createdAt: clock.now(),
           productionMode: is_production_mode ?? false,
-          settings: applyConfig(call, { id, settings: NEW_PROJECT_SETTINGS }, withoutDefaultPermissions(config)),
+          settings: applyConfig(call, { id, settings: newProjectSettings(world) }, withoutDefaultPermissions(config)),
         })
         defineDefaultPermissions(world, id)
         const owned = [...managedProjectIds(user), id]

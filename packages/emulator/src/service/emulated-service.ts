@@ -10,6 +10,7 @@ import { rejectCrossOrigin } from '../http/same-origin.js'
 import { DEFAULT_PROJECT, readInternalKeys, withInternal } from '../projects/projects.js'
 import { createAccessTokens } from '../sessions/access-tokens.js'
 import { createTokenFormat, type TokenFormat } from '../sessions/token-claims.js'
+import { BEHAVIORS } from '../versions/versions.js'
 import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
 import { createClock } from '../world/clock.js'
 import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
@@ -64,7 +65,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const { seed, store, onContractViolation = 'throw' } = options
   const systemTime = options.now ?? Date.now
   const clock = createClock(systemTime, () => deliveries.schedule())
-  const world = createWorld(store)
+  const world = createWorld(store, (stored) => BEHAVIORS[options.serverVersion ?? initialServerVersion(stored)])
   const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
   const serverVersion = options.serverVersion ?? initialServerVersion(world)
   storeServerVersion(world, serverVersion)

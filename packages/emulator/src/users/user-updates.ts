@@ -47,7 +47,9 @@ export async function changeUser(
     ...(input.client_read_only_metadata !== undefined && { clientReadOnlyMetadata: input.client_read_only_metadata }),
     ...(input.server_metadata !== undefined && { serverMetadata: input.server_metadata }),
     ...(input.is_anonymous !== undefined && { anonymous: input.is_anonymous }),
-    ...(is2886(world) && user.anonymous && input.is_anonymous === false && { createdAt: call.clock.now() }),
+    ...(!world.legacy.keepsSignUpOfAnonymousUsers &&
+      user.anonymous &&
+      input.is_anonymous === false && { createdAt: call.clock.now() }),
     ...fields2886,
   })
 }

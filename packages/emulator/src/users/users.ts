@@ -7,7 +7,6 @@ import { createTeam, teamsOf } from '../teams/teams.js'
 import { emitWebhook } from '../webhooks/events.js'
 import { primaryChannelOf } from '../world/restriction.js'
 import type { ChannelRow, ProjectRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import { emitUserWebhook } from './user-events.js'
 
@@ -74,8 +73,9 @@ export function renamePersonalTeam(service: Service, userId: string): void {
   emitWebhook(service, team.projectId, 'team.updated', teamForServer(renamed))
 }
 
-/** Returns an email address as the service stores it. Version 2.8.86 converts it to lower case. */
-export const normalizeEmail = (world: World, value: string): string => (is2886(world) ? value.toLowerCase() : value)
+/** Returns an email address as the service stores it. */
+export const normalizeEmail = ({ legacy }: World, value: string): string =>
+  legacy.keepsEmailCase ? value : value.toLowerCase()
 
 /** Returns the contact channel that is used for sign-in. */
 export function findAuthChannel(world: World, projectId: string, value: string): ChannelRow | undefined {

@@ -3,7 +3,6 @@ import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { sendTemplateEmail } from '../email/email-rendering.js'
 import { serviceHeader } from '../http/responses.js'
 import type { ChannelRow, CodeRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { createCode, linkWithCode, splitCode } from './codes.js'
 
 const MAILS = {
@@ -31,18 +30,19 @@ export function emailCode(call: Call<'REDIRECT_URL_NOT_WHITELISTED'>, mail: Code
     kind: MAILS[kind],
     to,
     link,
-    ...(kind === 'magic_link' && !sendsLinksOnly(call) && { otp: splitCode(row).typed }),
+    ...(kind === 'magic_link' &&
+      !(call.world.legacy.omitsCodesForOldClients && isOldClient(call)) && { otp: splitCode(row).typed }),
   })
   return row
 }
 
-/** Clients up to version 2.5.37 cannot enter a code. Version 2.8.86 sends it to all clients. */
-function sendsLinksOnly({ request, world }: Call): boolean {
+/** Clients up to version 2.5.37 cannot enter a code. */
+function isOldClient({ request }: Call): boolean {
   const version = /@(\d+)\.(\d+)\.(\d+)/
     .exec(serviceHeader(request, 'client-version') ?? '')
     ?.slice(1)
     .map(Number)
-  if (!version || is2886(world)) return false
+  if (!version) return false
   const [major = 0, minor = 0, patch = 0] = version
   return major < 2 || (major === 2 && (minor < 5 || (minor === 5 && patch <= 37)))
 }

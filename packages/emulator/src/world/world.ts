@@ -1,6 +1,6 @@
 import { INDEXES, Index, type IndexName } from './indexes.js'
+import type { LegacyBehavior } from './legacy.js'
 import { type Rows, TABLES } from './rows.js'
-import { is2886 } from './server-version.js'
 import type { RowChange, Store } from './store.js'
 import { byId, createUserDirectory, type UserDirectory } from './user-directory.js'
 
@@ -28,6 +28,8 @@ export interface Table<R extends { readonly id: string }, I extends string = nev
 
 /** All data of the emulated service. */
 export type World = { readonly [K in keyof Rows]: Table<Rows[K], IndexName<K>> } & {
+  /** What the version of the service does differently from the current one. */
+  readonly legacy: LegacyBehavior
   /** The users of each project in the order of their sign-up. */
   readonly directory: UserDirectory
   /** Writes the changes since the last commit to the store, in one transaction. */
@@ -38,7 +40,16 @@ export type World = { readonly [K in keyof Rows]: Table<Rows[K], IndexName<K>> }
   clear(): void
 }
 
-export function createWorld(store?: Store): World {
+/**
+ * Creates the world with the rows of a store.
+ *
+ * @param selectLegacy Returns the behavior of the service's version, which may depend on the stored data. Default: that
+ *   of the current service.
+ */
+export function createWorld(
+  store?: Store,
+  selectLegacy: (stored: Pick<World, 'meta' | 'projects'>) => LegacyBehavior = () => ({}),
+): World {
   /** Rows before the current request, by table and id. */
   const before = new Map<string, { table: string; id: string; row: Row | undefined }>()
   const storages = new Map(TABLES.map((name) => [name as string, createStorage(name)]))
@@ -56,18 +67,20 @@ export function createWorld(store?: Store): World {
     }),
   ) as unknown as { [K in keyof Rows]: Table<Rows[K], IndexName<K>> }
 
+  const legacy = selectLegacy(tables)
   let directory: UserDirectory | undefined
   storage('users').observe((old, now) => directory?.userChanged(old as never, now as never))
   storage('channels').observe((old, now) => directory?.channelChanged((now ?? old) as never))
 
-  const world: World = {
+  return {
     ...tables,
+    legacy,
     get directory() {
       directory ??= createUserDirectory(
         tables.users.where(() => true),
         (id) => tables.users.get(id),
         (userId) => tables.channels.by('user', userId),
-        is2886(world) ? byId : undefined,
+        legacy.listsUsersByCreation ? undefined : byId,
       )
       return directory
     },
@@ -86,7 +99,6 @@ export function createWorld(store?: Store): World {
       for (const table of TABLES) tables[table].removeWhere(() => true)
     },
   }
-  return world
 }
 
 interface Row {

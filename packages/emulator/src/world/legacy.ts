@@ -1,0 +1,38 @@
+import type { ProjectSettings } from './project-settings.js'
+
+/**
+ * How a version of the service differs from the current one where the form of requests and responses cannot express it.
+ * The current service has none of these properties. `versions` sets them.
+ */
+export interface LegacyBehavior {
+  /** Email addresses are case-sensitive. */
+  readonly keepsEmailCase?: true
+  /** Profile images given as data URLs are stored as they are. The current service stores them as files. */
+  readonly keepsInlineImages?: true
+  /** Projects belong to the users whose metadata lists them. In the current service, they belong to teams. */
+  readonly usersOwnProjects?: true
+  /** Settings of new projects that differ. */
+  readonly projectSettings?: Partial<ProjectSettings>
+  /** IDs of the permissions that each new project defines. */
+  readonly teamPermissions?: { readonly member: string; readonly admin: string }
+  /** Default permissions without a definition are granted. The current service rejects such requests. */
+  readonly grantsUndefinedPermissions?: true
+  /** Sign-in emails to clients up to version 2.5.37 contain no code. */
+  readonly omitsCodesForOldClients?: true
+  /** Users with the same sign-up time are listed in the order of their creation. Otherwise by ID. */
+  readonly listsUsersByCreation?: true
+  /** A user has at most one account of each provider. */
+  readonly allowsOneAccountPerProvider?: true
+  /** Authorization requests cannot use a disabled provider. */
+  readonly refusesDisabledProviders?: true
+  /** The `iss` parameter of a provider's callback (RFC 9207) is ignored. */
+  readonly ignoresIssuerParameter?: true
+  /** An anonymous user who signs up keeps the sign-up time, the sessions and the name of the personal team. */
+  readonly keepsSignUpOfAnonymousUsers?: true
+  /** Whether a URL is on a domain of a project. */
+  readonly matchesDomain?: (url: URL, domain: string) => boolean
+  /** The scheme of native apps is not trusted. */
+  readonly rejectsNativeApps?: true
+  /** Whether a project allows passkeys of an origin. */
+  readonly allowsPasskeys?: (origin: URL, settings: ProjectSettings) => boolean
+}
