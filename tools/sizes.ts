@@ -75,6 +75,8 @@ const SUBJECTS: readonly Subject[] = [
     uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
 ]
+/** An app with TanStack Router, whose route for the auth screens loads on use. */
+const GUARD = { name: 'TanStack Router with requireUser over core', budget: 4_410 }
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_245 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
@@ -93,6 +95,7 @@ const DEVELOPMENT_ONLY = /COOKIES_BLOCKED|latchkey-problems/
 
 console.log(`${'first load'.padEnd(44)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)
 for (const subject of SUBJECTS) report(subject, await measure(subject).catch(unmeasured))
+report(GUARD, await measureGuard().catch(unmeasured))
 report(STYLES, await measureStyles().catch(unmeasured))
 report(EVERYTHING, await measureEverything().catch(unmeasured))
 report(NOTES, await measureApp('apps/notes/dist').catch(unmeasured))
@@ -135,6 +138,23 @@ async function measure({ uses, all, bundler, styles: withStyles, without }: Subj
       : !all && emitted.some(({ code }) => DEVELOPMENT_ONLY.test(code))
         ? 'contains checks for development'
         : undefined,
+  }
+}
+
+/** The guard and the page of the auth screens are in one entry point. The first load must not contain the screens. */
+async function measureGuard(): Promise<Sizes> {
+  const uses = { '@latchkey/react/tanstack-router': ['LatchkeyProvider', 'requireUser'] }
+  const app = `${appWith(uses)}\nglobalThis.route = () => import('./lazy-route.js')`
+  const route = appWith({ '@latchkey/react/tanstack-router': ['HandlerPage'] })
+  const chunks = await bundle(app, true, undefined, route)
+  const first = chunks.filter((chunk) => chunk.first)
+  const parts = partsOf(first)
+  const [screens] = parts.find(([path, bytes]) => bytes > 0 && /auth-handler|screens\//.test(path)) ?? []
+  return {
+    parts,
+    first: total(first),
+    later: total(chunks.filter((chunk) => !chunk.first)),
+    fault: screens && `contains ${screens}`,
   }
 }
 

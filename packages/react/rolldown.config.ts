@@ -7,6 +7,8 @@ import { unlayered } from './unlayered.ts'
 
 const entries = readdirSync('src/entries').map((file) => `entries/${file.replace(/\.ts$/, '')}`)
 
+const nameOf = (id: string) => /[\w-]+(?=\.tsx$)/.exec(id)?.[0]
+
 const packaged = library({
   entries: Object.fromEntries(['index', ...entries].map((name) => [name, `src/${name}.ts`])),
   // Bundlers count each `import()` in a file that an app uses, even in functions that it does not call. So the modules that
@@ -56,7 +58,10 @@ const packaged = library({
       name: 'account',
       test: /src\/(screens\/account\/(section|section-head|icon|row|typed-confirm|use-[\w-]+)|texts\/account\/use-account-texts)\.tsx?$/,
     },
-    { name: (id) => `screens/${/[\w-]+(?=\.tsx$)/.exec(id)?.[0]}`, test: /src\/screens\/[\w-]+\.tsx$/ },
+    { name: (id) => `screens/${nameOf(id)}`, test: /src\/screens\/[\w-]+\.tsx$/ },
+    // Routes load the page of the auth screens on use, but import the guard of the same entry point.
+    { name: 'auth-handler', test: /src\/handler\/auth-handler\.tsx$/ },
+    { name: (id) => `routers/${nameOf(id)}`, test: /src\/routers\/[\w-]+-handler-page\.tsx$/ },
   ],
   plugins: [
     pureConstants,

@@ -47,8 +47,9 @@ export function bundlersIn(app: string) {
 /**
  * With rolldown.
  * @param overCore Whether core is external, too.
+ * @param route The module `./lazy-route.js`, which the app imports on use.
  */
-export async function bundle(source: string, overCore = false, app = NOTES) {
+export async function bundle(source: string, overCore = false, app = NOTES, route = '') {
   const made = await rolldown({
     input: entryIn(app),
     cwd: app,
@@ -56,7 +57,7 @@ export async function bundle(source: string, overCore = false, app = NOTES) {
     external: isExternal(overCore),
     logLevel: 'silent',
     transform: { define: DEFINE, target: 'es2022' },
-    plugins: [entry(source, entryIn(app))],
+    plugins: [entry(source, entryIn(app)), entry(route, './lazy-route.js', join(app, 'lazy-route.js'))],
   })
   const { output } = await made.generate({ format: 'esm', minify: true })
   await made.close()
@@ -171,12 +172,12 @@ function isExternal(overCore: boolean) {
   return overCore ? [react, /^@latchkey\/core(\/|$)/] : [react]
 }
 
-/** The app's only module. It is virtual. */
-function entry(source: string, id: string): Plugin {
+/** A virtual module of the app. */
+function entry(source: string, name: string, id = name): Plugin {
   return {
     name: 'entry',
-    resolveId: (name) => (name === id ? name : null),
-    load: (name) => (name === id ? source : null),
+    resolveId: (wanted) => (wanted === name ? id : null),
+    load: (wanted) => (wanted === id ? source : null),
   }
 }
 

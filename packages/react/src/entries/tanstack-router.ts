@@ -3,7 +3,7 @@ export type { RouterProviderProps } from '../routers/refreshing-provider.js'
 export type { GuardInput } from '../routers/route-guard.js'
 export {
   type BeforeLoadArgs,
-  HandlerPage,
   LatchkeyProvider,
   requireUser,
 } from '../routers/tanstack-router.js'
+export { HandlerPage } from '../routers/tanstack-router-handler-page.js'

@@ -11,7 +11,8 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import { useUser } from '../hooks/use-user.js'
-import { HandlerPage, LatchkeyProvider, requireUser } from './react-router.js'
+import { LatchkeyProvider, requireUser } from './react-router.js'
+import { HandlerPage } from './react-router-handler-page.js'
 
 const world = () => createTestWorld({ createClient })
 

@@ -2,8 +2,7 @@
 
 import type { Client, Unrestricted } from '@latchkey/core/client'
 import { checkArgument } from '@latchkey/core/client'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+import { useRevalidator } from 'react-router'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'
 
@@ -63,15 +62,3 @@ export function LatchkeyProvider(props: RouterProviderProps) {
   return <RefreshingProvider {...props} refresh={() => void revalidate()} />
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'
-
-/**
- * The page of all auth screens, for the route `/handler/*`.
- *
- * @example
- * export { HandlerPage as default } from '@latchkey/react/react-router'
- */
-export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
-  const navigate = useNavigate()
-  return <AuthHandler fullPage {...props} path={useLocation().pathname} navigate={(to) => void navigate(to)} />
-}
-HandlerPage.displayName = 'HandlerPage'

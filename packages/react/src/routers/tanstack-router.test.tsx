@@ -12,7 +12,8 @@ import {
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useUser } from '../hooks/use-user.js'
-import { HandlerPage, LatchkeyProvider, requireUser } from './tanstack-router.js'
+import { LatchkeyProvider, requireUser } from './tanstack-router.js'
+import { HandlerPage } from './tanstack-router-handler-page.js'
 
 type Router = Awaited<ReturnType<typeof visit>>['router']
 

@@ -2,8 +2,7 @@
 
 import type { Client, Unrestricted } from '@latchkey/core/client'
 import { checkArgument } from '@latchkey/core/client'
-import { redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+import { redirect, useRouter } from '@tanstack/react-router'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'
 
@@ -69,16 +68,3 @@ export function LatchkeyProvider(props: RouterProviderProps) {
   return <RefreshingProvider {...props} refresh={() => void router.invalidate()} />
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'
-
-/**
- * The page of all auth screens, for the route `/handler/$`.
- *
- * @example
- * export const Route = createFileRoute('/handler/$')({ component: () => <HandlerPage /> })
- */
-export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
-  const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  return <AuthHandler fullPage {...props} path={path} navigate={(to) => void navigate({ href: to })} />
-}
-HandlerPage.displayName = 'HandlerPage'

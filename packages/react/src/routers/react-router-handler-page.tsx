@@ -1,0 +1,16 @@
+'use client'
+
+import { useLocation, useNavigate } from 'react-router'
+import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+
+/**
+ * The page of all auth screens, for the route `/handler/*`.
+ *
+ * @example
+ * export { HandlerPage as default } from '@latchkey/react/react-router'
+ */
+export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
+  const navigate = useNavigate()
+  return <AuthHandler fullPage {...props} path={useLocation().pathname} navigate={(to) => void navigate(to)} />
+}
+HandlerPage.displayName = 'HandlerPage'
