@@ -32,7 +32,7 @@ import { expect, test } from 'vitest'
 import type { Control } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { createInbox, createTestWorld } from '../src/testing/index.js'
-import { SECRET } from './authenticator-app.js'
+import { SECRET, shown } from './authenticator-app.js'
 
 const ACCOUNT = { email: 'ada@example.test', password: 'correct horse', noRedirect: true }
 const BETTER = 'battery staple'
@@ -106,14 +106,14 @@ test('signs in with a magic link and with its code, then sets a first password',
 
 // spec: 7.mfa-sign-in
 test('asks for two-factor authentication after the password', async () => {
-  const { ada, createClient: another, control } = await withAda()
+  const { ada, createClient: another, emulator } = await withAda()
   await updateCurrentUser(ada, { totpSecretBase64: SECRET })
   const later = another()
   const asked = await failure(signInWithPassword(later, ACCOUNT))
   if (!isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
   const { attemptCode } = asked.details
   await signInWithMfa(later, {
-    totp: (await control.users.totpCode({ user: ACCOUNT.email })).code,
+    totp: await shown(emulator),
     attemptCode,
     noRedirect: true,
   })

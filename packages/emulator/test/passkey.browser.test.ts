@@ -12,8 +12,8 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { totp } from '../src/auth/totp.js'
 import { createEmulator, DEFAULT_PROJECT, type ServerVersion } from '../src/index.js'
+import { authenticatorCode } from './authenticator-app.js'
 
 /** What the protocol takes: Vitest leaves it open which commands there are. */
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
@@ -96,7 +96,7 @@ test('asks for two-factor authentication after a passkey', async () => {
   const later = open()
   const asked = await signInWithPasskey(later, quietly).catch((error: unknown) => error)
   expect(isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)
-  await signInWithMfa(later, { totp: await totp(secret, emulator.clock.now()), ...quietly })
+  await signInWithMfa(later, { totp: await authenticatorCode(emulator, secret), ...quietly })
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
 

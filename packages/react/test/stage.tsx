@@ -5,8 +5,10 @@ import {
   detectEnv,
   type Env,
   type RedirectMethod,
+  Secret,
   signUpWithPassword,
 } from '@latchkey/core'
+import { totpBase64 } from '@latchkey/core/machines'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
@@ -14,6 +16,7 @@ import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { totp } from '../../emulator/src/auth/totp.js'
 import { settled } from '../gallery/measures.js'
 import { LatchkeyProvider } from '../src/index.js'
 import '../src/styles.css'
@@ -156,8 +159,23 @@ export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: st
 
 /** Requires two-factor authentication for Ada from now on. */
 export const withAuthenticator = ({ control }: Stage, user = ADA.email) => control.users.addTwoFactor({ user })
-/** The current code of that user's authenticator app. */
-export const shown = async ({ control }: Stage, user = ADA.email) => (await control.users.totpCode({ user })).code
+/** The current code of that user's authenticator app. It stays valid: see `stopClock`. */
+export async function shown(on: Stage, user = ADA.email): Promise<string> {
+  stopClock(on)
+  return (await on.control.users.totpCode({ user })).code
+}
+
+/** The current code of an authenticator app with this secret (base32, RFC 4648). It stays valid: see `stopClock`. */
+export function codeFor(on: Stage, secret: string): Promise<string> {
+  stopClock(on)
+  return totp(totpBase64(new Secret(secret)), on.emulator.clock.now())
+}
+
+/**
+ * Stops the clock of the service at the time of the client. The service accepts only the code of the current 30 seconds,
+ * which could otherwise end while the test enters the code.
+ */
+const stopClock = ({ emulator, client }: Stage) => emulator.clock.freeze(client.env.now())
 
 /** Opens a URL of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)

@@ -1,9 +1,9 @@
 import { createTeam, inviteToTeam, signOut, signUpWithPassword } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { codeFor } from '../../test/code-for.js'
 import {
   ADA,
+  codeFor,
   expectAccessible,
   mailTo,
   PASSWORD_ONLY,
@@ -287,7 +287,7 @@ test('asks for one field and two clicks to enable two-factor authentication from
   const link = page.getByRole('link', { name: 'Open in authenticator app' })
   await expect.element(link).toBeVisible()
   const secret = new URL(link.element().getAttribute('href') ?? '').searchParams.get('secret') ?? ''
-  await field('6-digit code').fill(await codeFor(secret))
+  await field('6-digit code').fill(await codeFor(on, secret))
   await expect.element(page.getByText(/Two-factor authentication is enabled/)).toBeVisible()
   expect(effort()).toEqual({ fields: 1, clicks: 2 })
 })

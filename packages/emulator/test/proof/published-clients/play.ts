@@ -1,6 +1,6 @@
-import { totp } from '../../../src/auth/totp.js'
 import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion } from '../../../src/index.js'
 import type { RunningEmulator } from '../../../src/node.js'
+import { authenticatorCode } from '../../authenticator-app.js'
 import {
   type AppBrowser,
   applies,
@@ -99,7 +99,7 @@ function createScene(
       }
     },
     browser: lazyBrowser(() => openBrowser({ ...keys(DEFAULT_PROJECT), tokenStore: 'cookie', ...sameOrigin })),
-    totp: (secret) => totp(btoa(String.fromCharCode(...secret)), emulator.clock.now()),
+    totp: (secret) => authenticatorCode(emulator, btoa(String.fromCharCode(...secret))),
   }
 }
 

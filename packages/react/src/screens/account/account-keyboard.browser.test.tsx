@@ -14,10 +14,10 @@ import {
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { codeFor } from '../../../test/code-for.js'
 import { press, tabTo, type } from '../../../test/keyboard.js'
 import {
   ADA,
+  codeFor,
   expectAccessible,
   holdRequests,
   mailTo,
@@ -403,12 +403,12 @@ test('copies the setup key, enables two-factor authentication with a code, and d
   await press(button('Copy'))
   await says('Copied.')
   expect(copied[0]).toMatch(/^[A-Z2-7]{32}$/)
-  await type(field('6-digit code'), await codeFor(copied[0] ?? ''))
+  await type(field('6-digit code'), await codeFor(on, copied[0] ?? ''))
   await says(/Two-factor authentication is enabled/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(true)
   await press(button('Disable'))
   await type(dialog.getByLabelText('Password', { exact: true }), `${ADA.password}{Enter}`)
-  await type(dialog.getByLabelText('6-digit code'), await codeFor(copied[0] ?? ''))
+  await type(dialog.getByLabelText('6-digit code'), await codeFor(on, copied[0] ?? ''))
   await says(/Protect your account with a code/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(false)
 })

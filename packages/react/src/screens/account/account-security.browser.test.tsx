@@ -13,8 +13,17 @@ import { listSessions } from '@latchkey/core/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { codeFor } from '../../../test/code-for.js'
-import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import {
+  ADA,
+  codeFor,
+  expectAccessible,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AuthHandler } from '../../index.js'
 
@@ -214,7 +223,7 @@ test('enables two-factor authentication with a correct code, and disables it aft
   const code = page.getByLabelText('6-digit code')
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
-  await code.fill(await codeFor(secret))
+  await code.fill(await codeFor(on, secret))
   await expect.element(page.getByText(/Two-factor authentication is enabled/)).toBeVisible()
   await page.getByRole('button', { name: 'Disable' }).click()
   const dialog = page.getByRole('dialog')
@@ -231,7 +240,7 @@ test('enables two-factor authentication with a correct code, and disables it aft
   await expect.element(again).toHaveAccessibleDescription('Incorrect code. Please try again.')
   expect(requestCount(on, 'PATCH /users/me')).toBe(1)
   await expectAccessible()
-  await again.fill(await codeFor(secret))
+  await again.fill(await codeFor(on, secret))
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(requestCount(on, 'PATCH /users/me')).toBe(2)
   expect(on.emulator.world.sessions.where(() => true)).toHaveLength(1)
@@ -282,7 +291,7 @@ test('accepts a passkey before two-factor authentication is disabled', async () 
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByLabelText('6-digit code').fill(await codeFor(SECRET_BASE32))
+  await dialog.getByLabelText('6-digit code').fill(await codeFor(on, SECRET_BASE32))
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(world.sessions.where(() => true)).toHaveLength(1)
 })
