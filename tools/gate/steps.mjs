@@ -65,8 +65,7 @@ export async function startSteps() {
    */
   const counted = async (name, args, start) => {
     const report = join(root, 'node_modules/.cache/latchkey', `${name}.json`)
-    const flaky = flakyTestsOf(name)
-    for (const path of [report, flaky]) rmSync(path, { force: true })
+    rmSync(report, { force: true })
     const { code } = await start([
       'run',
       '--config',
@@ -76,23 +75,17 @@ export async function startSteps() {
       `--outputFile.json=${report}`,
       ...args,
     ])
-    return existsSync(report) ? { code, tally: readTally(report, flaky) } : { code: code || 1 }
+    return existsSync(report) ? { code, tally: readTally(report) } : { code: code || 1 }
   }
 
   /**
-   * Runs tests with a browser. A test that fails runs a second time. If it passes then, it counts as flaky:
-   * the run goes on, names the test and its first error, and the last line tells the number.
+   * Runs tests with a browser.
    * @param {string} name
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} [more] further environment variables
    */
   const tests = (name, args, more) =>
-    counted(name, ['--retry=1', '--reporter=./tools/gate/flaky-reporter.ts', ...args], (words) =>
-      command('node', ['tools/with-browser.ts', 'vitest', ...words], {
-        ...more,
-        LATCHKEY_FLAKY_TESTS: flakyTestsOf(name),
-      }),
-    )
+    counted(name, args, (words) => command('node', ['tools/with-browser.ts', 'vitest', ...words], more))
 
   /** Prints the numbers and returns the exit code. */
   const end = () => {
@@ -114,9 +107,6 @@ export async function startSteps() {
   await step('install', () => alone(() => command('pnpm', ['install', '--frozen-lockfile'])), ['tools'])
   return { step, command, counted, tests, end, env: () => env }
 }
-
-/** @param {string} name */
-const flakyTestsOf = (name) => join(root, 'node_modules/.cache/latchkey', `${name}.flaky.json`)
 
 /** @param {unknown} error @returns {Outcome} */
 function failed(error) {

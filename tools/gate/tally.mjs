@@ -1,23 +1,13 @@
 // Counts tests in the report of vitest's JSON reporter.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
-/**
- * Flaky tests failed first and passed when they were run again. They count as passed, too.
- * @type {Tally}
- */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+/** @type {Tally} */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
-/**
- * @param {string} path of the report
- * @param {string} [flakyPath] of the number of flaky tests
- * @returns {Tally}
- */
-export function readTally(path, flakyPath) {
-  const flaky = flakyPath && existsSync(flakyPath) ? Number(readFileSync(flakyPath, 'utf8')) : 0
-  return { ...tally(JSON.parse(readFileSync(path, 'utf8'))), flaky }
-}
+/** @param {string} path of the report @returns {Tally} */
+export const readTally = (path) => tally(JSON.parse(readFileSync(path, 'utf8')))
 
 /**
  * A file that fails before its first test counts as one failure.
@@ -42,12 +32,10 @@ export function add(one, other) {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
-    flaky: (one.flaky ?? 0) + (other.flaky ?? 0),
   }
 }
 
 /** @param {Tally} total */
-export function lastLine({ passed, failed, skipped, flaky = 0 }) {
-  const others = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} flaky`]
-  return [`${passed} passed, ${failed} failed`, ...others].filter(Boolean).join('')
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -26,8 +26,3 @@ test('shows skipped and todo tests', () => {
 test('omits skipped tests from the last line when there are none', () => {
   expect(lastLine(add(NOTHING, { passed: 7, failed: 2, skipped: 0 }))).toBe('7 passed, 2 failed')
 })
-
-test('shows flaky tests, which also count as passed', () => {
-  const flaky = { passed: 7, failed: 0, skipped: 1, flaky: 1 }
-  expect(lastLine(add(flaky, flaky))).toBe('14 passed, 0 failed, 2 skipped, 2 flaky')
-})
