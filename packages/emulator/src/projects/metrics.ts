@@ -2,7 +2,6 @@ import type { metrics, WireOf } from '@latchkey/core/contract'
 import { dayOf } from '../sessions/activity.js'
 import { userForServer } from '../users/responses.js'
 import type { UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 const DAY = 86_400_000
@@ -23,18 +22,17 @@ export function projectMetrics(
     const counts = countWords(seen)
     return days.map((date) => ({ date, activity: counts[date] ?? 0 }))
   }
-  const newest = (all: readonly UserRow[], by: (user: UserRow) => number, shown = SHOWN) =>
+  const newest = (all: readonly UserRow[], by: (user: UserRow) => number) =>
     [...all]
       .reverse()
       .sort((a, b) => by(b) - by(a))
-      .slice(0, shown)
       .map((user) => userForServer(world, user))
   return {
     total_users: users.length,
     daily_users: daily(users.map(({ createdAt }) => dayOf(createdAt))),
     daily_active_users: daily(world.activities.where(its).map(({ day }) => day)),
     users_by_country: countWords(users.flatMap(({ country }) => country ?? [])),
-    recently_registered: newest(users, ({ createdAt }) => createdAt, is2886(world) ? users.length : SHOWN),
+    recently_registered: newest(users, ({ createdAt }) => createdAt),
     recently_active: recentlyActiveIds(world, projectId).flatMap((id) => {
       const user = users.find((row) => row.id === id)
       return user ? [userForServer(world, user)] : []

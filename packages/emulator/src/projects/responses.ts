@@ -2,9 +2,6 @@ import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } f
 import { DEFAULT_THEME } from '../email/assets-2886.js'
 import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
-import type { World } from '../world/world.js'
-import { INTERNAL_KEY_SET, INTERNAL_PROJECT } from './projects.js'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -26,43 +23,14 @@ function clientConfig({ settings }: ProjectRow) {
 }
 
 /** The project as its clients see it. */
-export function projectForClient(world: World, row: ProjectRow): WireOf<typeof project> {
-  const domains = is2886(world) ? { domains: domainsOf(row) } : {}
-  return { id: row.id, display_name: row.displayName, config: { ...clientConfig(row), ...domains } }
+export function projectForClient(row: ProjectRow): WireOf<typeof project> {
+  return { id: row.id, display_name: row.displayName, config: { ...clientConfig(row), domains: domainsOf(row) } }
 }
 
 const domainsOf = ({ settings }: ProjectRow) => [...settings.domains].sort((a, b) => byText(a.domain, b.domain))
 
 /** The project as its owners see it. */
-export function projectForAdmin(world: World, row: ProjectRow): WireOf<typeof adminProject> {
-  const { settings } = row
-  if (is2886(world)) return projectForAdmin2886(row) as never
-  const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => comparePermissionIds(a.id, b.id))
-  return {
-    id: row.id,
-    display_name: row.displayName,
-    description: row.description,
-    created_at_millis: row.createdAt,
-    user_count: world.directory.list(row.id).length,
-    is_production_mode: row.productionMode,
-    config: {
-      id: row.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : row.id,
-      ...clientConfig(row),
-      allow_localhost: settings.allow_localhost,
-      create_team_on_sign_up: settings.create_team_on_sign_up,
-      oauth_providers: [...settings.oauth_providers].sort((a, b) => byText(a.id, b.id)),
-      domains: domainsOf(row),
-      email_config: settings.email_config,
-      team_creator_default_permissions: sorted(settings.team_creator_default_permissions),
-      team_member_default_permissions: sorted(settings.team_member_default_permissions),
-      user_default_permissions: sorted(settings.user_default_permissions),
-      oauth_account_merge_strategy: settings.oauth_account_merge_strategy,
-    },
-  }
-}
-
-/** The project as its owners see it in version 2.8.86. */
-function projectForAdmin2886(row: ProjectRow) {
+export function projectForAdmin(row: ProjectRow): WireOf<typeof adminProject> {
   const { settings, display = {} } = row
   const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => comparePermissionIds(a.id, b.id))
   return {

@@ -119,7 +119,7 @@ export const projectRoutes2886 = implement(
   },
   {
     listOwnedProjects: (_, call) => ({
-      items: managedProjects(call.world, owner(call)).map((project) => projectForAdmin(call.world, project) as never),
+      items: managedProjects(call.world, owner(call)).map((project) => projectForAdmin(project) as never),
       is_paginated: false,
     }),
 
@@ -142,7 +142,7 @@ export const projectRoutes2886 = implement(
         }
         world.projects.put(project)
         world.projects.change(id, { settings: applyConfig2886(call, project, config as never) })
-        return projectForAdmin(world, world.projects.get(id) ?? project) as never
+        return projectForAdmin(world.projects.get(id) ?? project) as never
       },
     },
 
@@ -157,7 +157,7 @@ export const projectRoutes2886 = implement(
           ...displayOf(call, input, project.display),
           ...(config && { settings: applyConfig2886(call, project, config as never) }),
         })
-        return projectForAdmin(call.world, changed) as never
+        return projectForAdmin(changed) as never
       },
     },
 

@@ -22,7 +22,7 @@ const rules = { config: projectConfigRule } as const
 export const projectRoutes = implement(
   { getProject, listOwnedProjects, createOwnedProject, getAdminProject, updateProject, deleteProject },
   {
-    getProject: (_, { world, caller }) => projectForClient(world, caller.project),
+    getProject: (_, { caller }) => projectForClient(caller.project),
 
     listOwnedProjects(_, call) {
       const owned = managedProjectIds(owner(call))
@@ -30,7 +30,7 @@ export const projectRoutes = implement(
         .where(({ id }) => owned.includes(id))
         .reverse()
         .sort((a, b) => b.createdAt - a.createdAt)
-        .map((project) => projectForAdmin(call.world, project))
+        .map((project) => projectForAdmin(project))
       return { items, is_paginated: false }
     },
 
@@ -53,11 +53,11 @@ export const projectRoutes = implement(
         world.users.change(user.id, {
           serverMetadata: { ...(user.serverMetadata as object | null), managedProjectIds: owned },
         })
-        return projectForAdmin(world, project)
+        return projectForAdmin(project)
       },
     },
 
-    getAdminProject: (_, { world, caller }) => projectForAdmin(world, caller.project),
+    getAdminProject: (_, { caller }) => projectForAdmin(caller.project),
 
     updateProject: {
       rules,
@@ -70,7 +70,7 @@ export const projectRoutes = implement(
           ...(is_production_mode !== undefined && { productionMode: is_production_mode }),
           ...(config && { settings: applyConfig(call, project, config) }),
         })
-        return projectForAdmin(call.world, changed)
+        return projectForAdmin(changed)
       },
     },
 

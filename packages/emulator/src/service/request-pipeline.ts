@@ -5,9 +5,10 @@ import type { Service } from '../calls/service.js'
 import { type RequestParts, responseViolation, validateRequest } from '../calls/validation.js'
 import { ApiError, ContractViolation, PlainTextError } from '../http/errors.js'
 import { jsonResponse, knownErrorResponse, textResponse } from '../http/responses.js'
+import { changes as changes288 } from '../versions/2.8.8/index.js'
+import { olderRoutes } from '../versions/changes.js'
 import { handleInternalPage, isInternalPage } from './internal-pages.js'
 import { routes } from './routes.js'
-import { routes2886 } from './routes-2886.js'
 
 /** The parsed body of a request, or the error that parsing it threw. */
 export type ParsedBody = { readonly value: unknown } | { readonly error: unknown }
@@ -16,7 +17,10 @@ export type ParsedBody = { readonly value: unknown } | { readonly error: unknown
 const API_PREFIX = /^\/api\/(?:v1|v2beta[1-5]|latest)(?=\/|$)/
 const NOT_IN_288 = /^\/api\/v2beta5(\/|$)/
 
-const ROUTERS = { '2.8.8': createRouter(routes), '2.8.86': createRouter(routes2886) }
+const ROUTERS = {
+  '2.8.86': createRouter(routes),
+  '2.8.8': createRouter(olderRoutes(routes, changes288)),
+}
 
 /** Returns the path of a request as the contract writes it, without the API prefix. */
 export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').replace(/\/$/, '') || '/'

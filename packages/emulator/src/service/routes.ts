@@ -9,24 +9,42 @@ import { passkeyRoutes } from '../auth/passkey-routes.js'
 import { passwordChangeRoutes } from '../auth/password-change-routes.js'
 import { passwordResetRoutes } from '../auth/password-reset-routes.js'
 import { passwordRoutes } from '../auth/password-routes.js'
+import { authRoutes2886 } from '../auth/routes-2886.js'
 import type { Route } from '../calls/route.js'
+import { emailAssetRoutes2886 } from '../email/asset-routes-2886.js'
+import { managedDomainRoutes2886 } from '../email/managed-domain-routes-2886.js'
+import { notificationRoutes2886 } from '../email/notification-routes.js'
+import { outboxRoutes2886 } from '../email/outbox-routes-2886.js'
 import { emailRoutes } from '../email/routes.js'
+import { emailRoutes2886 } from '../email/routes-2886.js'
+import { accountRoutes2886, serverAccountRoutes2886 } from '../oauth/accounts-2886.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
+import { oauthRoutes2886 } from '../oauth/routes-2886.js'
 import { oauthRoutes } from '../oauth/token-routes.js'
 import { permissionDefinitionRoutes } from '../permissions/definition-routes.js'
 import { permissionRoutes } from '../permissions/grant-routes.js'
+import { analyticsRoutes2886 } from '../products/analytics-routes-2886.js'
+import { dataVaultRoutes2886 } from '../products/data-vault-routes-2886.js'
+import { paymentRoutes2886 } from '../products/payment-routes-2886.js'
+import { configRoutes2886 } from '../projects/config-routes-2886.js'
 import { projectKeyRoutes } from '../projects/key-routes.js'
 import { metricsRoutes } from '../projects/metrics-routes.js'
+import { metricsRoutes2886 } from '../projects/metrics-routes-2886.js'
 import { projectRoutes } from '../projects/routes.js'
+import { projectRoutes2886 } from '../projects/routes-2886.js'
 import { sessionRoutes } from '../sessions/routes.js'
 import { teamInvitationRoutes } from '../teams/invitation-routes.js'
+import { teamInvitationRoutes2886 } from '../teams/invitation-routes-2886.js'
 import { teamRoutes } from '../teams/routes.js'
 import { serverTeamRoutes } from '../teams/server-routes.js'
 import { contactChannelRoutes, serverContactChannelRoutes } from '../users/contact-channel-routes.js'
 import { verificationRoutes } from '../users/contact-channel-verification-routes.js'
 import { serverUserRoutes, userRoutes } from '../users/routes.js'
+import { serverUserRoutes2886, userRoutes2886 } from '../users/routes-2886.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-routes.js'
+import { webhookRoutes2886 } from '../webhooks/routes-2886.js'
+import { SERVER_VERSIONS } from '../world/server-version.js'
 import { openRoutes } from './open-routes.js'
 import type { ClientRoutes, ServerRoutes } from './route-coverage.js'
 
@@ -60,6 +78,23 @@ export const clientRoutes = {
   ...emailRoutes,
   ...metricsRoutes,
   ...openRoutes,
+  ...userRoutes2886,
+  ...authRoutes2886,
+  ...oauthRoutes2886,
+  ...accountRoutes2886,
+  ...teamInvitationRoutes2886,
+  ...projectRoutes2886,
+  ...configRoutes2886,
+  ...notificationRoutes2886,
+  ...emailRoutes2886,
+  ...outboxRoutes2886,
+  ...managedDomainRoutes2886,
+  ...emailAssetRoutes2886,
+  ...webhookRoutes2886,
+  ...metricsRoutes2886,
+  ...paymentRoutes2886,
+  ...dataVaultRoutes2886,
+  ...analyticsRoutes2886,
 } satisfies ClientRoutes
 
 /** Routes that differ for servers or exist for servers only. */
@@ -68,9 +103,11 @@ export const serverRoutes = {
   ...serverContactChannelRoutes,
   ...serverTeamRoutes,
   ...serverTeamMemberRoutes,
+  ...serverUserRoutes2886,
+  ...serverAccountRoutes2886,
 } satisfies ServerRoutes
 
-/** All routes of version 2.8.8, one for each endpoint of the contract. */
-export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)].map(
-  (route) => ({ ...route, service: '2.8.8' }),
-)
+/** All routes of the current service. */
+export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]
+  .filter(({ contract }) => !contract.until)
+  .map((route) => ({ ...route, service: SERVER_VERSIONS[0] }))

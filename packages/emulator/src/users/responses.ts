@@ -2,7 +2,6 @@ import type { server, user, WireOf } from '@latchkey/core/contract'
 import { teamForClient, teamForServer } from '../teams/responses.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 /** The user as they see themselves. */
@@ -29,7 +28,7 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
     otp_auth_enabled: row.otpEnabled,
     passkey_auth_enabled: world.passkeys.by('user', row.id).length > 0,
     is_anonymous: row.anonymous,
-    ...(is2886(world) && restrictionFields(world, row)),
+    ...restrictionFields(world, row),
   }
 }
 
@@ -42,7 +41,9 @@ export function userForServer(world: World, row: UserRow): WireOf<typeof server.
     primary_email_auth_enabled: primaryChannelOf(world, row.id)?.usedForAuth ?? false,
     server_metadata: row.serverMetadata,
     last_active_at_millis: row.lastActiveAt,
-    ...(is2886(world) && serverFields2886(row)),
+    restricted_by_admin_private_details: row.adminRestriction?.privateDetails ?? null,
+    country_code: row.countryCode ?? null,
+    risk_scores: { sign_up: row.riskScores ?? { bot: 0, free_trial_abuse: 0 } },
   }
 }
 
@@ -55,9 +56,3 @@ function restrictionFields(world: World, row: UserRow) {
     restricted_by_admin_reason: row.adminRestriction?.reason ?? null,
   }
 }
-
-const serverFields2886 = ({ adminRestriction, countryCode, riskScores }: UserRow) => ({
-  restricted_by_admin_private_details: adminRestriction?.privateDetails ?? null,
-  country_code: countryCode ?? null,
-  risk_scores: { sign_up: riskScores ?? { bot: 0, free_trial_abuse: 0 } },
-})

@@ -6,6 +6,9 @@ import { userForServer } from './responses.js'
 export function emitUserWebhook(service: Service, type: 'user.created' | 'user.updated', userId: string): void {
   service.backgroundTasks.push(() => {
     const user = service.world.users.get(userId)
-    if (user) emitWebhook(service, user.projectId, type, userForServer(service.world, user))
+    if (!user) return
+    const { world } = service
+    const data = userForServer(world, user)
+    emitWebhook(service, user.projectId, type, world.legacy.userInWebhooks?.(data) ?? data)
   })
 }

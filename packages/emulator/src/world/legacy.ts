@@ -33,6 +33,8 @@ export interface LegacyBehavior {
   readonly matchesDomain?: (url: URL, domain: string) => boolean
   /** The scheme of native apps is not trusted. */
   readonly rejectsNativeApps?: true
+  /** Returns the data of a user in webhooks. */
+  readonly userInWebhooks?: (user: object) => object
   /** Whether a project allows passkeys of an origin. */
   readonly allowsPasskeys?: (origin: URL, settings: ProjectSettings) => boolean
 }

@@ -1,11 +1,11 @@
-/** Versions of the service that the emulator can emulate. */
-export const SERVER_VERSIONS = ['2.8.8', '2.8.86'] as const
+/** Versions of the service that the emulator can emulate, newest first. */
+export const SERVER_VERSIONS = ['2.8.86', '2.8.8'] as const
 
 /** A version of the service. */
 export type ServerVersion = (typeof SERVER_VERSIONS)[number]
 
 /** The version of a new emulator. Used if the options do not specify one. */
-const DEFAULT_SERVER_VERSION: ServerVersion = '2.8.86'
+const DEFAULT_SERVER_VERSION: ServerVersion = SERVER_VERSIONS[0]
 
 /** The version of stored data without a recorded version: emulators that did not record it had only this version. */
 const UNRECORDED_SERVER_VERSION: ServerVersion = '2.8.8'

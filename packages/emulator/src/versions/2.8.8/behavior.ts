@@ -1,5 +1,7 @@
+import { server } from '@latchkey/core/contract'
 import type { LegacyBehavior } from '../../world/legacy.js'
 import type { ProjectSettings } from '../../world/project-settings.js'
+import { withoutNewerFields } from '../changes.js'
 
 /** What version 2.8.8 does differently, where its requests and responses alone cannot express it. */
 export const behavior: LegacyBehavior = {
@@ -21,6 +23,7 @@ export const behavior: LegacyBehavior = {
   ignoresIssuerParameter: true,
   keepsSignUpOfAnonymousUsers: true,
   rejectsNativeApps: true,
+  userInWebhooks: (user) => withoutNewerFields(server.serverUser, user),
   matchesDomain,
   allowsPasskeys,
 }

@@ -1,0 +1,81 @@
+import { adminProject, metrics, sentEmail } from '@latchkey/core/contract'
+import { anonymousRoutes } from '../../auth/anonymous-routes.js'
+import { cliRoutes } from '../../auth/cli-routes.js'
+import { otpRoutes } from '../../auth/otp-routes.js'
+import { passwordRoutes } from '../../auth/password-routes.js'
+import { emailAssetRoutes2886 } from '../../email/asset-routes-2886.js'
+import { managedDomainRoutes2886 } from '../../email/managed-domain-routes-2886.js'
+import { outboxRoutes2886 } from '../../email/outbox-routes-2886.js'
+import { emailRoutes } from '../../email/routes.js'
+import { emailRoutes2886 } from '../../email/routes-2886.js'
+import { oauthRedirectRoutes } from '../../oauth/authorize-routes.js'
+import { oauthRoutes2886 } from '../../oauth/routes-2886.js'
+import { analyticsRoutes2886 } from '../../products/analytics-routes-2886.js'
+import { dataVaultRoutes2886 } from '../../products/data-vault-routes-2886.js'
+import { paymentRoutes2886 } from '../../products/payment-routes-2886.js'
+import { configRoutes2886 } from '../../projects/config-routes-2886.js'
+import { metricsRoutes } from '../../projects/metrics-routes.js'
+import { projectRoutes } from '../../projects/routes.js'
+import { projectRoutes2886 } from '../../projects/routes-2886.js'
+import { teamInvitationRoutes } from '../../teams/invitation-routes.js'
+import { serverUserRoutes, userRoutes } from '../../users/routes.js'
+import { userRoutes2886 } from '../../users/routes-2886.js'
+import { webhookRoutes2886 } from '../../webhooks/routes-2886.js'
+import type { VersionChanges } from '../changes.js'
+import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
+
+export const changes: VersionChanges = {
+  version: '2.8.8',
+  absent: [
+    userRoutes2886.getProfileImage,
+    oauthRoutes2886.crossDomainAuthorize,
+    oauthRoutes2886.appleNativeSignIn,
+    projectRoutes2886.transferProject,
+    emailRoutes2886.getDeliveryInfo,
+    emailRoutes2886.boostCapacity,
+    emailRoutes2886.unsubscribe,
+    emailRoutes2886.sendSignInInvitation,
+    ...[
+      configRoutes2886,
+      outboxRoutes2886,
+      managedDomainRoutes2886,
+      emailAssetRoutes2886,
+      webhookRoutes2886,
+      paymentRoutes2886,
+      dataVaultRoutes2886,
+      analyticsRoutes2886,
+    ].flatMap((group) => Object.values(group)),
+  ],
+  routes: [
+    passwordRoutes.passwordSignUp,
+    otpRoutes.sendSignInCode,
+    anonymousRoutes.anonymousSignUp,
+    cliRoutes.startCliLogin,
+    cliRoutes.completeCliLogin,
+    userRoutes.updateCurrentUser,
+    serverUserRoutes.updateCurrentUser,
+    serverUserRoutes.listUsers,
+    serverUserRoutes.createUser,
+    serverUserRoutes.updateUser,
+    oauthRedirectRoutes.authorize,
+    teamInvitationRoutes.acceptTeamInvitation,
+    teamInvitationRoutes.getTeamInvitationDetails,
+    teamInvitationRoutes.listTeamInvitations,
+    teamInvitationRoutes.deleteTeamInvitation,
+    projectRoutes.listOwnedProjects,
+    projectRoutes.createOwnedProject,
+    projectRoutes.updateProject,
+    emailRoutes.listEmailTemplates,
+    emailRoutes.getEmailTemplate,
+    emailRoutes.updateEmailTemplate,
+    emailRoutes.resetEmailTemplate,
+    emailRoutes.listSentEmails,
+    metricsRoutes.getMetrics,
+  ],
+  endpoints: [],
+  entities: [
+    [adminProject, projectForAdmin],
+    [sentEmail, sentEmailForAdmin],
+    [metrics, recentUsers],
+  ],
+}
