@@ -362,3 +362,29 @@ test.each([
   await session.end('signed-out-here')
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
+
+test('captures the session that another context stored while a sign-out was reading the store', async () => {
+  const other: Tokens = { accessToken: null, refreshToken: 'r2' }
+  let hold = false
+  let release = () => {}
+  const { session, store } = setup(ACTIVE, {
+    read() {
+      const read = store.content
+      if (!hold) return Promise.resolve(read)
+      return new Promise((resolve) => {
+        release = () => resolve(read)
+      })
+    },
+  })
+  const signedIn = await session.capture()
+  store.content = { accessToken: null, refreshToken: 'r3' }
+  hold = true
+  const ending = session.end('signed-out-here', signedIn)
+  store.content = other
+  const capturing = session.capture()
+  hold = false
+  release()
+  await ending
+  expect((await capturing).refreshToken?.reveal()).toBe('r2')
+  expect(store.content).toBe(other)
+})

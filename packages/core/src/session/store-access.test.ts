@@ -43,7 +43,8 @@ test.each<[string, Awaitable<number>]>([
 })
 
 test('reads a store without pending writes synchronously', () => {
-  expect(storeAccess(slowStore()).read()).toEqual(tokens('first'))
+  const store = slowStore()
+  expect(storeAccess(store).afterWrites(store.read)).toEqual(tokens('first'))
 })
 
 test('reads after all pending writes', async () => {
@@ -51,7 +52,7 @@ test('reads after all pending writes', async () => {
   const access = storeAccess(store)
   access.replace(() => tokens('second'))
   access.replace(() => tokens('third'))
-  const reading = access.read()
+  const reading = access.afterWrites(store.read)
   await store.finish()
   await store.finish()
   expect(await reading).toEqual(tokens('third'))
@@ -63,7 +64,7 @@ test('a read after the first of two writes waits for the second', async () => {
   access.replace(() => tokens('second'))
   access.replace(() => tokens('third'))
   await store.finish()
-  const reading = access.read()
+  const reading = access.afterWrites(store.read)
   await store.finish()
   expect(await reading).toEqual(tokens('third'))
 })
@@ -73,19 +74,20 @@ test('reads synchronously again when the writes have completed', async () => {
   const access = storeAccess(store)
   access.replace(() => tokens('second'))
   await store.finish()
-  expect(access.read()).toEqual(tokens('second'))
+  expect(access.afterWrites(store.read)).toEqual(tokens('second'))
 })
 
 test('two sessions with the same store share the order of its operations', async () => {
   const store = slowStore()
   storeAccess(store).replace(() => tokens('second'))
-  const reading = storeAccess(store).read()
+  const reading = storeAccess(store).afterWrites(store.read)
   await store.finish()
   expect(await reading).toEqual(tokens('second'))
 })
 
 test('a failed write does not stop the operations after it', async () => {
-  const access = storeAccess({ read: () => tokens('first'), write: () => Promise.reject(new Error('full')) })
+  const store = { read: () => tokens('first'), write: () => Promise.reject(new Error('full')) }
+  const access = storeAccess(store)
   await expect(access.replace(() => tokens('second'))).rejects.toThrow('full')
-  expect(await access.read()).toEqual(tokens('first'))
+  expect(await access.afterWrites(store.read)).toEqual(tokens('first'))
 })

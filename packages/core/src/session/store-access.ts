@@ -12,10 +12,10 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
     ? (value as Promise<T>).then(next)
     : next(value)
 
-/** Reads a store and replaces its content. A read never returns tokens from before a finished write. */
+/** Orders what a page does with a store. A read never returns tokens from before a finished write. */
 export interface StoreAccess {
-  /** Reads after all pending writes. Synchronous if the store is. */
-  read(): Awaitable<Tokens>
+  /** Runs `read` after all pending writes. Synchronous if there are none. */
+  afterWrites<T>(read: () => Awaitable<T>): Awaitable<T>
   /** Whether `replace` is deciding or writing in this tick: the value of a synchronous store is about to be replaced. */
   isReplacing(): boolean
   /**
@@ -30,14 +30,12 @@ const writing = new WeakMap<TokenStore, Promise<unknown>>()
 /** Orders the operations of a store. Sessions that share a store object share the order. */
 export function storeAccess(store: TokenStore): StoreAccess {
   let isReplacing = false
+  const afterWrites = <T>(run: () => Awaitable<T>) => writing.get(store)?.then(run) ?? run()
   return {
-    read() {
-      const pending = writing.get(store)
-      return pending ? pending.then(() => store.read()) : store.read()
-    },
+    afterWrites,
     isReplacing: () => isReplacing && !writing.has(store),
     replace(decide) {
-      const run = () =>
+      const work = afterWrites(() =>
         chain(store.read(), (read) => {
           isReplacing = true
           try {
@@ -46,9 +44,8 @@ export function storeAccess(store: TokenStore): StoreAccess {
           } finally {
             isReplacing = false
           }
-        })
-      const pending = writing.get(store)
-      const work = pending ? pending.then(run) : run()
+        }),
+      )
       if (!(work instanceof Promise)) return work
       const settled = work.then(
         () => {},

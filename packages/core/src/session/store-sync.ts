@@ -10,7 +10,7 @@ export type StoreSync = ReturnType<typeof storeSync>
 export function storeSync(store: TokenStore | null, session: CurrentSession, env: Pick<Env, 'emit'>) {
   const access = store && storeAccess(store)
   let reported = false
-  /** Numbers reads and writes, so that a late read never replaces a newer one. */
+  /** Numbers reads and writes in the order in which they start, so that a late read never replaces a newer one. */
   let operations = 0
   let adopted = 0
   let unsubscribe: (() => void) | undefined
@@ -35,9 +35,11 @@ export function storeSync(store: TokenStore | null, session: CurrentSession, env
   const read = (): Awaitable<void> => {
     // A listener that reads during an update must not bring back what the update replaces.
     if (!access || access.isReplacing()) return
-    const operation = ++operations
-    return chain(access.read(), (stored) => {
-      if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)
+    return access.afterWrites(() => {
+      const operation = ++operations
+      return chain(store.read(), (stored) => {
+        if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)
+      })
     })
   }
   /** As `read`, for callers that cannot report a failure: the session stays as it is. */
