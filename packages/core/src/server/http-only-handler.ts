@@ -180,6 +180,11 @@ function pageSession(
      */
     canMigrate: (refreshToken: string) =>
       isMigrating && hostRefreshToken(cookies, projectId, allowsPlainCookies(env, pageUrl(request))) === refreshToken,
+    /**
+     * Whether the browser has sent no cookie of a handle. A rejection would end the session although it hides cookies only
+     * for a moment. A page that has lost nothing but the refresh token sends its session cookie.
+     */
+    isHiddenHandle: (handle: string) => ![sessions, ended, refreshCookies].some((found) => found.has(handle)),
     /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
     refreshTokenOf(handle: string) {
       const refreshToken = refreshTokens.get(handle)
@@ -275,6 +280,8 @@ async function forward(
   }
   if (body !== null && endpoint === CLI_ENDPOINT) body = withRefreshToken(body, session.refreshTokenOf)
   const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
+  if (isRefresh && isHandle(handle) && session.isHiddenHandle(handle))
+    return refusal(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
   const response = await client.env.fetch(client.baseUrl + API_PATH + target, {
     method: request.method,
     headers,

@@ -220,6 +220,27 @@ test('a session that was signed out offline does not come back after weeks', asy
   expect(refreshTokens(browser)).not.toContain(refreshToken)
 })
 
+test('a refresh without the cookies of its session does not end it: the browser has hidden them for a moment', async () => {
+  const { browser } = await signedIn()
+  const tab = browser.openTab()
+  const { header } = browser.jar
+  browser.jar.header = () => ''
+  await expect(getUser(tab)).rejects.toMatchObject({ code: 'REQUEST_FAILED', details: { status: 400 } })
+  browser.jar.header = header
+  expect(await emailOf(tab)).toBe(ANN.email)
+})
+
+test.each([
+  ['deletes the cookie with the refresh token', '-refresh-'],
+  ['deletes all cookies', ''],
+])('the session ends when the user %s', async (_, part) => {
+  const { browser } = await signedIn()
+  const tab = browser.openTab()
+  for (const name of [...browser.jar.stored.keys()]) if (name.includes(part)) browser.jar.stored.delete(name)
+  expect(await emailOf(tab)).toBeNull()
+  expect(tab.session.state().status).toBe('ended')
+})
+
 test('a sign-out on the server ends every session of the browser', async () => {
   const { browser, handle } = await signedIn()
   const other = `http-only.${'0'.repeat(26)}`

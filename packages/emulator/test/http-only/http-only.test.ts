@@ -11,8 +11,10 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
+  updateCurrentUser,
 } from '@latchkey/core'
 import { cookieTokenStore, getAuth, httpOnlyHandler, type ServerCookieOptions } from '@latchkey/core/server'
+import { decodeJwt } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'
 
@@ -273,8 +275,9 @@ test('the cookies alone authorize nothing: without the handle, no refresh token 
       body,
     })
   await handle(request('grant_type=refresh_token'))
-  await handle(request(`grant_type=refresh_token&refresh_token=http-only.${'0'.repeat(26)}`))
-  expect(sent).toHaveLength(2)
+  const other = await handle(request(`grant_type=refresh_token&refresh_token=http-only.${'0'.repeat(26)}`))
+  expect(other.status).toBe(400)
+  expect(sent).toHaveLength(1)
   expect(sent.join()).not.toContain(refreshToken)
 })
 
@@ -321,6 +324,14 @@ test('a CLI login, which hands out a refresh token, needs the permission of the 
   }
   await expect(login(false)).rejects.toThrow('allowCliLogin')
   expect(await login(true)).toMatchObject({ status: 'success', refreshToken: expect.not.stringContaining('http-only') })
+})
+
+test('the next access token after a change of the user carries the new claims', async () => {
+  const { tab } = await signedIn()
+  const nameClaim = async () => decodeJwt((await getAccessToken(tab)) ?? '').name
+  expect(await nameClaim()).not.toBe('Ann')
+  await updateCurrentUser(tab, { displayName: 'Ann' })
+  expect(await nameClaim()).toBe('Ann')
 })
 
 test('while the service is unreachable, the user stays signed in', async () => {
