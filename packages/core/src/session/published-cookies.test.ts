@@ -117,6 +117,7 @@ describe('tokensOfCookies', () => {
 
   test.each([
     ['before its access token was issued', NOW - 1, 'raw'],
+    ['in the second in which its access token was issued', NOW, 'shared'],
     ['after its access token was issued', NOW + 1, 'shared'],
   ])('next to a cookie that a subdomain wrote %s, reads the later user', (_, updated, expected) => {
     const cookies = ['stack-refresh-p1=raw', `stack-access=${access('raw', fakeAccessToken(NOW))}`]

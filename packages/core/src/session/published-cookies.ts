@@ -35,7 +35,8 @@ const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom
  *
  * JSON cookies are sorted by the time in their value. A kit that writes a JSON cookie deletes the raw cookie of its
  * host, so a raw cookie is newer than the JSON cookies of the host. A kit on another subdomain cannot delete the raw
- * cookie. To compare a raw cookie with a shared one, the time when its access token was issued is used.
+ * cookie. To compare a raw cookie with a shared one, the time when its access token was issued is used. It is in seconds:
+ * at the same time, the shared one is the newer one, because this kit deletes those that it replaces.
  */
 export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
   const found = cookies.flatMap(([name, value]): RefreshCookie[] => {
@@ -55,7 +56,7 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
     const issued = accessTokensOf(pairs, refreshToken).map((token) => claimsOf(token).issued ?? 0)
     found.unshift({ name, refreshToken, updated: Math.max(0, ...hostUpdates, ...issued), shared: false })
   }
-  return found.sort((a, b) => b.updated - a.updated)
+  return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
 }
 
 /** The tokens in all access cookies. */
