@@ -75,9 +75,12 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
     signOut(call) {
       const session = call.pinned ?? (call.candidates.size === 1 ? [...call.candidates][0] : null)
       if (!session || !storageWorks()) return
-      // Another context may have written its refreshed token at the same time. The service has ended the session.
+      // Another context may have written its refreshed token at the same time. The service has ended the session, or
+      // ends it when it gets the queued sign-out.
       const wasRestored =
-        isAsync(world.store.kind) && lastWrites.get(storeKey(call.tab))?.tab !== call.tab && session.revoked
+        isAsync(world.store.kind) &&
+        lastWrites.get(storeKey(call.tab))?.tab !== call.tab &&
+        (session.revoked || isQueued(session))
       if (storedSession(call.tab) === session && !wasRestored)
         report('sign-out-incomplete', `call ${call.number} left ${session.name} in the store`)
       if (!session.revoked && !session.isLost && !isQueued(session))

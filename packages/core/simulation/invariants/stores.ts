@@ -48,9 +48,14 @@ export function storeInvariants(context: InvariantContext) {
       lastWrite.tab !== tab &&
       lastWrite.at >= Math.max(call.lastSettled, call.startedAt)
     const author = `by ${tab.name}${call ? ` in call ${call.number} (${call.name})` : ''}`
+    const isEmpty = before === null || broughtBack.get(before) === world.cookiesDeletedAt
+    if (after !== null && isEmpty && isFromLateResponse()) {
+      broughtBack.set(after, world.cookiesDeletedAt)
+      excuse(BROUGHT_BACK)
+      return
+    }
     if (after !== null && !call?.ownSessions.has(after)) {
-      if (before === null && isBroughtBack()) excuse(BROUGHT_BACK)
-      else if (isRace) excuse(RACE)
+      if (isRace) excuse(RACE)
       else report('session-overwritten', `${nameOf(after)} was written over ${nameOf(before)} ${author}`)
       return
     }
@@ -71,8 +76,10 @@ export function storeInvariants(context: InvariantContext) {
     before.endReason ??= 'replaced'
   }
 
+  /** The sessions that late responses have brought back, with the time when the user had deleted their cookies. */
+  const broughtBack = new Map<ServiceSession, number>()
   /** Browsers store the cookies of a response even if the cookies of its request were deleted meanwhile. */
-  const isBroughtBack = () => {
+  const isFromLateResponse = () => {
     const { sentAt } = currentContext() ?? {}
     return sentAt !== undefined && world.cookiesDeletedAt >= sentAt
   }
@@ -80,13 +87,16 @@ export function storeInvariants(context: InvariantContext) {
   /** The sessions that were removed from a store or replaced in it. */
   const left = new Map<StoreKey, Set<ServiceSession>>()
 
-  /** Whether the current session of a host is in a cookie that no other host can delete. */
-  const isHostOnly = (host: string) =>
-    refreshCookies(parseCookies(world.device.cookieText(host)), PROJECT.projectId)[0]?.shared === false
+  /** Whether a session is in a cookie of a host that no other host can delete. */
+  const isInHostCookie = (host: string, session: ServiceSession) =>
+    refreshCookies(parseCookies(world.device.cookieText(host)), PROJECT.projectId).some(
+      ({ shared, refreshToken = '' }) => !shared && service.sessionOf(refreshToken) === session,
+    )
 
-  /** Checks what a change on one host, whose session is now `own`, has done on another host that shares some cookies. */
+  /** Checks what a change on the host of a tab, whose session is now `own`, has done on another host that shares some cookies. */
   const checkOther = (
     host: string,
+    tab: Tab,
     own: ServiceSession | null,
     before: ServiceSession | null,
     after: ServiceSession | null,
@@ -96,7 +106,9 @@ export function storeInvariants(context: InvariantContext) {
       if (before && before.endReason === undefined && !before.user.deleted && !isReplaced)
         report('accidental-sign-out', `${before.name} was removed from ${host}`)
     } else if (left.get(host)?.has(after) && !world.storageFailed)
-      if (isHostOnly(host)) excuse(HOST_ONLY)
+      if (isInHostCookie(host, after) || isInHostCookie(tab.host, after))
+        // A page of the other host can share the session that it still finds.
+        excuse(HOST_ONLY)
       else report('session-overwritten', `${after.name} came back on ${host}`)
     if (before && isReplaced) before.endReason ??= 'replaced'
   }
@@ -120,7 +132,7 @@ export function storeInvariants(context: InvariantContext) {
         world.trace(() => `${tab.name} store of ${isOwn ? 'its' : place.host}: ${nameOf(before)} -> ${nameOf(after)}`)
         if (after) after.storedAt = scheduler.now()
         if (isOwn) checkChange(tab, before, after)
-        else checkOther(place.host, storedSession(tab), before, after)
+        else checkOther(place.host, tab, storedSession(tab), before, after)
         if (before) left.set(key, (left.get(key) ?? new Set()).add(before))
         lastWrites.set(key, { tab, at: scheduler.now() })
         remember(place, after)
