@@ -49,6 +49,8 @@ export interface AppSetup {
   readonly options: AppOptions
   /** The entry point. */
   readonly platform: Platform
+  /** Continues the session of another domain. Undefined on most pages. */
+  readonly handOver?: Promise<void> | undefined
   /** The user that the server which rendered the page has read. */
   given?: GivenUser | undefined
   /** Creates the object of the signed-in user. */
@@ -109,10 +111,15 @@ function redirectMembers(scope: Scope) {
 
 function sessionMembers(setup: AppSetup) {
   const { client } = setup.scope
-  const getTokens = async (options?: SessionOptions) => signedInTokens(client, callOf(setup, options))
+  const getTokens = async (options?: SessionOptions) => {
+    await afterHandOver(setup)
+    return signedInTokens(client, callOf(setup, options))
+  }
   // The token of any user: of a restricted or anonymous user as well.
-  const getSessionToken = async (options?: SessionOptions) =>
-    (await getAuthJson(client, {}, callOf(setup, options))).accessToken
+  const getSessionToken = async (options?: SessionOptions) => {
+    await afterHandOver(setup)
+    return (await getAuthJson(client, {}, callOf(setup, options))).accessToken
+  }
   return {
     getAuthJson: getTokens,
     getAuthHeaders: async (options?: SessionOptions) => ({ 'x-stack-auth': JSON.stringify(await getTokens(options)) }),
@@ -158,9 +165,18 @@ async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promi
   if (status === 'signed-in') return user
   if (filter.or === 'throw') throw notSignedIn('getUser')
   if (filter.or === 'redirect' && (await holdRouteGuard(setup.scope.client)))
-    await setup.scope.redirect(GUARD_PAGES[status], { replace: true })
+    await redirectFromGuard(setup, GUARD_PAGES[status])
   return null
 }
+
+/** Redirects to sign in. Throws if a sign-in on another domain has just failed: a redirect could fail without an end. */
+async function redirectFromGuard({ handOver, scope }: AppSetup, page: string): Promise<void> {
+  await handOver
+  await scope.redirect(page, { replace: true })
+}
+
+/** Waits for the session of another domain, if the page continues one. */
+const afterHandOver = ({ handOver }: AppSetup) => handOver?.catch(() => {})
 
 /** Reads the user of the session, whom the caller may have to treat as signed out. */
 async function readCurrentUser(
@@ -170,6 +186,7 @@ async function readCurrentUser(
 ): Promise<CurrentUser | null> {
   const { scope } = setup
   const call = callOf(setup, { tokenStore })
+  await afterHandOver(setup)
   const user = await getUser(scope.client, { or, includeRestricted: true }, call)
   return user && setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
 }
@@ -210,7 +227,7 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
   if (filter.or === 'throw') throw notSignedIn('useUser')
   if (filter.or === 'redirect') {
     const page = GUARD_PAGES[status]
-    return scope.hooks.suspendForever(scope, `${name} ${page}`, () => scope.redirect(page, { replace: true }))
+    return scope.hooks.suspendForever(scope, `${name} ${page}`, () => redirectFromGuard(setup, page))
   }
   if (filter.or === 'anonymous')
     return scope.hooks.suspendForever(scope, name, async () => {

@@ -1,4 +1,4 @@
-import { updateContactChannel } from '@latchkey/core'
+import { type Client, updateContactChannel } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createCurrentUser } from '../objects/current-user.js'
 import type { Scope } from '../scope.js'
@@ -6,6 +6,7 @@ import { type StackClientApp, stackAppInternalsSymbol } from '../types/apps.js'
 import type { StackClientAppConstructorOptions, StackClientAppJson } from '../types/options.js'
 import { appClass, createScope } from './app-class.js'
 import { clientMembers } from './client-app.js'
+import { handOverOf } from './hand-over.js'
 import { type AppOptions, clientOf } from './options.js'
 import type { Platform } from './platform.js'
 
@@ -56,5 +57,6 @@ function buildClientApp(options: AppOptions, platform: Platform): object {
     createOwnedApp: async (projectId) =>
       (await import('./create-server-app.js')).createOwnedApp(scope, projectId, platform),
   })
-  return clientMembers({ scope, options, platform, createUser: createCurrentUser })
+  const handOver = handOverOf(client as unknown as Client, options)
+  return clientMembers({ scope, options, platform, handOver, createUser: createCurrentUser })
 }

@@ -1,8 +1,9 @@
 import { type Access, type Client, type ClientOptions, createClient, detectEnv } from '@latchkey/core'
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import type { Platform } from './platform.js'
+import { handlerUrls, leaveForHosted } from './redirect.js'
 import { tokenStoreOf } from './token-store.js'
-import { clientUrls } from './url-targets.js'
+import { clientUrls, hostedPageOf } from './url-targets.js'
 
 /** Options of any app. */
 export type AppOptions = Partial<StackAdminAppConstructorOptions<boolean, string>> & {
@@ -37,8 +38,46 @@ export function clientOf(
     ...(level !== 'client' && { secretServerKey: options.secretServerKey }),
     ...(level === 'admin' && { superSecretAdminKey: options.superSecretAdminKey }),
   }
-  return createClient({ ...given, ...keys }) as unknown as Client<Access>
+  return createWithHostedPages({ ...given, ...keys }, options) as unknown as Client<Access>
 }
+
+/** Creates a client whose redirects also open start pages that the service hosts. */
+function createWithHostedPages(given: ClientOptions, options: AppOptions): Client {
+  if (!Object.values(given.urls ?? {}).some(hostedPageOf)) return createClient(given)
+  const orHosted =
+    (navigate: (url: string, replace: boolean) => unknown) =>
+    (url: string, replace: boolean): unknown => {
+      const page = hostedPageOf(url)
+      if (page === undefined) return navigate(url, replace)
+      return leaveForHosted(client, options, { page, url: handlerUrls(client, options.urls)[page], replace })
+    }
+  const { redirectMethod } = given
+  const env = detectEnv()
+  const { page } = env
+  const client: Client = createClient(
+    typeof redirectMethod === 'object'
+      ? {
+          ...given,
+          redirectMethod: navigateWith(orHosted((url, replace) => redirectMethod.navigate(url, { replace }))),
+        }
+      : given,
+    page
+      ? {
+          ...env,
+          page: {
+            ...page,
+            assign: (url) => void orHosted(page.assign)(url, false),
+            replace: (url) => void orHosted(page.replace)(url, true),
+          },
+        }
+      : env,
+  )
+  return client
+}
+
+const navigateWith = (navigate: (url: string, replace: boolean) => unknown): ClientOptions['redirectMethod'] => ({
+  navigate: (url, { replace }) => navigate(url, replace),
+})
 
 /** Whether the session of an app is in the cookies of the current request: on a server of Next.js. */
 export const usesRequestCookies = ({ tokenStore }: AppOptions, { nextCookies }: Platform): boolean =>

@@ -28,7 +28,7 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     if (url === undefined) throw new StackAssertionError(`No URL for handler name ${page}`)
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
-    if (isHosted(url, client.projectId)) return leaveApp(client, url, replace)
+    if (isHosted(url, client.projectId)) return leaveForHosted(client, options, { page, url, replace, noRedirectBack })
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
     // The page on which restricted users continue, at the URL of the app.
     return redirectTo({ ...client, urls: { ...client.urls, verifyEmail: url } }, 'verifyEmail', {
@@ -38,8 +38,21 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
   }
 }
 
-/** Redirects to a page that the service hosts. `redirectTo` trusts only the pages of the app. */
-function leaveApp({ redirectMethod, env }: Client, url: string, replace: boolean): void {
+/** Redirects to a page that the service hosts, which continues the session of the app, or from which the app continues it. */
+export async function leaveForHosted(
+  client: Client,
+  { tokenStore }: AppOptions,
+  { page, url, replace, noRedirectBack }: RedirectToOptions & { page: string; url: string },
+): Promise<void> {
+  // Without a page or a session there is nothing to hand over.
+  const canHandOver = client.env.page && client.redirectMethod !== 'none' && tokenStore !== null
+  const { urlWithHandOver } = canHandOver ? await import('./cross-domain.js') : { urlWithHandOver: undefined }
+  const target = (await urlWithHandOver?.(client, page, url, { noRedirectBack })) ?? url
+  leaveApp(client, target, replace)
+}
+
+/** Redirects to a URL on another domain. `redirectTo` trusts only the pages of the app. */
+export function leaveApp({ redirectMethod, env }: Client, url: string, replace = false): void {
   if (typeof redirectMethod === 'object') redirectMethod.navigate(url, { replace })
   else if (redirectMethod === 'window' && env.page) env.page[replace ? 'replace' : 'assign'](url)
 }

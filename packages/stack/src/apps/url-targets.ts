@@ -8,6 +8,11 @@ const LATEST_VERSION = 1
 /** Pages of the app itself. They cannot be custom pages, and the hosted ones are the start page. */
 const APP_PAGES = ['handler', 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut']
 
+/** The pages that the client redirects to after a sign-in or sign-out. */
+const START_PAGES = ['afterSignIn', 'afterSignUp', 'afterSignOut']
+/** The path of hosted start pages for the client, which redirects only within the app. No request is made to it. */
+const HOSTED_PATH = '/.latchkey-hosted/'
+
 /** Whether the configured URLs are strings only. */
 export const areStrings = (targets: HandlerUrlOptions): targets is Partial<HandlerUrls> =>
   targets.default === undefined && Object.values(targets).every((target) => typeof target !== 'object')
@@ -44,7 +49,7 @@ function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'c
 }
 
 /**
- * Returns the URLs for the client, which redirects only within the app: after a sign-in or sign-out, users stay in the app.
+ * Returns the URLs for the client, which redirects only within the app. `hostedPageOf` recognizes its hosted start pages.
  * The screens send restricted users to the app's page for them, as its guards do.
  */
 export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<Urls> {
@@ -54,9 +59,16 @@ export function clientUrls(targets: HandlerUrlOptions, projectId: string): Parti
 }
 
 function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
-  const urls = Object.entries(resolveTargets(targets, projectId))
-  return Object.fromEntries(urls.filter(([page, url]) => !(APP_PAGES.includes(page) && isHosted(url, projectId))))
+  const urls = Object.entries(resolveTargets(targets, projectId)).flatMap(([page, url]) => {
+    if (!APP_PAGES.includes(page) || !isHosted(url, projectId)) return [[page, url]]
+    return START_PAGES.includes(page) ? [[page, HOSTED_PATH + page]] : []
+  })
+  return Object.fromEntries(urls)
 }
+
+/** Returns the hosted start page that a URL of `clientUrls` means, if it means one. */
+export const hostedPageOf = (url: string): keyof HandlerUrls | undefined =>
+  url.startsWith(HOSTED_PATH) ? (url.slice(HOSTED_PATH.length) as keyof HandlerUrls) : undefined
 
 /** Whether a URL is that of a page that the service hosts for the project. */
 export const isHosted = (url: string, projectId: string): boolean =>

@@ -1,0 +1,150 @@
+// Hands the session over between the app and the pages that the service hosts on another domain, with authorization codes
+// and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
+import { type Client, completeOAuth, getAuthJson, signInWithOAuth } from '@latchkey/core'
+import { endpoint, entity, string } from '@latchkey/core/contract'
+import { isTrustedUrl } from '@latchkey/core/navigation'
+import { decodeBase64 } from '../base64.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import type { RedirectToOptions } from '../types/options.js'
+import { leaveApp } from './redirect.js'
+import { isHosted } from './url-targets.js'
+
+/** The query parameter with the return URL after sign-in. */
+const RETURN_TO = 'after_auth_return_to'
+/** The names of each parameter: hosted pages know one of them. */
+const PREFIXES = ['stack_cross_domain', 'hexclave_cross_domain']
+/** The parameters with which a hosted page asks for the session of the app. */
+const NESTED = 'stack_nested_cross_domain_auth'
+const NESTED_REQUEST = [
+  'redirect_uri',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'after_callback_redirect_url',
+]
+/** The pages on which users sign in. They hand the new session over to the app. */
+const SIGN_IN_PAGES = ['signIn', 'signUp', 'onboarding']
+
+/** Issues an authorization code for the current session. */
+const authorizeHandOver = endpoint({
+  name: 'authorizeHandOver',
+  method: 'POST',
+  path: '/auth/oauth/cross-domain/authorize',
+  access: 'client',
+  summary: 'Continue the session on another domain of the project',
+  body: entity({
+    redirect_uri: string,
+    state: string,
+    code_challenge: string,
+    code_challenge_method: string,
+    after_callback_redirect_url: string,
+  }),
+  response: entity({ redirect_url: string }),
+  session: 'required',
+  sendsRefreshToken: true,
+})
+
+/** Returns the URL of a hosted page, with the parameters that hand the session over. */
+export async function urlWithHandOver(
+  client: Client,
+  page: string,
+  url: string,
+  { noRedirectBack }: RedirectToOptions,
+): Promise<string> {
+  const target = new URL(url)
+  const href = client.env.page?.href()
+  if (href === undefined) return url
+  const here = withoutHandOver(href)
+  if (page === 'signOut') {
+    if (!noRedirectBack) target.searchParams.set(RETURN_TO, here.href)
+    return target.href
+  }
+  if (!noRedirectBack && SIGN_IN_PAGES.includes(page)) await requestSession(client, target, here)
+  // When the network fails, the hosted page opens without the session.
+  const sessionId = await readSessionId(client).catch(() => undefined)
+  if (sessionId !== undefined) {
+    target.searchParams.set(`${NESTED}_refresh_token_id`, sessionId)
+    target.searchParams.set(`${NESTED}_callback_url`, here.href)
+  }
+  return target.href
+}
+
+/** Adds the parameters with which the hosted page returns to the current page, and continues its session there. */
+async function requestSession(client: Client, target: URL, here: URL): Promise<void> {
+  const { state, challenge } = await startSignIn(client)
+  const back = here.searchParams.get(RETURN_TO)
+  const after = back !== null && isTrustedUrl(back, here.origin) ? new URL(back, here) : here
+  const request = { state, code_challenge: challenge, after_callback_redirect_url: after.href }
+  const callback = new URL(here)
+  // The authorization response has parameters of these names.
+  for (const name of ['code', 'state', RETURN_TO]) callback.searchParams.delete(name)
+  callback.hash = ''
+  for (const prefix of PREFIXES) {
+    callback.searchParams.set(`${prefix}_auth`, '1')
+    for (const [name, value] of Object.entries(request)) {
+      callback.searchParams.set(`${prefix}_${name}`, value)
+      target.searchParams.set(`${prefix}_${name}`, value)
+    }
+  }
+  target.searchParams.set(RETURN_TO, callback.href)
+}
+
+/** Starts a sign-in as with a provider, so that the client stores the PKCE verifier and ties it to this tab. */
+async function startSignIn(client: Client): Promise<{ state: string; challenge: string }> {
+  const { env } = client
+  let query = new URLSearchParams()
+  const assign = (url: string) => {
+    query = new URL(url).searchParams
+  }
+  const page = env.page && { ...env.page, assign }
+  await signInWithOAuth({ ...client, env: { ...env, page } }, { providerId: 'hosted' })
+  return { state: query.get('state') ?? '', challenge: query.get('code_challenge') ?? '' }
+}
+
+/** Completes a sign-in on a hosted page, which has redirected to the current page. */
+export async function completeHandOver(client: Client): Promise<void> {
+  const callback = new URL(client.env.page?.href() ?? '')
+  for (const name of ['code', 'state']) callback.searchParams.delete(name)
+  await completeOAuth({ ...client, urls: { ...client.urls, oauthCallback: callback.href } })
+}
+
+/** Hands the session over to the hosted page that has redirected to the current page. */
+export async function answerHandOver(client: Client): Promise<void> {
+  const { env, projectId, redirectMethod } = client
+  const { searchParams } = new URL(env.page?.href() ?? '')
+  const given = (name: string) => searchParams.get(name) ?? ''
+  if (redirectMethod === 'none' || given(`${NESTED}_refresh_token_id`) !== (await readSessionId(client))) return
+  const [redirectUri, after] = [given('redirect_uri'), given('after_callback_redirect_url')]
+  if (!isHosted(redirectUri, projectId) || !isHosted(after, projectId))
+    throw new StackAssertionError(
+      'A page on another domain asked for the session. Only hosted pages of the project may.',
+    )
+  const { redirectUrl } = await client.send(authorizeHandOver, {
+    redirectUri,
+    state: given('state'),
+    codeChallenge: given('code_challenge'),
+    codeChallengeMethod: given('code_challenge_method'),
+    afterCallbackRedirectUrl: after,
+  })
+  if (!isHosted(redirectUrl, projectId))
+    throw new StackAssertionError('The service returned a redirect URL that is not a hosted page of the project.')
+  leaveApp(client, redirectUrl, true)
+}
+
+/** Returns the ID of the current session, from the claims of its access token. */
+async function readSessionId(client: Client): Promise<string | undefined> {
+  const { accessToken } = await getAuthJson(client)
+  const [, payload = ''] = accessToken?.split('.') ?? []
+  return payload === '' ? undefined : JSON.parse(decodeBase64(payload)).refresh_token_id
+}
+
+/** Returns the URL of the app's page without the parameters of an earlier hand-over. */
+function withoutHandOver(href: string): URL {
+  const url = new URL(href)
+  const names = [...url.searchParams.keys()]
+  const isNested = names.some((name) => name.startsWith(NESTED))
+  for (const name of names)
+    if ([NESTED, ...PREFIXES].some((prefix) => name.startsWith(prefix)) || (isNested && NESTED_REQUEST.includes(name)))
+      url.searchParams.delete(name)
+  return url
+}

@@ -1,0 +1,231 @@
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { HandlerUrlOptions } from '../src/js.js'
+import { StackClientApp, stackAppInternalsSymbol } from '../src/js.js'
+import { fakeTab } from './fake-tab.js'
+
+const APP = 'https://app.example.com'
+const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com`
+const PASSWORD = 'correct horse battery'
+
+let running: RunningEmulator
+beforeAll(async () => {
+  const domains = [APP, HOSTED].map((domain) => ({ domain, handlerPath: '/handler' }))
+  running = await startEmulator({
+    port: 0,
+    host: 'localhost',
+    passwordRounds: 1,
+    serverVersion: '2.8.86',
+    projects: [{ ...DEFAULT_PROJECT, settings: { domains } }],
+  })
+})
+afterAll(() => running.close())
+
+/** The app, in the page that the tab displays. */
+const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }) =>
+  new StackClientApp({
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: 'cookie',
+    redirectMethod: 'window',
+    urls,
+  })
+
+let users = 0
+const newAccount = () => ({
+  email: `user-${++users}@hand-over.test`,
+  password: PASSWORD,
+  noVerificationCallback: true as const,
+})
+
+/** Signs a user up on the hosted page. Returns the session. */
+async function signUpOnHostedPage() {
+  const app = loadApp({})
+  await app.signUpWithCredential({ ...newAccount(), noRedirect: true })
+  return (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
+}
+
+/** Calls the service as the page of another domain does. */
+async function authorize(session: { accessToken: string | null; refreshToken: string | null }, body: object) {
+  const response = await fetch(`${running.url}/api/v1/auth/oauth/cross-domain/authorize`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': DEFAULT_PROJECT.id,
+      'x-stack-access-type': 'client',
+      'x-stack-access-token': session.accessToken ?? '',
+      'x-stack-refresh-token': session.refreshToken ?? '',
+    },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { redirect_url: string }
+}
+
+const queryOf = (url: string) => new URL(url).searchParams
+const sessionIdOf = (accessToken: string | null) =>
+  JSON.parse(atob((accessToken ?? '').split('.')[1] ?? '')).refresh_token_id as string
+
+test.each(['stack_cross_domain', 'hexclave_cross_domain'])(
+  'continues the session of a hosted sign-in page with the parameters %s',
+  async (prefix) => {
+    const tab = fakeTab(`${APP}/note?x=1&code=7#part`)
+    void loadApp().getUser({ or: 'redirect' })
+    const signIn = await tab.left()
+    expect(signIn).toMatch(`${HOSTED}/handler/sign-in?`)
+    const query = queryOf(signIn)
+
+    const session = await signUpOnHostedPage()
+    const redirectUri = query.get('after_auth_return_to') ?? ''
+    expect(queryOf(redirectUri).get(`${prefix}_auth`)).toBe('1')
+    const { redirect_url } = await authorize(session, {
+      redirect_uri: redirectUri,
+      state: query.get(`${prefix}_state`),
+      code_challenge: query.get(`${prefix}_code_challenge`),
+      after_callback_redirect_url: query.get(`${prefix}_after_callback_redirect_url`),
+    })
+
+    tab.open(redirect_url)
+    const app = loadApp()
+    const arrived = tab.left()
+    const user = await app.getUser({ or: 'throw' })
+    expect(await arrived).toBe(`${APP}/note?x=1&code=7#part`)
+    expect((await app.getAuthJson()).refreshToken).toBe(session.refreshToken)
+    expect(user.primaryEmail).toBe(`user-${users}@hand-over.test`)
+  },
+)
+
+test.each<[string, string, string]>([
+  ['the return URL of the page', '?after_auth_return_to=%2Fother', '/other'],
+  ['no return URL on another origin', '?after_auth_return_to=https%3A%2F%2Fevil.test', ''],
+])('hands over %s', async (_, search, expected) => {
+  const tab = fakeTab(`${APP}/note${search}`)
+  void loadApp().redirectToSignUp()
+  const after = queryOf(await tab.left()).get('stack_cross_domain_after_callback_redirect_url') ?? ''
+  expect(after).toBe(expected ? APP + expected : `${APP}/note${search}`)
+})
+
+test('asks for no session with `noRedirectBack`', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  void loadApp().redirectToSignIn({ noRedirectBack: true })
+  expect(await tab.left()).toBe(`${HOSTED}/handler/sign-in`)
+})
+
+test('does not continue a sign-in that this tab has not started, and throws instead of redirecting again', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  void loadApp().redirectToSignIn()
+  const query = queryOf(await tab.left())
+  const { redirect_url } = await authorize(await signUpOnHostedPage(), {
+    redirect_uri: query.get('after_auth_return_to'),
+    state: query.get('stack_cross_domain_state'),
+    code_challenge: query.get('stack_cross_domain_code_challenge'),
+  })
+  tab.open(redirect_url)
+  sessionStorage.removeItem(`latchkey-oauth-${query.get('stack_cross_domain_state')}`)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const app = loadApp()
+  expect(await app.getUser()).toBeNull()
+  expect(log).toHaveBeenCalledTimes(1)
+  await expect(app.getUser({ or: 'redirect' })).rejects.toThrow('not started in this tab')
+  expect(tab.url.startsWith(APP)).toBe(true)
+})
+
+async function signedInApp(urls?: HandlerUrlOptions) {
+  const tab = fakeTab(`${APP}/note?x=1`)
+  const app = loadApp(urls)
+  await app.signUpWithCredential({ ...newAccount(), noRedirect: true })
+  return { tab, app, session: await app.getAuthJson() }
+}
+
+test('hands the session over to a hosted page that asks for it', async () => {
+  const { tab, app, session } = await signedInApp()
+  void app.redirectToAccountSettings()
+  const query = queryOf(await tab.left())
+  const id = query.get('stack_nested_cross_domain_auth_refresh_token_id') ?? ''
+  expect(id).toBe(sessionIdOf(session.accessToken))
+  const callback = new URL(query.get('stack_nested_cross_domain_auth_callback_url') ?? '')
+  expect(callback.href).toBe(`${APP}/note?x=1`)
+
+  const request = {
+    stack_nested_cross_domain_auth_refresh_token_id: id,
+    redirect_uri: `${HOSTED}/handler/oauth-callback`,
+    state: 'state',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+    after_callback_redirect_url: `${HOSTED}/handler/account-settings`,
+  }
+  for (const [name, value] of Object.entries(request)) callback.searchParams.set(name, value)
+  tab.open(callback.href)
+  loadApp()
+  const answer = await tab.left()
+  expect(answer).toMatch(`${HOSTED}/handler/oauth-callback?`)
+  expect(queryOf(answer).get('state')).toBe('state')
+  expect(queryOf(answer).get('code')).toMatch(/./)
+})
+
+test.each([
+  ['another session', 'other', `${HOSTED}/handler/oauth-callback`, 0],
+  ['a page of another domain', 'own', 'https://evil.test/handler/oauth-callback', 1],
+  ['a host that starts like that of hosted pages', 'own', `${HOSTED}.evil.test/handler/oauth-callback`, 1],
+  ['a script', 'own', 'javascript:alert(1)', 1],
+] as const)('does not hand the session over for %s', async (_, whose, redirectUri, errors) => {
+  const { tab, session } = await signedInApp()
+  const url = new URL(`${APP}/note`)
+  const id = whose === 'own' ? sessionIdOf(session.accessToken) : 'aaaaaaaa-0000-4000-8000-000000000000'
+  url.searchParams.set('stack_nested_cross_domain_auth_refresh_token_id', id)
+  url.searchParams.set('redirect_uri', redirectUri)
+  url.searchParams.set('state', 'state')
+  url.searchParams.set('code_challenge', 'c'.repeat(43))
+  url.searchParams.set('after_callback_redirect_url', `${HOSTED}/handler`)
+  tab.open(url.href)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const app = loadApp()
+  expect(await app.getUser()).not.toBeNull()
+  expect(tab.url).toBe(url.href)
+  expect(log).toHaveBeenCalledTimes(errors)
+})
+
+test('redirects to a hosted start page after sign-in and sign-out', async () => {
+  const { tab, app } = await signedInApp()
+  void app.signOut()
+  expect(await tab.left()).toBe(`${HOSTED}/handler`)
+
+  tab.open(`${APP}/note`)
+  void loadApp().signUpWithCredential(newAccount())
+  const target = new URL(await tab.left())
+  expect(target.origin + target.pathname).toBe(`${HOSTED}/handler`)
+  expect(target.searchParams.get('stack_nested_cross_domain_auth_callback_url')).toBe(`${APP}/note`)
+
+  tab.open(`${APP}/note?after_auth_return_to=%2Fother`)
+  void loadApp().signUpWithCredential(newAccount())
+  expect(await tab.left()).toBe(`${APP}/other`)
+})
+
+test('a return URL after sign-in must be in the app', async () => {
+  const tab = fakeTab(`${APP}/note?after_auth_return_to=https%3A%2F%2Fevil.test`)
+  await expect(loadApp().signUpWithCredential(newAccount())).rejects.toThrow('not trusted')
+  expect(tab.url.startsWith(APP)).toBe(true)
+})
+
+test('redirects to the hosted sign-out page with a return to the app', async () => {
+  const { tab, app } = await signedInApp()
+  void app[stackAppInternalsSymbol].redirectToHandler?.('signOut')
+  const target = await tab.left()
+  expect(target).toMatch(`${HOSTED}/handler/sign-out?`)
+  expect([...queryOf(target)]).toEqual([['after_auth_return_to', `${APP}/note?x=1`]])
+})
+
+test('an app without a token store hands nothing over', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  const app = new StackClientApp({
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: null,
+    redirectMethod: 'window',
+    urls: { default: { type: 'hosted' } },
+  })
+  void app.redirectToSignIn()
+  expect(await tab.left()).toBe(`${HOSTED}/handler/sign-in`)
+})
