@@ -33,7 +33,7 @@ export function storeAccess(store: TokenStore): StoreAccess {
   const afterWrites = <T>(run: () => Awaitable<T>) => writing.get(store)?.then(run) ?? run()
   return {
     afterWrites,
-    isReplacing: () => isReplacing && !writing.has(store),
+    isReplacing: () => isReplacing,
     replace(decide) {
       const work = afterWrites(() =>
         chain(store.read(), (read) => {
@@ -47,14 +47,12 @@ export function storeAccess(store: TokenStore): StoreAccess {
         }),
       )
       if (!(work instanceof Promise)) return work
-      const settled = work.then(
-        () => {},
-        () => {},
-      )
+      const settled: Promise<void> = work
+        .catch(() => {})
+        .then(() => {
+          if (writing.get(store) === settled) writing.delete(store)
+        })
       writing.set(store, settled)
-      settled.then(() => {
-        if (writing.get(store) === settled) writing.delete(store)
-      })
       return work
     },
   }
