@@ -150,7 +150,7 @@ export function storeInvariants(context: InvariantContext) {
       }
     },
     writeIssued(tab: Tab, tokens: Tokens): void {
-      for (const call of openCalls) {
+      for (const call of [...openCalls, ...sharedSignUps]) {
         if (call.tab !== tab) continue
         call.seen.add(sessionIn(tokens))
         if (call.requests === 0) call.candidates.add(sessionIn(tokens))
