@@ -71,7 +71,8 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  * @param client The client of the server: `createClient({ tokenStore: null })`.
  * @param options The path, and whether to allow CLI logins.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
- * 502. To requests that are larger than those of any page it responds with 413 or 431.
+ * 502. To requests that are larger than those of any page it responds with 413 or 431, and to a refresh without any cookie
+ * of its session with 400.
  *
  * @example
  * const handle = httpOnlyHandler(client)
