@@ -7,12 +7,13 @@ import { useUserState } from '../hooks/use-user-state.js'
 export interface SignedInProps {
   /** Rendered if the user is signed in. */
   readonly children?: ReactNode
-  /** Rendered until the session is known. Default: nothing. */
+  /** Rendered while it is unknown whether a user is signed in. Default: nothing. */
   readonly fallback?: ReactNode
 }
 
 /**
- * Renders its children if the user is signed in. If the service is unreachable, a stored session counts as signed in.
+ * Renders its children if the user is signed in, and its fallback until the user has been read: while that is in progress
+ * or has failed. A later network error keeps the children.
  *
  * @example
  * <SignedIn fallback={<Spinner />}>
@@ -24,8 +25,8 @@ export interface SignedInProps {
  */
 export function SignedIn({ children, fallback = null }: SignedInProps) {
   const { status } = useUserState()
-  if (status === 'loading') return fallback
-  return status === 'signed-out' ? null : children
+  if (status === 'signed-in') return children
+  return status === 'signed-out' ? null : fallback
 }
 SignedIn.displayName = 'SignedIn'
 

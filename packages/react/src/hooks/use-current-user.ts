@@ -1,14 +1,15 @@
 'use client'
 
-import type { Client, ResourceState, User } from '@latchkey/core'
-import { useMemo, useSyncExternalStore } from 'react'
+import { type Client, getCurrentUser, isKnown, type ResourceState, type User } from '@latchkey/core/client'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
 import { currentUser } from './current-user.js'
 import { useResourceState } from './use-resource.js'
 
 /**
  * The state of the current user. Until the browser has loaded it, the user that the server passed in, unless the
- * session changed.
+ * session changed. A network error keeps that user. If the user could not be loaded, loads it again when the device is back
+ * online.
  */
 export function useCurrentUserState(client: Client<'client'>): ResourceState<User | null> {
   const { session } = client
@@ -22,5 +23,16 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
   )
   const state = useResourceState(currentUser(client), found)
   const isSeedCurrent = seed?.user ? seed.identity === session.identity() : session.state().status === 'loading'
-  return state.status === 'pending' && isSeedCurrent && found ? found : state
+  const hasFailed = state.status === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    const retry = () => reloadUser(client)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [client, hasFailed])
+  const keepsSeed = hasFailed ? !isKnown(state.error) : state.status === 'pending'
+  return keepsSeed && isSeedCurrent && found ? found : state
 }
+
+/** Loads the current user again. */
+export const reloadUser = (client: Client<'client'>): void => client.cache.invalidate(getCurrentUser.reads)

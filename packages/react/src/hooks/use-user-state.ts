@@ -1,11 +1,10 @@
 'use client'
 
 import type { SignedInUser, User } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/client'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signedInUser } from './current-user.js'
-import { useCurrentUserState } from './use-current-user.js'
+import { reloadUser, useCurrentUserState } from './use-current-user.js'
 
 /** Options of {@link useUserState}. */
 export interface UserStateOptions<IncludeRestricted extends boolean = boolean> extends HookOptions {
@@ -57,13 +56,8 @@ export function useUserState<IncludeRestricted extends boolean = false>(
     const found = signedInUser(state, { includeRestricted })
     if (found.status === 'pending') return LOADING
     if (found.status === 'ready') return found.value ? { status: 'signed-in', user: found.value } : SIGNED_OUT
-    return { status: 'failed', error: found.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
+    return { status: 'failed', error: found.error, retry: () => reloadUser(client) }
   }, [client, state, includeRestricted])
-  useEffect(() => {
-    if (shown.status !== 'failed') return
-    window.addEventListener('online', shown.retry)
-    return () => window.removeEventListener('online', shown.retry)
-  }, [shown])
   // `signedInUser` returns restricted users only with `includeRestricted`.
   return shown as UserState<IncludeRestricted>
 }

@@ -1,4 +1,5 @@
 import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/client'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -286,6 +287,59 @@ test('reports a network error as failed and recovers when the network is back', 
   on.net.fetch = (request) => on.emulator.fetch(request)
   window.dispatchEvent(new Event('online'))
   await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+})
+
+const Parts = () => (
+  <p data-testid="shown">
+    <SignedIn fallback="unknown">in</SignedIn>
+    <SignedOut>out</SignedOut>
+  </p>
+)
+const goOffline = () => {
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+}
+const goOnline = () => {
+  on.net.online = true
+  on.net.fetch = (request) => on.emulator.fetch(request)
+  window.dispatchEvent(new Event('online'))
+}
+
+test.each([
+  [
+    'the service rejects the request',
+    () => on.emulator.faults.add('GET /users/me', { type: 'known-error', code: 'PROJECT_NOT_FOUND' }),
+  ],
+  ['the network fails', goOffline],
+])('SignedIn renders its fallback when %s, and its children once the user is known', async (_, fail) => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  fail()
+  await on.show(
+    <>
+      <State />
+      <div data-testid="parts">
+        <Parts />
+      </div>
+    </>,
+  )
+  await expect.element(page.getByText('failed')).toBeInTheDocument()
+  await expect.element(page.getByTestId('parts')).toHaveTextContent('unknown')
+  goOnline()
+  await expect.element(page.getByTestId('parts')).toHaveTextContent('in')
+})
+
+test('SignedIn keeps its children when the network fails after the user was read', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  await on.show(<Parts />)
+  await expect.element(shown).toHaveTextContent('in')
+  goOffline()
+  on.pass(60_000)
+  on.client.cache.invalidate(getCurrentUser.reads)
+  on.pass(60_000)
+  await expect(getUser(on.client)).rejects.toMatchObject({ code: 'OFFLINE' })
+  await expect.element(shown).toHaveTextContent('in')
 })
 
 test('renders either SignedIn or SignedOut', async () => {

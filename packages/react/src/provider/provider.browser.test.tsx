@@ -117,6 +117,30 @@ test.each(['user', 'promise of the user'])(
   },
 )
 
+test('keeps the user from the server while the network is away, and reads it again after that', async () => {
+  expectTwoRenderers()
+  on = stage({ hasty: true })
+  await withAda(on)
+  const user = await getUser(on.client)
+  let failed = 0
+  on.net.online = false
+  on.net.fetch = async () => {
+    failed += 1
+    throw new TypeError('Failed to fetch')
+  }
+  const { place, texts, end } = await hydrated(user)
+  await expect.poll(() => on.client.session.state().status).toBe('active')
+  await expect.poll(() => failed).toBeGreaterThan(0)
+  await expect(getUser(on.client)).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
+  expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
+  on.net.online = true
+  on.net.fetch = (request) => on.emulator.fetch(request)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => requestCount(on, 'GET /users/me')).toBeGreaterThan(1)
+  end()
+})
+
 test('renders as signed out in the first frame when the server found no user', async () => {
   const { place, first, wrong, end } = await hydrated(null)
   expect(first).toContain('nobodysigned-outout')
