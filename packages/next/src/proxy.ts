@@ -1,4 +1,4 @@
-import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
+import { getAccessToken, getUser, isClientError, isKnown } from '@latchkey/core'
 import {
   cookieTokenStore,
   privateCacheControl,
@@ -13,8 +13,9 @@ import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './ses
 /** The session of a request, in the proxy. */
 export interface ProxyAuth extends RequestAuth {
   /**
-   * Returns an access token that is valid for at least 20 seconds, or null without a session. A restricted or anonymous
-   * user has a token too: to check whether a user is signed in, call `protect`.
+   * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
+   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`. Verifies the token,
+   * usually without a request to the service.
    */
   getToken(): Promise<string | null>
   /**
@@ -73,20 +74,27 @@ export function authProxy(
       },
       { url: request.url, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
-    const getToken = () => getAccessToken(client, {}, { tokenStore })
+    const sessionToken = () => getAccessToken(client, {}, { tokenStore })
+    const validToken = async () => {
+      const token = await sessionToken()
+      return token !== null && (await isValid(verify, token)) ? token : null
+    }
     const auth: ProxyAuth = {
       client,
       tokenStore,
-      getToken,
+      async getToken() {
+        const token = await validToken()
+        // The user may have verified the email since the service issued the token.
+        return token ?? ((await getUser(client, {}, { tokenStore })) && sessionToken())
+      },
       async protect() {
-        const token = await getToken()
-        if (token !== null && (await isValid(verify, token))) return
+        if (await validToken()) return
         const found = await getUserOrRedirect(auth)
         if ('redirectTo' in found) throw new Redirect(found.redirectTo)
       },
     }
     const { refreshToken, accessToken } = await tokenStore.read()
-    const response = await respond(auth, request, handler)
+    const response = await respond(auth, sessionToken, request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0)
       response.headers.set('Cache-Control', privateCacheControl(response.headers.get('Cache-Control')))
@@ -96,12 +104,13 @@ export function authProxy(
 
 async function respond(
   auth: ProxyAuth,
+  refresh: () => Promise<unknown>,
   request: NextRequest,
   handler: ProxyHandler | undefined,
 ): Promise<NextResponse> {
   try {
     // Pages that need no user are available while the service is not.
-    await auth.getToken().catch((error) => {
+    await refresh().catch((error) => {
       if (!isClientError(error) && !isKnown(error)) throw error
     })
     const result = await handler?.(auth, request)

@@ -3,13 +3,14 @@
 import { type Client, getAccessToken, type SignOutInput, signOut } from '@latchkey/core'
 import { useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { currentUser, signedInUser } from './current-user.js'
 import { useUserState } from './use-user-state.js'
 
 /** What every state of {@link Auth} has. */
 interface AuthFunctions {
   /**
-   * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` without a
-   * session. Restricted and anonymous users have a token too: to check whether a user is signed in, use `isSignedIn`.
+   * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` while
+   * `isSignedIn` is false. For the token of a restricted or anonymous user, call `getAccessToken`.
    */
   readonly getToken: () => Promise<string | null>
   /** Signs out. Redirects like `signOut` of `@latchkey/core`. */
@@ -65,6 +66,10 @@ export function useAuth(options?: HookOptions): Auth {
 }
 
 const functionsOf = (client: Client<'client'>): AuthFunctions => ({
-  getToken: () => getAccessToken(client),
+  async getToken() {
+    // The state of now: a component may not have rendered since the user signed in.
+    const state = signedInUser(currentUser(client).state())
+    return state.status === 'ready' && !state.value ? null : getAccessToken(client)
+  },
   signOut: (input) => signOut(client, input),
 })

@@ -1,5 +1,6 @@
 import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/client'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -308,7 +309,12 @@ const goOnline = () => {
 test.each([
   [
     'the service rejects the request',
-    () => on.emulator.faults.add('GET /users/me', { type: 'known-error', code: 'PROJECT_NOT_FOUND' }),
+    () =>
+      on.emulator.faults.add('GET /users/me', {
+        type: 'known-error',
+        code: 'PROJECT_NOT_FOUND',
+        details: { project_id: DEFAULT_PROJECT.id },
+      }),
   ],
   ['the network fails', goOffline],
 ])('SignedIn renders its fallback when %s, and its children once the user is known', async (_, fail) => {

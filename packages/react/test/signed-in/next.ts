@@ -5,7 +5,7 @@ export interface NextModules {
   readonly createLatchkey: (options: object) => { readonly auth: NextAuth }
   readonly auth: unknown
   readonly authProxy: (
-    handler: (auth: { protect(): Promise<void> }) => Promise<void>,
+    handler: (auth: { protect(): Promise<void>; getToken(): Promise<string | null> }) => Promise<void>,
     options: object,
   ) => (request: never) => Promise<Response>
 }

@@ -1,6 +1,7 @@
 // All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
 import type { GetUserInput } from '@latchkey/core'
-import { type Client, classifyUser, createClient, getUser, type User } from '@latchkey/core'
+import { type Client, classifyUser, createClient, getUser, isKnown, type User, watch } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/client'
 import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
@@ -331,6 +332,27 @@ const reactWays: readonly Way[] = [
       }),
   },
   {
+    of: useAuth,
+    options: { getToken: true },
+    expected: untold,
+    async ask(user) {
+      const client = await clientOf(user)
+      // As in a page that has read the user, or found that there is none.
+      await watch(client, getCurrentUser)
+        .ready()
+        .catch((error) => {
+          if (!isKnown(error)) throw error
+        })
+      let auth: ReturnType<typeof useAuth> | undefined
+      await render(client, () => {
+        auth = useAuth()
+        return null
+      })
+      if (!auth) throw new Error('The component was not rendered.')
+      return foundByToken(auth, user)
+    },
+  },
+  {
     of: SignedIn,
     expected: untold,
     ask: (user) => rendered(user, () => [content(SignedIn, 'signed-in'), content(SignedOut, 'kept-out')]),
@@ -420,6 +442,20 @@ const nextWays = ({ createLatchkey, auth, authProxy }: NextModules): readonly Wa
       const proxy = authProxy((auth) => auth.protect(), optionsOf(user))
       const response = await nextRequest(pageRequest(user), (request) => proxy(request as never))
       return response.headers.has('location') ? statusOfResponse(response) : 'signed-in'
+    },
+  },
+  {
+    of: authProxy,
+    options: { getToken: true },
+    expected: untold,
+    async ask(user) {
+      let outcome: Outcome | undefined
+      const proxy = authProxy(async (auth) => {
+        outcome = await foundByToken(auth, user)
+      }, optionsOf(user))
+      await nextRequest(pageRequest(user), (request) => proxy(request as never))
+      if (!outcome) throw new Error('The handler was not called.')
+      return outcome
     },
   },
 ]
