@@ -20,7 +20,10 @@ beforeAll(async () => {
     projects: [{ ...DEFAULT_PROJECT, settings: { domains } }],
   })
 })
-afterAll(() => running.close())
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await running.close()
+})
 
 /** The app, in the page that the tab displays. */
 const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }) =>

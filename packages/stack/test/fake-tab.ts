@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** A browser tab. Pages of all domains run in this process, so that the current one is that of the global objects. */
 export interface FakeTab {
@@ -10,7 +10,7 @@ export interface FakeTab {
   left(): Promise<string>
 }
 
-/** Replaces the global objects of a browser until the test ends. */
+/** Replaces the global objects of a browser, until `vi.unstubAllGlobals`: a page that was left still reads them for a moment. */
 export function fakeTab(start: string): FakeTab {
   const cookies = new Map<string, Map<string, string>>()
   const stores = new Map<string, Map<string, string>>()
@@ -76,7 +76,6 @@ export function fakeTab(start: string): FakeTab {
   const events = { addEventListener() {}, removeEventListener() {} }
   for (const [name, value] of Object.entries({ ...shared, window: { ...shared, ...events } }))
     vi.stubGlobal(name, value)
-  onTestFinished(() => void vi.unstubAllGlobals())
   open(start)
   return {
     open,
