@@ -3,7 +3,7 @@ import type { Call } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
 import { ApiError } from '../http/errors.js'
 
-/** The fields by which clients of version 2.8.86 pass a bot challenge. The emulator accepts any token. */
+/** The fields by which clients pass a bot challenge. The emulator accepts any token. */
 export const botChallengeFields = {
   bot_challenge_token: optional(string),
   bot_challenge_phase: optional(oneOf('invisible', 'visible')),

@@ -27,7 +27,7 @@ import { MAX_CLI_LOGIN_LIFETIME, openCliLogin } from './cli-routes.js'
 import { findUserOrRejectSignUp } from './otp-routes.js'
 import { signUpByEmail } from './sign-up.js'
 
-/** Sign-up, sign-in codes and CLI login of version 2.8.86. */
+/** Sign-up, sign-in codes and CLI login. */
 export const authRoutes2886 = implement(
   {
     passwordSignUp: {

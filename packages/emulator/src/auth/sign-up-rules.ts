@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.js'
 import { ApiError } from '../http/errors.js'
 import { geoInfoOf } from '../http/geo.js'
-import { configOf } from '../world/config-2886.js'
+import { configOf } from '../world/config.js'
 import type { UserRow } from '../world/rows.js'
 import { matchesCondition, type SignUpContext } from './sign-up-conditions.js'
 

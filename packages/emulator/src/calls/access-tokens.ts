@@ -9,9 +9,9 @@ export type VerifiedToken =
       readonly projectId: string
       readonly userId: string
       readonly sessionId: string
-      /** The `is_anonymous` claim of version 2.8.86. */
+      /** The `is_anonymous` claim. */
       readonly anonymous: boolean
-      /** The `restricted_reason` claim of version 2.8.86. */
+      /** The `restricted_reason` claim. */
       readonly restrictedReason: RestrictedReason | null
     }
   /** `expiredAt` is in milliseconds since 1970. */

@@ -3,10 +3,10 @@ import type { World } from '../world/world.js'
 
 export type KeyKind = 'publishable' | 'secret' | 'admin'
 
-/** What clients of version 2.8.86 send in place of a publishable client key when they have none. */
+/** What clients send in place of a publishable client key when they have none. */
 export const NO_CLIENT_KEY = '__stack_public_client__'
 
-/** Returns whether a value means that there is no publishable client key in version 2.8.86. */
+/** Returns whether a value means that there is no publishable client key. */
 export const isMissingClientKey = (key: string | null | undefined): boolean => !key || key === NO_CLIENT_KEY
 
 /** Returns whether a key of the project exists and is neither revoked nor expired. */

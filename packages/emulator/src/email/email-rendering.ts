@@ -1,7 +1,7 @@
 import type { EmailOptions } from '../calls/configuration.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
-import { renderChangedTemplate } from './assets-2886.js'
+import { renderChangedTemplate } from './assets.js'
 import { emailPage, linkContent, textContent } from './email-html.js'
 import { textOf } from './email-text.js'
 import type { TemplateEmail } from './template-email.js'

@@ -5,7 +5,7 @@ import { textResponse } from '../http/responses.js'
 import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { emailPage } from './email-html.js'
-import { isInMailbox } from './outbox-2886.js'
+import { isInMailbox } from './outbox.js'
 
 /** Returns whether a path belongs to the mailbox: the emulator's own or the one of inbucket's REST API, version 1. */
 export const isInboxPath = (path: string): boolean => /^\/(latchkey\/emails|api\/v1\/mailbox)(\/|$)/.test(path)

@@ -1,6 +1,6 @@
 import type { EmailKind, EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import { isInMailbox } from './outbox-2886.js'
+import { isInMailbox } from './outbox.js'
 
 /** An email that the service sent. The emulator stores emails and never sends them. */
 export type Email = EmailRow

@@ -5,7 +5,7 @@ import { implement } from '../calls/route.js'
 import { uuid, uuidOrMe } from '../calls/rules.js'
 import type { UserRow } from '../world/rows.js'
 
-/** The notification categories of version 2.8.86. */
+/** The notification categories. */
 export const CATEGORIES = [
   { id: '7bb82d33-2f54-4a3d-9d23-82739e0d66ef', name: 'Transactional', canDisable: false },
   { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canDisable: true },
@@ -17,8 +17,8 @@ type UserError = ErrorCode<typeof newer.listNotificationPreferences>
 /** Returns whether a user receives emails of a category. */
 export const receivesCategory = ({ notifications }: UserRow, { id }: Category): boolean => notifications?.[id] ?? true
 
-/** Notification preferences of version 2.8.86. */
-export const notificationRoutes2886 = implement(
+/** Notification preferences. */
+export const notificationRoutes = implement(
   {
     listNotificationPreferences: newer.listNotificationPreferences,
     updateNotificationPreference: newer.updateNotificationPreference,

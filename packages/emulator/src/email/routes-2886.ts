@@ -18,12 +18,12 @@ import { email, objectRule, url, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { page } from '../http/page.js'
 import type { UserRow } from '../world/rows.js'
-import { requireOwnServer, themeRule } from './asset-routes-2886.js'
+import { requireOwnServer, themeRule } from './asset-routes.js'
 import { emailPage, linkContent } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
-import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox-2886.js'
-import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email-2886.js'
+import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox.js'
+import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
 const HOUR = 3_600_000
@@ -37,7 +37,7 @@ const sentEmail2886 = entity({
   error: nullable(string),
 })
 
-/** Emails of version 2.8.86. */
+/** Emails. */
 export const emailRoutes2886 = implement(
   {
     listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: boolean }) },

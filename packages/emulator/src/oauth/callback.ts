@@ -48,7 +48,7 @@ export async function handleProviderCallback(
   if (!project || request.provider !== provider) {
     return call.reject(400, unknown)
   }
-  // In version 2.8.86, a user who denied access can go back and consent.
+  // A user who denied access can go back and consent.
   if (!isDenied) call.world.oauthRequests.remove(state)
   try {
     return await finish(withProject(call, project), request, parameters)

@@ -74,7 +74,7 @@ const appleNativeSignIn = {
   ],
 } as const
 
-/** OAuth of version 2.8.86. */
+/** OAuth. */
 export const oauthRoutes2886 = implement(
   { authorize: authorize2886, crossDomainAuthorize, appleNativeSignIn },
   {
@@ -193,7 +193,7 @@ function lengthRule(min: number, max: number) {
 }
 
 /**
- * Returns the project that acts as OAuth client in version 2.8.86.
+ * Returns the project that acts as OAuth client.
  *
  * @param shownId The client id in the details of INVALID_OAUTH_CLIENT_ID_OR_SECRET. Null for the token endpoint, which
  *   returns that error for a wrong key, too.

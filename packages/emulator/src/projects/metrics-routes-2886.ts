@@ -5,7 +5,7 @@ import { projectMetrics } from './metrics.js'
 
 const overview = { auth_overview: json, email_overview: json, analytics_overview: json, payments_overview: json }
 
-/** Metrics of version 2.8.86. The emulator records nothing for the overviews. */
+/** Metrics. The emulator records nothing for the overviews. */
 export const metricsRoutes2886 = implement(
   {
     getMetrics: {

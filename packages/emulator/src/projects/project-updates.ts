@@ -1,6 +1,6 @@
 import type { createOwnedProject, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
-import { findAsset } from '../email/assets-2886.js'
+import { findAsset } from '../email/assets.js'
 import { permissionExists } from '../permissions/definitions.js'
 import { managedProjectIds } from '../world/project-owners.js'
 import type { ProjectSettings } from '../world/project-settings.js'

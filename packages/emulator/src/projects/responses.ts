@@ -1,5 +1,5 @@
 import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/contract'
-import { DEFAULT_THEME } from '../email/assets-2886.js'
+import { DEFAULT_THEME } from '../email/assets.js'
 import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
 

@@ -54,7 +54,7 @@ const domains = list(entity({ domain: string, handler_path: string }))
 /** Characters of a logo. */
 const LONGEST_LOGO = 1_000_000
 
-/** The project, as returned to clients of version 2.8.86. */
+/** The project, as returned to clients. */
 export const project2886 = entity({
   ...clientProject.fields,
   config: extended(clientProject.fields.config, { domains }),
@@ -72,7 +72,7 @@ const logoRules = Object.fromEntries(Object.keys(logos).map((name) => [name, all
 const { id: _id, ...adminConfig } = adminProject.fields.config.fields
 const { user_count: _count, ...adminFields } = adminProject.fields
 
-/** The project, as returned to admins of version 2.8.86. */
+/** The project, as returned to admins. */
 export const adminProject2886 = entity({
   ...adminFields,
   ...logos,
@@ -95,7 +95,7 @@ const writes = {
   ),
 }
 
-/** Projects of version 2.8.86, which teams of the internal project own. */
+/** Projects, which teams of the internal project own. */
 export const projectRoutes2886 = implement(
   {
     listOwnedProjects: { ...listOwnedProjects, response: listOf(adminProject2886) },

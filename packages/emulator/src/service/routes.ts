@@ -11,23 +11,23 @@ import { passwordResetRoutes } from '../auth/password-reset-routes.js'
 import { passwordRoutes } from '../auth/password-routes.js'
 import { authRoutes2886 } from '../auth/routes-2886.js'
 import type { Route } from '../calls/route.js'
-import { emailAssetRoutes2886 } from '../email/asset-routes-2886.js'
-import { managedDomainRoutes2886 } from '../email/managed-domain-routes-2886.js'
-import { notificationRoutes2886 } from '../email/notification-routes.js'
-import { outboxRoutes2886 } from '../email/outbox-routes-2886.js'
+import { emailAssetRoutes } from '../email/asset-routes.js'
+import { managedDomainRoutes } from '../email/managed-domain-routes.js'
+import { notificationRoutes } from '../email/notification-routes.js'
+import { outboxRoutes } from '../email/outbox-routes.js'
 import { emailRoutes } from '../email/routes.js'
 import { emailRoutes2886 } from '../email/routes-2886.js'
-import { accountRoutes2886, serverAccountRoutes2886 } from '../oauth/accounts-2886.js'
+import { accountRoutes, serverAccountRoutes } from '../oauth/account-routes.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
 import { oauthRoutes2886 } from '../oauth/routes-2886.js'
 import { oauthRoutes } from '../oauth/token-routes.js'
 import { permissionDefinitionRoutes } from '../permissions/definition-routes.js'
 import { permissionRoutes } from '../permissions/grant-routes.js'
-import { analyticsRoutes2886 } from '../products/analytics-routes-2886.js'
-import { dataVaultRoutes2886 } from '../products/data-vault-routes-2886.js'
-import { paymentRoutes2886 } from '../products/payment-routes-2886.js'
-import { configRoutes2886 } from '../projects/config-routes-2886.js'
+import { analyticsRoutes } from '../products/analytics-routes.js'
+import { dataVaultRoutes } from '../products/data-vault-routes.js'
+import { paymentRoutes } from '../products/payment-routes.js'
+import { configRoutes } from '../projects/config-routes.js'
 import { projectKeyRoutes } from '../projects/key-routes.js'
 import { metricsRoutes } from '../projects/metrics-routes.js'
 import { metricsRoutes2886 } from '../projects/metrics-routes-2886.js'
@@ -43,7 +43,7 @@ import { verificationRoutes } from '../users/contact-channel-verification-routes
 import { serverUserRoutes, userRoutes } from '../users/routes.js'
 import { serverUserRoutes2886, userRoutes2886 } from '../users/routes-2886.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-routes.js'
-import { webhookRoutes2886 } from '../webhooks/routes-2886.js'
+import { webhookRoutes } from '../webhooks/routes.js'
 import { SERVER_VERSIONS } from '../world/server-version.js'
 import { openRoutes } from './open-routes.js'
 import type { ClientRoutes, ServerRoutes } from './route-coverage.js'
@@ -81,20 +81,20 @@ export const clientRoutes = {
   ...userRoutes2886,
   ...authRoutes2886,
   ...oauthRoutes2886,
-  ...accountRoutes2886,
+  ...accountRoutes,
   ...teamInvitationRoutes2886,
   ...projectRoutes2886,
-  ...configRoutes2886,
-  ...notificationRoutes2886,
+  ...configRoutes,
+  ...notificationRoutes,
   ...emailRoutes2886,
-  ...outboxRoutes2886,
-  ...managedDomainRoutes2886,
-  ...emailAssetRoutes2886,
-  ...webhookRoutes2886,
+  ...outboxRoutes,
+  ...managedDomainRoutes,
+  ...emailAssetRoutes,
+  ...webhookRoutes,
   ...metricsRoutes2886,
-  ...paymentRoutes2886,
-  ...dataVaultRoutes2886,
-  ...analyticsRoutes2886,
+  ...paymentRoutes,
+  ...dataVaultRoutes,
+  ...analyticsRoutes,
 } satisfies ClientRoutes
 
 /** Routes that differ for servers or exist for servers only. */
@@ -104,7 +104,7 @@ export const serverRoutes = {
   ...serverTeamRoutes,
   ...serverTeamMemberRoutes,
   ...serverUserRoutes2886,
-  ...serverAccountRoutes2886,
+  ...serverAccountRoutes,
 } satisfies ServerRoutes
 
 /** All routes of the current service. */

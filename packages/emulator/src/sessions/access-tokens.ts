@@ -42,7 +42,7 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
   const rowOf = async (projectId: string) =>
     world.signingKeys.get(projectId) ?? world.signingKeys.put(await makeKeys(projectId, random))
 
-  /** The ids of an owner's keys. Version 2.8.86 publishes a second key, which signs nothing. */
+  /** The ids of an owner's keys. The second one signs nothing. */
   const keyIdsOf = (owner: string) =>
     Array.from({ length: format.keysPerAudience }, (_, i) => (i === 0 ? owner : `${owner}/${i + 1}`))
 

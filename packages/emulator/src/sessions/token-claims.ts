@@ -30,7 +30,7 @@ const format288: TokenFormat = {
   keysPerAudience: 1,
 }
 
-/** The kinds of user in version 2.8.86. Each has its own issuer, audience and keys. */
+/** The kinds of user. Each has its own issuer, audience and keys. */
 export type UserKind = 'normal' | 'restricted' | 'anonymous'
 
 const KINDS = {

@@ -25,7 +25,7 @@ import { addMember } from './teams.js'
 
 const query = entity({ team_id: optional(string), user_id: optional(string) })
 
-/** Team invitations of version 2.8.86, which users also find by their email addresses. */
+/** Team invitations, which users also find by their email addresses. */
 export const teamInvitationRoutes2886 = implement(
   {
     acceptTeamInvitation,

@@ -11,7 +11,7 @@ import {
   userFields,
 } from '@latchkey/core/contract'
 
-// Users in version 2.8.86.
+// Users.
 
 export const restrictedReason = entity({
   type: oneOf('anonymous', 'email_not_verified', 'restricted_by_administrator'),

@@ -2,8 +2,8 @@ import type { Call } from '../calls/call.js'
 import type { Rule } from '../calls/rules.js'
 import type { UserRow } from '../world/rows.js'
 
-/** The fields of version 2.8.86 that servers can write. */
-export interface ServerFields2886 {
+/** The fields that servers can write. */
+export interface ServerFields {
   readonly restricted_by_admin?: boolean | undefined
   readonly restricted_by_admin_reason?: string | null | undefined
   readonly restricted_by_admin_private_details?: string | null | undefined
@@ -17,15 +17,15 @@ const countryCodeRule: Rule = (value) =>
   typeof value !== 'string' || /^\s*[a-z]{2}\s*$/i.test(value) ? undefined : 'must be a country code of two letters'
 
 const riskScoresRule: Rule = (value) => {
-  const scores = (value as ServerFields2886['risk_scores'])?.sign_up
+  const scores = (value as ServerFields['risk_scores'])?.sign_up
   if (typeof scores !== 'object' || scores === null) return undefined
   return isScore(scores.bot) && isScore(scores.free_trial_abuse) ? undefined : 'must be integers from 0 to 100'
 }
 
-export const rules2886 = { country_code: countryCodeRule, risk_scores: riskScoresRule } as const
+export const restrictionRules = { country_code: countryCodeRule, risk_scores: riskScoresRule } as const
 
 /** Returns the changes of these fields. Throws SCHEMA_ERROR for a reason without a restriction in the same call. */
-export function serverFields2886(call: Call, input: ServerFields2886): Partial<UserRow> {
+export function restrictionChanges(call: Call, input: ServerFields): Partial<UserRow> {
   const { restricted_by_admin: restricted, country_code: country, risk_scores: scores } = input
   const reason = input.restricted_by_admin_reason || null
   const privateDetails = input.restricted_by_admin_private_details || null

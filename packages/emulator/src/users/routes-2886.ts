@@ -6,7 +6,7 @@ import { atMost, email, inlineImage, uuid, uuidOrMe } from '../calls/rules.js'
 import { IMAGE_PATH, storedImageResponse } from '../calls/stored-images.js'
 import { listFilters2886, serverChanges2886 } from './entities-2886.js'
 import { userForClient, userForServer } from './responses.js'
-import { rules2886 } from './restriction-updates.js'
+import { restrictionRules } from './restriction-updates.js'
 import { changeRules, LONGEST_IMAGE, listRules, profileRules, requireUser, serverRules, userPage } from './routes.js'
 import { createServerUser } from './user-creation.js'
 import { changeUser, updateOwnUser2886 } from './user-updates.js'
@@ -14,7 +14,7 @@ import { changeUser, updateOwnUser2886 } from './user-updates.js'
 const longestName = { display_name: atMost(256) } as const
 const changes = extended(server.updateUser.body, serverChanges2886)
 
-/** Users of version 2.8.86, as they see and change themselves. */
+/** Users, as they see and change themselves. */
 export const userRoutes2886 = implement(
   {
     getProfileImage: {
@@ -45,7 +45,7 @@ export const userRoutes2886 = implement(
   },
 )
 
-/** Users of version 2.8.86, as servers see and change them. */
+/** Users, as servers see and change them. */
 export const serverUserRoutes2886 = implement(
   {
     updateCurrentUser: { ...server.updateCurrentUser, body: changes },
@@ -58,7 +58,7 @@ export const serverUserRoutes2886 = implement(
   },
   {
     updateCurrentUser: {
-      rules: { ...changeRules, ...rules2886, ...longestName },
+      rules: { ...changeRules, ...restrictionRules, ...longestName },
       run: async (input, call) => userForServer(call.world, await changeUser(call, currentUser(call), input)),
     },
 
@@ -77,12 +77,12 @@ export const serverUserRoutes2886 = implement(
     },
 
     createUser: {
-      rules: { ...serverRules, ...rules2886, ...longestName },
+      rules: { ...serverRules, ...restrictionRules, ...longestName },
       run: async (input, call) => userForServer(call.world, await createServerUser(call, input)),
     },
 
     updateUser: {
-      rules: { ...changeRules, ...rules2886, ...longestName, user_id: uuidOrMe },
+      rules: { ...changeRules, ...restrictionRules, ...longestName, user_id: uuidOrMe },
       run: async ({ user_id, ...input }, call) =>
         userForServer(call.world, await changeUser(call, requireUser(call, user_id), input)),
     },

@@ -2,11 +2,11 @@ import type { server, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
-import { type ServerFields2886, serverFields2886 } from './restriction-updates.js'
+import { restrictionChanges, type ServerFields } from './restriction-updates.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 import { addPrimaryEmail, createUser } from './users.js'
 
-type Fresh = WireInput<typeof server.createUser> & ServerFields2886
+type Fresh = WireInput<typeof server.createUser> & ServerFields
 
 /** Creates a user for a server. The project may have disabled sign-up. */
 export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {
@@ -32,7 +32,7 @@ export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, 
     // The service stores the secret, but does not enable two-factor authentication.
     totpSecret: input.totp_secret_base64 ?? null,
     anonymous: input.is_anonymous ?? false,
-    ...serverFields2886(call, input),
+    ...restrictionChanges(call, input),
   })
   if (input.primary_email) {
     addPrimaryEmail(call, user, {

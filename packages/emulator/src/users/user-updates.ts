@@ -5,14 +5,14 @@ import { storeProfileImage } from '../calls/stored-images.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { is2886 } from '../world/server-version.js'
-import { changeEmail2886 } from './primary-email-2886.js'
-import { type ServerFields2886, serverFields2886 } from './restriction-updates.js'
+import { changePrimaryEmail } from './primary-email.js'
+import { restrictionChanges, type ServerFields } from './restriction-updates.js'
 import { emitUserWebhook } from './user-events.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 import { addPrimaryEmail } from './users.js'
 
 type Profile = WireInput<typeof updateCurrentUser>
-type Changes = WireInput<typeof server.updateCurrentUser> & ServerFields2886
+type Changes = WireInput<typeof server.updateCurrentUser> & ServerFields
 
 /** Updates the fields that users can change themselves. */
 export function updateProfile(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input: Profile): UserRow {
@@ -32,12 +32,12 @@ export async function changeUser(
   const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
   validatePrimaryEmail(call, input, primary, user.id)
   const profile = profileOf(call, user, input)
-  const fields2886 = serverFields2886(call, input)
+  const restriction = restrictionChanges(call, input)
   if (is2886(world)) rejectChanges2886(call, user, primary, input)
   if (input.password != null && user.passwordHash === null && !call.caller.project.settings.credential_enabled) {
     call.reject(400, 'Passwords are disabled in this project.')
   }
-  if (is2886(world)) changeEmail2886(call, user, input)
+  if (is2886(world)) changePrimaryEmail(call, user, input)
   else changeEmail(call, user, primary, input)
   if (passwordHash !== undefined) revokeSessions(call, ({ userId }) => userId === user.id, 'password set by server')
   emitUserWebhook(call, 'user.updated', user.id)
@@ -50,18 +50,18 @@ export async function changeUser(
     ...(!world.legacy.keepsSignUpOfAnonymousUsers &&
       user.anonymous &&
       input.is_anonymous === false && { createdAt: call.clock.now() }),
-    ...fields2886,
+    ...restriction,
   })
 }
 
-/** Updates the fields that users of version 2.8.86 can change themselves, which include their email address. */
+/** Updates the fields that users can change themselves, which include their email address. */
 export function updateOwnUser2886(
   call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
   user: UserRow,
   { primary_email, ...input }: Profile & { readonly primary_email?: string | null | undefined },
 ): UserRow {
   const profile = profileOf(call, user, input)
-  if (primary_email !== undefined) changeEmail2886(call, user, { primary_email })
+  if (primary_email !== undefined) changePrimaryEmail(call, user, { primary_email })
   emitUserWebhook(call, 'user.updated', user.id)
   return call.world.users.change(user.id, profile)
 }

@@ -1,7 +1,7 @@
 import type { UserRow } from './rows.js'
 import type { World } from './world.js'
 
-/** Why a user of version 2.8.86 is restricted. */
+/** Why a user is restricted. */
 export interface RestrictedReason {
   readonly type: 'anonymous' | 'email_not_verified' | 'restricted_by_administrator'
 }

@@ -18,11 +18,11 @@ export interface ProjectRow {
   readonly createdAt: number
   readonly productionMode: boolean
   readonly settings: ProjectSettings
-  /** The team of the internal project that manages this one, in version 2.8.86. */
+  /** The team of the internal project that manages this one. */
   readonly ownerTeamId?: string | null
-  /** Logos and onboarding state, in version 2.8.86. */
+  /** Logos and onboarding state. */
   readonly display?: ProjectDisplay
-  /** Id of the theme of emails, in version 2.8.86. */
+  /** Id of the theme of emails. */
   readonly emailTheme?: string
   /** The options that it was created from, as JSON, to detect changes between runs. */
   readonly configuration?: string
@@ -282,9 +282,9 @@ export interface EmailRow {
   readonly sentAt: number
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
-  /** When version 2.8.86 queued it. In milliseconds since 1970. */
+  /** When it was queued. In milliseconds since 1970. */
   readonly createdAt?: number
-  /** Set for emails that version 2.8.86 queued. */
+  /** Set for emails that were queued. */
   readonly outbox?: OutboxState
   /** The email configuration that it was sent with. */
   readonly senderConfig?: NonNullable<WireOf<typeof sentEmail>['sender_config']>

@@ -3,24 +3,24 @@ import { anonymousRoutes } from '../../auth/anonymous-routes.js'
 import { cliRoutes } from '../../auth/cli-routes.js'
 import { otpRoutes } from '../../auth/otp-routes.js'
 import { passwordRoutes } from '../../auth/password-routes.js'
-import { emailAssetRoutes2886 } from '../../email/asset-routes-2886.js'
-import { managedDomainRoutes2886 } from '../../email/managed-domain-routes-2886.js'
-import { outboxRoutes2886 } from '../../email/outbox-routes-2886.js'
+import { emailAssetRoutes } from '../../email/asset-routes.js'
+import { managedDomainRoutes } from '../../email/managed-domain-routes.js'
+import { outboxRoutes } from '../../email/outbox-routes.js'
 import { emailRoutes } from '../../email/routes.js'
 import { emailRoutes2886 } from '../../email/routes-2886.js'
 import { oauthRedirectRoutes } from '../../oauth/authorize-routes.js'
 import { oauthRoutes2886 } from '../../oauth/routes-2886.js'
-import { analyticsRoutes2886 } from '../../products/analytics-routes-2886.js'
-import { dataVaultRoutes2886 } from '../../products/data-vault-routes-2886.js'
-import { paymentRoutes2886 } from '../../products/payment-routes-2886.js'
-import { configRoutes2886 } from '../../projects/config-routes-2886.js'
+import { analyticsRoutes } from '../../products/analytics-routes.js'
+import { dataVaultRoutes } from '../../products/data-vault-routes.js'
+import { paymentRoutes } from '../../products/payment-routes.js'
+import { configRoutes } from '../../projects/config-routes.js'
 import { metricsRoutes } from '../../projects/metrics-routes.js'
 import { projectRoutes } from '../../projects/routes.js'
 import { projectRoutes2886 } from '../../projects/routes-2886.js'
 import { teamInvitationRoutes } from '../../teams/invitation-routes.js'
 import { serverUserRoutes, userRoutes } from '../../users/routes.js'
 import { userRoutes2886 } from '../../users/routes-2886.js'
-import { webhookRoutes2886 } from '../../webhooks/routes-2886.js'
+import { webhookRoutes } from '../../webhooks/routes.js'
 import type { VersionChanges } from '../changes.js'
 import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
 
@@ -36,14 +36,14 @@ export const changes: VersionChanges = {
     emailRoutes2886.unsubscribe,
     emailRoutes2886.sendSignInInvitation,
     ...[
-      configRoutes2886,
-      outboxRoutes2886,
-      managedDomainRoutes2886,
-      emailAssetRoutes2886,
-      webhookRoutes2886,
-      paymentRoutes2886,
-      dataVaultRoutes2886,
-      analyticsRoutes2886,
+      configRoutes,
+      outboxRoutes,
+      managedDomainRoutes,
+      emailAssetRoutes,
+      webhookRoutes,
+      paymentRoutes,
+      dataVaultRoutes,
+      analyticsRoutes,
     ].flatMap((group) => Object.values(group)),
   ],
   routes: [

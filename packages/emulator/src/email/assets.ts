@@ -1,11 +1,11 @@
-import { assetPrefix } from '../world/config-entities-2886.js'
-import { LIGHT_THEME } from '../world/config-settings-2886.js'
+import { assetPrefix } from '../world/config-entities.js'
+import { LIGHT_THEME } from '../world/config-settings.js'
 import type { ProjectRow, TemplateType, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { TemplateEmail } from './template-email.js'
 import { type RenderedTsx, renderTsx } from './tsx/render-tsx.js'
 
-// Templates, themes and drafts of emails in version 2.8.86.
+// Templates, themes and drafts of emails.
 
 /** A template, theme or draft. */
 export interface EmailAsset {

@@ -11,7 +11,7 @@ import {
   outboxStatus,
   sendDueEmails,
   simpleStatus,
-} from './outbox-2886.js'
+} from './outbox.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
 const outbox = '/emails/outbox' as const
@@ -29,8 +29,8 @@ const recipientRule: Rule = (value) => {
   return isValid ? undefined : 'must be a recipient'
 }
 
-/** The outbox endpoints of service 2.8.86, for emails that are queued or sent. */
-export const outboxRoutes2886 = implement(
+/** The outbox endpoints, for emails that are queued or sent. */
+export const outboxRoutes = implement(
   {
     listOutbox: {
       ...base,

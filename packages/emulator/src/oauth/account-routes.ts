@@ -12,8 +12,8 @@ const ids = { user_id: uuidOrMe, id: uuid } as const
 /** Unknown query parameters are rejected. */
 const query = entity({})
 
-/** Provider accounts and connected accounts of version 2.8.86. */
-export const accountRoutes2886 = implement(
+/** Provider accounts and connected accounts. */
+export const accountRoutes = implement(
   {
     listOAuthAccounts: newer.listOAuthAccounts,
     createOAuthAccount: newer.createOAuthAccount,
@@ -115,8 +115,8 @@ export const accountRoutes2886 = implement(
   },
 )
 
-/** Provider accounts of version 2.8.86, as servers update them. */
-export const serverAccountRoutes2886 = implement(
+/** Provider accounts, as servers update them. */
+export const serverAccountRoutes = implement(
   {
     updateOAuthAccount: { ...newer.updateOAuthAccount, access: 'server', query } as const,
   },

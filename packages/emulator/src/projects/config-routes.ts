@@ -11,11 +11,11 @@ import {
   overrideOf,
   storeConfigSource,
   storeOverride,
-} from '../world/config-2886.js'
+} from '../world/config.js'
 import { type ConfigOverride, flattenOverride, merge, withoutKeys } from '../world/config-paths.js'
-import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation-2886.js'
+import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation.js'
 import { restrictedReasonOf } from '../world/restriction.js'
-import { applyConfigEntities, withBuiltInEmails } from './config-entities-2886.js'
+import { applyConfigEntities, withBuiltInEmails } from './config-entities.js'
 
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
 const levelRule: Rule = (value) => (isLevel(value) ? undefined : `must be one of ${CONFIG_LEVELS.join(', ')}`)
@@ -36,8 +36,8 @@ const sourceRule: Rule = (value) => {
   return isComplete && Object.keys(rest).length === names.length ? undefined : `must have the fields of ${type}`
 }
 
-/** The configuration of a project in version 2.8.86. */
-export const configRoutes2886 = implement(
+/** The configuration of a project. */
+export const configRoutes = implement(
   {
     getProjectConfigText: newer.getProjectConfigText,
     getConfigOverrideText: newer.getConfigOverrideText,

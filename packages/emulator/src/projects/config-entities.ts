@@ -1,4 +1,4 @@
-import { type AssetKind, assetsOf, removeAsset, storeAsset } from '../email/assets-2886.js'
+import { type AssetKind, assetsOf, removeAsset, storeAsset } from '../email/assets.js'
 import { definePermission, findDefinition, removeDefinition } from '../permissions/definitions.js'
 import type { World } from '../world/world.js'
 

@@ -11,7 +11,7 @@ import {
   removeAsset,
   storeAsset,
   templateProps,
-} from './assets-2886.js'
+} from './assets.js'
 import { renderTsx } from './tsx/render-tsx.js'
 
 const base = { access: 'admin', summary: 'Templates, themes and drafts of emails' } as const
@@ -23,8 +23,8 @@ export const themeRule: Rule = (value) =>
     ? undefined
     : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
 
-/** Email templates, themes and drafts of version 2.8.86. */
-export const emailAssetRoutes2886 = implement(
+/** Email templates, themes and drafts. */
+export const emailAssetRoutes = implement(
   {
     listReactEmailTemplates: newer.listReactEmailTemplates,
     createReactEmailTemplate: newer.createReactEmailTemplate,

@@ -1,4 +1,4 @@
-import { defaultedFields, entitiesOfConfig } from './config-entities-2886.js'
+import { defaultedFields, entitiesOfConfig } from './config-entities.js'
 import {
   type ConfigOverride,
   type FlatConfig,
@@ -14,12 +14,12 @@ import {
   KEY_REQUIRED,
   LIGHT_THEME,
   settingsOfConfig,
-} from './config-settings-2886.js'
-import { CONFIG_LEVELS, type ConfigLevel } from './config-validation-2886.js'
+} from './config-settings.js'
+import { CONFIG_LEVELS, type ConfigLevel } from './config-validation.js'
 import type { ProjectRow } from './rows.js'
 import type { World } from './world.js'
 
-// The configuration of a project in version 2.8.86: three levels of overrides over defaults. The settings of the
+// The configuration of a project: three levels of overrides over defaults. The settings of the
 // project are the result for the keys that they cover. Other endpoints change them directly.
 
 export type ConfigSource = Readonly<Record<string, unknown>> & { readonly type: string }

@@ -1,10 +1,10 @@
-import { configOfEntities, ENTITY_PATHS } from './config-entities-2886.js'
+import { configOfEntities, ENTITY_PATHS } from './config-entities.js'
 import { type FlatConfig, flatten, isObject } from './config-paths.js'
 import type { ProjectSettings } from './project-settings.js'
 import type { ProjectRow } from './rows.js'
 import type { World } from './world.js'
 
-// The settings of a project as a configuration of version 2.8.86, and the reverse.
+// The settings of a project as a configuration, and the reverse.
 
 const FLAGS = {
   'project.requirePublishableClientKey': 'publishable_client_key_required',

@@ -2,11 +2,11 @@ import type { Call } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import { templateProps } from './assets-2886.js'
+import { templateProps } from './assets.js'
 import { textOf } from './email-text.js'
 import { renderTsx } from './tsx/render-tsx.js'
 
-/** Statuses of emails in the outbox of version 2.8.86. */
+/** Statuses of emails in the outbox. */
 export const OUTBOX_STATUSES = [
   'paused',
   'preparing',

@@ -11,10 +11,10 @@ interface EmailChanges {
 }
 
 /**
- * Changes the primary email address as version 2.8.86 does: the old address stays a contact channel of the user, and
+ * Changes the primary email address: the old address stays a contact channel of the user, and
  * an address that the user has already becomes the primary one.
  */
-export function changeEmail2886(
+export function changePrimaryEmail(
   call: Call<'USER_EMAIL_ALREADY_EXISTS'>,
   user: UserRow,
   { primary_email: email, primary_email_verified: verified, primary_email_auth_enabled: forAuth }: EmailChanges,

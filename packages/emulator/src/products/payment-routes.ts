@@ -6,7 +6,7 @@ import type { Rule } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { unlistedErrorResponse } from './unlisted-error.js'
 
-// Payments of version 2.8.86, of a project that has neither items nor products and no account for payments.
+// Payments, of a project that has neither items nor products and no account for payments.
 
 const base = { access: 'client', summary: 'Payments', response: json } as const
 const CUSTOMER = '{customer_type}/{customer_id}'
@@ -100,7 +100,7 @@ const contracts = {
 } as const satisfies Record<string, Contract>
 
 /** Payments without items, products and an account. */
-export const paymentRoutes2886 = implement(contracts, {
+export const paymentRoutes = implement(contracts, {
   getItem: {
     rules: anyCustomer as never,
     run: (input, call) => {

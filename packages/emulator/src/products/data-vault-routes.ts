@@ -4,8 +4,8 @@ import { unlistedErrorResponse } from './unlisted-error.js'
 
 const base = { access: 'server', summary: 'Data vault', method: 'POST', response: json } as const
 
-/** The data vault of version 2.8.86, of a project without stores. */
-export const dataVaultRoutes2886 = implement(
+/** The data vault, of a project without stores. */
+export const dataVaultRoutes = implement(
   {
     getVaultValue: {
       ...base,

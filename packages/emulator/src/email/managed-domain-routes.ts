@@ -5,8 +5,8 @@ import { implement } from '../calls/route.js'
 const base = { access: 'admin', summary: 'Managed sender domains' } as const
 const managed = '/internal/emails/managed-onboarding' as const
 
-/** Managed sender domains of version 2.8.86. */
-export const managedDomainRoutes2886 = implement(
+/** Managed sender domains. */
+export const managedDomainRoutes = implement(
   {
     listManagedDomains: {
       ...base,

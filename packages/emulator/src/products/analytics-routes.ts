@@ -3,12 +3,12 @@ import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
-import { configOf } from '../world/config-2886.js'
+import { configOf } from '../world/config.js'
 
 const base = { access: 'client', method: 'POST', errors: ['USER_AUTHENTICATION_REQUIRED'] } as const
 
-/** Analytics of version 2.8.86. The emulator stores nothing. Projects have the app `analytics` only on request. */
-export const analyticsRoutes2886 = implement(
+/** Analytics. The emulator stores nothing. Projects have the app `analytics` only on request. */
+export const analyticsRoutes = implement(
   {
     trackEvents: {
       ...base,

@@ -1,12 +1,12 @@
 import type { Call } from '../calls/call.js'
 import type { UserRow } from '../world/rows.js'
-import { DEFAULT_THEME, findAsset, storeAsset, templateProps } from './assets-2886.js'
+import { DEFAULT_THEME, findAsset, storeAsset, templateProps } from './assets.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { textOf } from './email-text.js'
 import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
 import { renderTsx } from './tsx/render-tsx.js'
 
-// Puts an email that an app sends into the outbox of version 2.8.86.
+// Puts an email that an app sends into the outbox.
 
 /** How long an unsubscribe link is valid, in milliseconds. */
 const LINK_LIFETIME = 30 * 24 * 3_600_000

@@ -3,8 +3,8 @@ import { implement } from '../calls/route.js'
 import { isDelivered } from './deliveries.js'
 import { sendWebhook } from './send.js'
 
-/** Test webhooks of version 2.8.86. */
-export const webhookRoutes2886 = implement(
+/** Test webhooks. */
+export const webhookRoutes = implement(
   {
     sendTestWebhook: {
       name: 'sendTestWebhook',
