@@ -64,7 +64,7 @@ export function findUserOrRejectSignUp(
 ): UserRow | undefined {
   const { project } = call.caller
   const channel = findAuthChannel(call.world, project.id, email)
-  if (channel && !channel.verified) throwEmailExists(call.world, email, { wouldWorkIfVerified: true })
+  if (channel && !channel.verified) throwEmailExists(email, { wouldWorkIfVerified: true })
   if (!channel && !project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
   return channel && call.world.users.get(channel.userId)
 }

@@ -66,7 +66,7 @@ export const authRoutes2886 = implement(
         requireBotChallenge(call, input)
         if (input.bot_challenge_unavailable) throwBotChallengeFailed()
         const email = normalizeEmail(world, input.email)
-        if (findAuthChannel(world, project.id, email)) throwEmailExists(world, email)
+        if (findAuthChannel(world, project.id, email)) throwEmailExists(email)
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
         const upgraded = caller.user?.anonymous ? caller.user.id : undefined
         const { user, channel } = signUpByEmail(call, 'password', { value: email, verified: false }, { passwordHash })

@@ -3,7 +3,6 @@ import { ApiError, fail, PlainTextError } from '../http/errors.js'
 import { serviceHeader } from '../http/responses.js'
 import { managesProject } from '../world/project-owners.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import type { AccessTokens, VerifiedToken } from './access-tokens.js'
 import { isMissingClientKey, isValidKey, type KeyKind } from './project-keys.js'
@@ -29,7 +28,7 @@ const KEYS = {
 } as const satisfies Record<Access, { header: string; kind: KeyKind }>
 
 /** The headers that identify a caller. Empty headers count as missing. */
-interface Credentials {
+export interface Credentials {
   readonly projectId: string | null
   readonly access: string | null
   readonly accessToken: string | null
@@ -40,7 +39,8 @@ interface Credentials {
   readonly allowsRestricted: boolean
 }
 
-function readCredentials(request: Request): Credentials {
+/** Reads the credentials from the headers of a request. */
+export function readCredentials(request: Request): Credentials {
   const header = (name: string) => serviceHeader(request, name) || null
   const allowsAnonymous = header('allow-anonymous-user') === 'true'
   return {
@@ -59,28 +59,11 @@ function readCredentials(request: Request): Credentials {
   }
 }
 
-/**
- * Reads the caller from the request headers. Returns null when there are none. Errors have the order of the service.
- */
-export async function readCaller(request: Request, service: Service): Promise<Caller | null> {
-  const credentials = readCredentials(request)
-  return is2886(service.world) ? callerOf2886(credentials, service) : callerOf288(credentials, service)
-}
+/** Identifies the caller. Returns null for a request without credentials. Errors have the order of the service. */
+export type IdentifyCaller = (credentials: Credentials, service: Service) => Promise<Caller | null>
 
-async function callerOf288(credentials: Credentials, service: Service): Promise<Caller | null> {
-  const { world, tokens } = service
-  const { projectId, accessToken, adminToken } = credentials
-  const token = projectId && accessToken ? await verifyFor(projectId, accessToken, service) : null
-  const access = accessOf(credentials)
-  if (!access) return null
-  if (!projectId) return fail('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: access })
-  if (adminToken) await requireProjectOwner(projectId, adminToken, world, tokens)
-  else requireKey(projectId, access, credentials, service)
-  const project = world.projects.get(projectId) ?? fail('PROJECT_NOT_FOUND', { project_id: projectId })
-  return callerWith(access, project, token, world)
-}
-
-async function callerOf2886(credentials: Credentials, service: Service): Promise<Caller | null> {
+/** Identifies the caller of the current service. */
+export const identifyCaller: IdentifyCaller = async (credentials, service) => {
   const { world, tokens } = service
   const { projectId, accessToken, adminToken, branchId } = credentials
   const access = accessOf(credentials)
@@ -99,7 +82,7 @@ async function callerOf2886(credentials: Credentials, service: Service): Promise
 }
 
 /** Returns the access type, or null for a request without credentials. */
-function accessOf({ access, adminToken, keys }: Credentials): Access | null {
+export function accessOf({ access, adminToken, keys }: Credentials): Access | null {
   if (!access) {
     return adminToken || ACCESS.some((type) => keys[type]) ? fail('PROJECT_KEY_WITHOUT_ACCESS_TYPE') : null
   }
@@ -108,17 +91,18 @@ function accessOf({ access, adminToken, keys }: Credentials): Access | null {
 
 const isAccess = (value: string): value is Access => ACCESS.includes(value as Access)
 
-function callerWith(access: Access, project: ProjectRow, token: ValidToken | null, world: World): Caller {
+export function callerWith(access: Access, project: ProjectRow, token: ValidToken | null, world: World): Caller {
   const user = token && world.users.get(token.userId)
   return { access, project, user: user?.projectId === project.id ? user : null, sessionId: token?.sessionId ?? null }
 }
 
 type ValidToken = Extract<VerifiedToken, { status: 'valid' }>
 
-async function verifyFor(projectId: string, token: string, { tokens, world }: Service): Promise<ValidToken> {
+/** Verifies an access token of a project. */
+export async function verifyFor(projectId: string, token: string, { tokens }: Service): Promise<ValidToken> {
   const verified = await tokens.verify(token)
   if (verified.status === 'unparsable') throw new ApiError('UNPARSABLE_ACCESS_TOKEN')
-  if (verified.status === 'expired') throw new ApiError('ACCESS_TOKEN_EXPIRED', expirationDetails(verified, world))
+  if (verified.status === 'expired') throw new ApiError('ACCESS_TOKEN_EXPIRED', expirationDetails(verified))
   if (verified.projectId !== projectId) {
     const details = { expected_project_id: projectId, actual_project_id: verified.projectId }
     throw new ApiError('INVALID_PROJECT_FOR_ACCESS_TOKEN', details)
@@ -127,20 +111,35 @@ async function verifyFor(projectId: string, token: string, { tokens, world }: Se
 }
 
 /** Returns the details of ACCESS_TOKEN_EXPIRED. */
-export function expirationDetails(
-  { expiredAt, projectId, userId, sessionId }: Extract<VerifiedToken, { status: 'expired' }>,
-  world: World,
-) {
-  const token = { project_id: projectId, user_id: userId, refresh_token_id: sessionId }
-  return { expired_at_millis: expiredAt, ...(is2886(world) && token) }
-}
+export const expirationDetails = ({
+  expiredAt,
+  projectId,
+  userId,
+  sessionId,
+}: Extract<VerifiedToken, { status: 'expired' }>) => ({
+  expired_at_millis: expiredAt,
+  project_id: projectId,
+  user_id: userId,
+  refresh_token_id: sessionId,
+})
 
-function requireKey(projectId: string, access: Access, { keys }: Credentials, { world, clock }: Service): void {
-  const key = keys[access]
-  if (access === 'client' && is2886(world) && isMissingClientKey(key)) {
-    if (!world.projects.get(projectId)?.settings.publishable_client_key_required) return
+/** Throws unless the request has a key for its access type. Clients only need one if the project requires it. */
+function requireKey(projectId: string, access: Access, credentials: Credentials, service: Service): void {
+  if (access === 'client' && isMissingClientKey(credentials.keys.client)) {
+    if (!service.world.projects.get(projectId)?.settings.publishable_client_key_required) return
     throw new ApiError('PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT', { project_id: projectId })
   }
+  requireValidKey(projectId, access, credentials, service)
+}
+
+/** Throws unless the request has a valid key for its access type. */
+export function requireValidKey(
+  projectId: string,
+  access: Access,
+  { keys }: Credentials,
+  { world, clock }: Service,
+): void {
+  const key = keys[access]
   const missing = { client: 'CLIENT', server: 'SERVER', admin: 'ADMIN' } as const
   if (!key) throw new ApiError(`${missing[access]}_AUTHENTICATION_REQUIRED`)
   if (isValidKey(world, projectId, KEYS[access].kind, key, clock.now())) return
@@ -153,7 +152,7 @@ function requireKey(projectId: string, access: Access, { keys }: Credentials, { 
 }
 
 /** Verifies an admin access token of the internal project, which replaces the keys of a project that its user manages. */
-async function requireProjectOwner(
+export async function requireProjectOwner(
   projectId: string,
   token: string,
   world: World,

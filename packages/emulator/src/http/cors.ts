@@ -1,7 +1,8 @@
-/** Which origins may read a response: as a version of the service allows it, all, or none. */
-export type CorsPolicy = 'service 2.8.8' | 'service 2.8.86' | 'newer service' | 'all' | 'none'
+/** Headers that let pages of other origins read a response. */
+export type CorsHeaders = Readonly<Record<string, string>>
 
-const OWN = [
+/** Request headers of the service, without their prefix. */
+export const SERVICE_HEADERS: readonly string[] = [
   'project-id',
   'override-error-status',
   'random-nonce',
@@ -14,37 +15,50 @@ const OWN = [
   'admin-access-token',
   'refresh-token',
   'access-token',
+  'branch-id',
+  'allow-anonymous-user',
 ]
-const prefixed = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}-${name}`)
 
-// The header lists of the service for all paths below /api/.
-const service = (stackHeaders: readonly string[], exposed = ['x-stack']) => ({
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-  'access-control-max-age': '86400',
-  'access-control-allow-headers': [
-    'content-type',
-    'authorization',
-    ...stackHeaders,
-    'baggage',
-    'sentry-trace',
-    'x-vercel-protection-bypass',
-  ].join(', '),
-  'access-control-expose-headers': [
-    'content-type',
-    ...exposed.flatMap((prefix) => prefixed(prefix, ['actual-status', 'known-error'])),
-  ].join(', '),
-})
-const OWN_2886 = [...OWN, 'branch-id', 'allow-anonymous-user']
-const PREFIXES_NEWER = ['x-stack', 'x-hexclave']
-
-export const CORS: Readonly<Record<CorsPolicy, Readonly<Record<string, string>>>> = {
-  'service 2.8.8': service(prefixed('x-stack', OWN)),
-  'service 2.8.86': service([...prefixed('x-stack', OWN_2886), 'ngrok-skip-browser-warning']),
-  'newer service': service(
-    [...PREFIXES_NEWER.flatMap((prefix) => prefixed(prefix, OWN_2886)), 'ngrok-skip-browser-warning'],
-    PREFIXES_NEWER,
-  ),
-  all: Object.fromEntries(['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*'])),
-  none: {},
+interface ServiceCorsOptions {
+  /** Request headers of the service that are allowed, without their prefix. Default: all. */
+  readonly service?: readonly string[]
+  /** Other request headers that only some versions of the service allow. */
+  readonly others?: readonly string[]
+  /** Prefixes of the headers. Default: `x-stack`. */
+  readonly prefixes?: readonly string[]
 }
+
+/** Returns the headers of responses below /api/. */
+export function serviceCors({
+  service = SERVICE_HEADERS,
+  others = ['ngrok-skip-browser-warning'],
+  prefixes = ['x-stack'],
+}: ServiceCorsOptions = {}): CorsHeaders {
+  const prefixed = (names: readonly string[]) => prefixes.flatMap((prefix) => names.map((name) => `${prefix}-${name}`))
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-max-age': '86400',
+    'access-control-allow-headers': [
+      'content-type',
+      'authorization',
+      ...prefixed(service),
+      ...others,
+      'baggage',
+      'sentry-trace',
+      'x-vercel-protection-bypass',
+    ].join(', '),
+    'access-control-expose-headers': ['content-type', ...prefixed(['actual-status', 'known-error'])].join(', '),
+  }
+}
+
+/** The headers of clients from 2.8.108, under both names. */
+export const RENAMED_CORS: CorsHeaders = serviceCors({ prefixes: ['x-stack', 'x-hexclave'] })
+
+export const OPEN_CORS: CorsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+}
+
+export const NO_CORS: CorsHeaders = {}

@@ -1,5 +1,5 @@
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, knownErrors } from '@latchkey/core/contract'
-import { CORS, type CorsPolicy } from './cors.js'
+import type { CorsHeaders } from './cors.js'
 import type { ApiError } from './errors.js'
 
 export function knownErrorResponse({ code, details }: ApiError): Response {
@@ -46,11 +46,11 @@ function fillMessage(message: string, details: object = {}): string {
 export function withServiceHeaders(
   response: Response,
   request: Request,
-  open: CorsPolicy,
+  cors: CorsHeaders,
   requestId: string,
 ): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(CORS[open])) headers.set(name, value)
+  for (const [name, value] of Object.entries(cors)) headers.set(name, value)
   headers.set('x-stack-request-id', requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store, max-age=0')
   const hide =

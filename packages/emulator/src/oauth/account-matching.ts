@@ -31,7 +31,7 @@ export function matchAccount(
   if (owner && strategy !== 'allow_duplicates') {
     const bothVerified = owner.verified && profile.emailVerified
     if (strategy === 'raise_error' || !bothVerified) {
-      return throwChannelUsedForAuth(world, profile.email, { wouldWorkIfVerified: strategy === 'link_method' })
+      return throwChannelUsedForAuth(profile.email, { wouldWorkIfVerified: strategy === 'link_method' })
     }
     const user = world.users.get(owner.userId)
     if (user) return { user: connected(call, user, provider, profile), isNewUser: false }

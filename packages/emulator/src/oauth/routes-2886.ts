@@ -221,7 +221,7 @@ async function userOfToken(call: Call<never, Caller | null>, project: ProjectRow
   const verified = await call.tokens.verify(token)
   if (verified.status === 'unparsable') throw new ApiError('UNPARSABLE_ACCESS_TOKEN')
   if (verified.status === 'expired') {
-    throw new ApiError('ACCESS_TOKEN_EXPIRED', expirationDetails(verified, call.world))
+    throw new ApiError('ACCESS_TOKEN_EXPIRED', expirationDetails(verified))
   }
   if (verified.projectId !== project.id) call.reject(403, 'The access token belongs to another project.')
   return verified.userId

@@ -13,7 +13,6 @@ import { permissionId, uuid, uuidOrMe } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { emitWebhook } from '../webhooks/events.js'
 import type { PermissionScope } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { comparePermissionIds, expandPermissions, findDefinition, permissionExists } from './definitions.js'
 import { grantInProject, grantInTeam, revokeInProject, revokeInTeam } from './grants.js'
 
@@ -118,10 +117,10 @@ export const permissionRoutes = implement(
   },
 )
 
-/** Throws for a permission that cannot be granted. Version 2.8.86 has an error for permissions of the other scope. */
+/** Throws for a permission that cannot be granted. */
 function rejectPermission(call: Call<'PERMISSION_NOT_FOUND'>, scope: PermissionScope, id: string): never {
   const actual = findDefinition(call.world, call.caller.project.id, id)?.scope
-  if (is2886(call.world) && actual) {
+  if (actual) {
     const details = { permission_id: id, expected_scope: scope, actual_scope: actual }
     throw new ApiError('WRONG_PERMISSION_SCOPE', details)
   }

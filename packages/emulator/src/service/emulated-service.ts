@@ -2,15 +2,15 @@ import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { createMailbox, type DeliveringMailbox } from '../email/mailbox.js'
 import { type CookieHandler, cookieJar } from '../http/cookies.js'
-import type { CorsPolicy } from '../http/cors.js'
+import { type CorsHeaders, NO_CORS, OPEN_CORS, RENAMED_CORS } from '../http/cors.js'
 import { readBody } from '../http/request-body.js'
 import { createRequestLog, type RecordRequest, type RequestLog } from '../http/request-log.js'
 import { withFormerHeaders, withServiceHeaders } from '../http/responses.js'
 import { rejectCrossOrigin } from '../http/same-origin.js'
 import { DEFAULT_PROJECT, readInternalKeys, withInternal } from '../projects/projects.js'
 import { createAccessTokens } from '../sessions/access-tokens.js'
-import { createTokenFormat, type TokenFormat } from '../sessions/token-claims.js'
-import { BEHAVIORS } from '../versions/versions.js'
+import type { TokenFormat } from '../sessions/token-claims.js'
+import { DESCRIPTIONS } from '../versions/index.js'
 import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
 import { createClock } from '../world/clock.js'
 import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
@@ -65,7 +65,10 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const { seed, store, onContractViolation = 'throw' } = options
   const systemTime = options.now ?? Date.now
   const clock = createClock(systemTime, () => deliveries.schedule())
-  const world = createWorld(store, (stored) => BEHAVIORS[options.serverVersion ?? initialServerVersion(stored)])
+  const world = createWorld(
+    store,
+    (stored) => DESCRIPTIONS[options.serverVersion ?? initialServerVersion(stored)].behavior,
+  )
   const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
   const serverVersion = options.serverVersion ?? initialServerVersion(world)
   storeServerVersion(world, serverVersion)
@@ -78,7 +81,8 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const accessTokenLifetime = options.accessTokenLifetime ?? DEFAULT_ACCESS_TOKEN_LIFETIME
   let origin = ''
   let closed = false
-  const tokenFormat = createTokenFormat(serverVersion, world, () => origin)
+  const description = DESCRIPTIONS[serverVersion]
+  const tokenFormat = description.createTokenFormat(world, () => origin)
   const service: Service = {
     world,
     clock,
@@ -106,11 +110,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.schedule()
     }),
   )
-  const apiCors: CorsPolicy = options.renamedHeaders
-    ? 'newer service'
-    : serverVersion === '2.8.86'
-      ? 'service 2.8.86'
-      : 'service 2.8.8'
+  const apiCors = options.renamedHeaders ? RENAMED_CORS : description.cors
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
@@ -129,7 +129,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     const code = response.headers.get('x-stack-known-error')
     trace.push({ method: request.method, path, status: response.status, ...(code && { code }) })
     if (trace.length > MAX_TRACE_ENTRIES) trace.shift()
-    return withServiceHeaders(response, request, corsPolicyFor(path, apiCors), requestId)
+    return withServiceHeaders(response, request, corsFor(path, apiCors), requestId)
   }
 
   /** @param record Undefined for internal pages, which the log leaves out. */
@@ -230,9 +230,9 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   }
 }
 
-function corsPolicyFor(path: string, api: CorsPolicy): CorsPolicy {
-  if (isInternalPage(path)) return 'none'
-  return path.startsWith('/api/') ? api : path === '/health' ? 'all' : 'none'
+function corsFor(path: string, api: CorsHeaders): CorsHeaders {
+  if (isInternalPage(path)) return NO_CORS
+  return path.startsWith('/api/') ? api : path === '/health' ? OPEN_CORS : NO_CORS
 }
 
 const parseBody = (request: Request): Promise<ParsedBody> =>

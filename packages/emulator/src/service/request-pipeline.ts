@@ -1,29 +1,25 @@
 import { createCall, type IncomingRequest } from '../calls/call.js'
-import { readCaller } from '../calls/caller.js'
+import { readCredentials } from '../calls/caller.js'
 import { createRouter, selectRoutes } from '../calls/router.js'
 import type { Service } from '../calls/service.js'
 import { type RequestParts, responseViolation, validateRequest } from '../calls/validation.js'
 import { ApiError, ContractViolation, PlainTextError } from '../http/errors.js'
 import { jsonResponse, knownErrorResponse, textResponse } from '../http/responses.js'
-import { changes as changes288 } from '../versions/2.8.8/index.js'
-import { olderRoutes } from '../versions/changes.js'
+import { DESCRIPTIONS, errorOfVersion, routesByVersion } from '../versions/index.js'
+import { SERVER_VERSIONS, type ServerVersion } from '../world/server-version.js'
 import { handleInternalPage, isInternalPage } from './internal-pages.js'
 import { routes } from './routes.js'
 
 /** The parsed body of a request, or the error that parsing it threw. */
 export type ParsedBody = { readonly value: unknown } | { readonly error: unknown }
 
-/** Prefixes of the API. Version 2.8.86 also has `v2beta5`. */
-const API_PREFIX = /^\/api\/(?:v1|v2beta[1-5]|latest)(?=\/|$)/
-const NOT_IN_288 = /^\/api\/v2beta5(\/|$)/
-
-const ROUTERS = {
-  '2.8.86': createRouter(routes),
-  '2.8.8': createRouter(olderRoutes(routes, changes288)),
-}
+const ROUTERS = Object.fromEntries(
+  Object.entries(routesByVersion(routes)).map(([version, own]) => [version, createRouter(own)]),
+) as Record<ServerVersion, ReturnType<typeof createRouter>>
 
 /** Returns the path of a request as the contract writes it, without the API prefix. */
-export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').replace(/\/$/, '') || '/'
+export const contractPath = (url: URL) =>
+  url.pathname.replace(DESCRIPTIONS[SERVER_VERSIONS[0]].apiPrefix, '').replace(/\/$/, '') || '/'
 
 /**
  * Runs one request in the order of the real service: path and method, body, caller, access, schema, handler, response.
@@ -37,12 +33,13 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   if (/^\/api\/.*\/$/.test(url.pathname)) return withoutTrailingSlash(url)
   const path = contractPath(url)
   const { serverVersion } = service.configuration
-  const inApi = API_PREFIX.test(url.pathname) && !(serverVersion === '2.8.8' && NOT_IN_288.test(url.pathname))
-  const match = inApi || path === '/health' ? ROUTERS[serverVersion](request.method, path) : undefined
+  const { apiPrefix, identifyCaller } = DESCRIPTIONS[serverVersion]
+  const match =
+    apiPrefix.test(url.pathname) || path === '/health' ? ROUTERS[serverVersion](request.method, path) : undefined
   if (match && match.routes.length === 0) return new Response(null, { status: 405 })
   if ('error' in body) throw body.error
   if (isInternalPage(url.pathname)) return handleInternalPage(service, incoming, body.value)
-  const caller = await readCaller(request, service)
+  const caller = await identifyCaller(readCredentials(request), service)
   if (!match) return textResponse(404, 'Not found. The API is served under /api/v1.')
 
   const parts: RequestParts = { path: match.path, query: Object.fromEntries(url.searchParams), body: body.value }
@@ -90,8 +87,12 @@ export const isServiceError = (error: unknown): boolean => error instanceof ApiE
  *
  * @param onViolation Whether an internal error rejects the request or is sent as a 500 response.
  */
-export function errorResponse(error: unknown, { world }: Service, onViolation: 'throw' | 'respond'): Response {
-  if (error instanceof ApiError) return knownErrorResponse(error)
+export function errorResponse(
+  error: unknown,
+  { world, configuration: { serverVersion } }: Service,
+  onViolation: 'throw' | 'respond',
+): Response {
+  if (error instanceof ApiError) return knownErrorResponse(errorOfVersion(DESCRIPTIONS[serverVersion], error))
   if (error instanceof PlainTextError) return textResponse(error.status, error.message)
   world.undo()
   if (onViolation === 'throw') throw error

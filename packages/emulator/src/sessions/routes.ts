@@ -10,7 +10,6 @@ import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { inRange, uuid, uuidOrMe } from '../calls/rules.js'
 import { serviceHeader } from '../http/responses.js'
-import { is2886 } from '../world/server-version.js'
 import { sessionResponse } from './responses.js'
 import { revokeSessions } from './revocation.js'
 import { refreshSession, startSession } from './sessions.js'
@@ -65,8 +64,12 @@ export const sessionRoutes = implement(
     deleteCurrentSession(_, call) {
       const { sessionId } = call.caller
       if (!sessionId) {
-        const noToken = { project_id: null, user_id: null, refresh_token_id: null }
-        return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null, ...(is2886(call.world) && noToken) })
+        return call.fail('ACCESS_TOKEN_EXPIRED', {
+          expired_at_millis: null,
+          project_id: null,
+          user_id: null,
+          refresh_token_id: null,
+        })
       }
       if (!call.world.sessions.get(sessionId)) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
       revokeSessions(call, ({ id }) => id === sessionId, 'signed out')

@@ -1,11 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { SessionRow } from '../world/rows.js'
-import type { ServerVersion } from '../world/server-version.js'
 import type { World } from '../world/world.js'
-
-/** The issuer of access tokens of version 2.8.8. */
-export const ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
 /** Format of access tokens. */
 export interface TokenFormat {
@@ -17,18 +13,8 @@ export interface TokenFormat {
   readonly keysPerAudience: number
 }
 
-const format288: TokenFormat = {
-  claims: (session) => ({
-    iss: ISSUER,
-    aud: session.projectId,
-    sub: session.userId,
-    branchId: 'main',
-    refreshTokenId: session.id,
-    role: 'authenticated',
-  }),
-  isOwnToken: ({ iss }) => iss === ISSUER,
-  keysPerAudience: 1,
-}
+/** Creates a token format. */
+export type CreateTokenFormat = (world: World, origin: () => string) => TokenFormat
 
 /** The kinds of user. Each has its own issuer, audience and keys. */
 export type UserKind = 'normal' | 'restricted' | 'anonymous'
@@ -45,7 +31,12 @@ export const audienceFor = (projectId: string, kind: UserKind): string => `${pro
 /** Returns the project of an audience or of the id of a signing key. */
 export const projectOf = (audience: string): string => audience.replace(/[:/].*$/, '')
 
-const format2886 = (world: World, origin: () => string): TokenFormat => ({
+/**
+ * Creates the token format of the current service.
+ *
+ * @param origin Returns the origin of the server, which issuers start with.
+ */
+export const createTokenFormat: CreateTokenFormat = (world, origin) => ({
   claims({ id, projectId, userId }) {
     const user = world.users.get(userId)
     const primary = primaryChannelOf(world, userId)
@@ -81,6 +72,3 @@ const format2886 = (world: World, origin: () => string): TokenFormat => ({
 })
 
 const issuerPath = (projectId: string, kind: UserKind) => `/api/v1/${KINDS[kind].issuer}/${projectId}`
-
-export const createTokenFormat = (version: ServerVersion, world: World, origin: () => string): TokenFormat =>
-  version === '2.8.86' ? format2886(world, origin) : format288

@@ -76,7 +76,7 @@ function refuseOwn({ world, reject }: Call, userId: string, value: string): void
 function refuseTaken(call: Call<ChannelError>, userId: string, value: string, named: string | null): void {
   const holder = findAuthChannel(call.world, call.caller.project.id, value)
   if (!holder || holder.userId === userId) return
-  throwChannelUsedForAuth(call.world, named)
+  throwChannelUsedForAuth(named)
 }
 
 function unsetPrimary({ world }: Call, userId: string): void {

@@ -27,7 +27,7 @@ export async function resolvePasswordHash(call: Call, input: Changes): Promise<s
 /** Throws USER_EMAIL_ALREADY_EXISTS when another user signs in with an address. */
 export function requireFreeAuthEmail(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, email: string, userId: string | null) {
   const holder = findAuthChannel(call.world, call.caller.project.id, email)
-  if (holder && holder.userId !== userId) throwEmailExists(call.world, email)
+  if (holder && holder.userId !== userId) throwEmailExists(email)
 }
 
 /** Throws for flags without an email address, and for an address that another user signs in with. */

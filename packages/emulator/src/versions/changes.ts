@@ -1,7 +1,12 @@
-import type { AnySchema, Contract, ErrorCode, Fields, WireInput } from '@latchkey/core/contract'
+import type { AnySchema, Contract, ErrorCode, Fields, KnownErrorCode, WireInput } from '@latchkey/core/contract'
 import type { ServiceVersion } from '@latchkey/core/contract/zod'
 import type { Call } from '../calls/call.js'
+import type { IdentifyCaller } from '../calls/caller.js'
 import type { Route } from '../calls/route.js'
+import type { CorsHeaders } from '../http/cors.js'
+import type { ApiError } from '../http/errors.js'
+import type { CreateTokenFormat } from '../sessions/token-claims.js'
+import type { LegacyBehavior } from '../world/legacy.js'
 
 /** What an endpoint did differently. */
 export interface EndpointChange {
@@ -36,9 +41,25 @@ export const changed = <C extends Contract>(endpoint: C, change: TypedChange<C>)
 /** Returns an entity of the version for that of the newer one. Fields that the contract marks are removed afterwards. */
 export type EntityChange = readonly [entity: AnySchema, convert: (value: never, call: Call) => object]
 
+/** Returns the errors of the version for those of the newer one, by their code. */
+export type ErrorChanges = Readonly<Partial<Record<KnownErrorCode, (error: ApiError) => ApiError>>>
+
+/** A version of the service, apart from its endpoints. */
+export interface ServiceDescription {
+  readonly behavior: LegacyBehavior
+  readonly identifyCaller: IdentifyCaller
+  readonly createTokenFormat: CreateTokenFormat
+  readonly cors: CorsHeaders
+  /** The prefix of the paths of endpoints. */
+  readonly apiPrefix: RegExp
+  readonly errors: ErrorChanges
+}
+
 /** What a version of the service did differently from the next newer one. */
 export interface VersionChanges {
   readonly version: ServiceVersion
+  /** Differences that are not about single endpoints. */
+  readonly service?: Partial<ServiceDescription>
   /** Endpoints that it did not have, in addition to those that the contract marks with `since`. */
   readonly absent: readonly Route[]
   /** Endpoints that only it had, and those that it handled differently altogether. */

@@ -17,6 +17,7 @@ import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
 import { applyFault, createFaults, faultResponse } from '../../src/service/faults.js'
 import { signInAs } from '../../src/testing/index.js'
+import { DESCRIPTIONS } from '../../src/versions/index.js'
 import { createSeededRandom } from '../../src/world/random.js'
 import { testEmulator } from '../caller.js'
 import { type VirtualEnv, virtualEnv } from './virtual-env.js'
@@ -99,7 +100,7 @@ async function callWithFault(contract: Contract, version: ServerVersion, fault: 
     if (fault.type === 'redirect') expect(request.redirect).toBe('manual')
     const active = faults.take(request.method, url.pathname)
     const response = active ? (faultResponse(active) ?? (await applyFault(active, work, env.wait))) : await work()
-    return withServiceHeaders(response, request, `service ${version}`, 'request-id')
+    return withServiceHeaders(response, request, DESCRIPTIONS[version].cors, 'request-id')
   }
   const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
   clock = env.now

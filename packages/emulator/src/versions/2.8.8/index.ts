@@ -8,6 +8,7 @@ import { managedDomainRoutes } from '../../email/managed-domain-routes.js'
 import { outboxRoutes } from '../../email/outbox-routes.js'
 import { emailRoutes } from '../../email/routes.js'
 import { emailRoutes2886 } from '../../email/routes-2886.js'
+import { SERVICE_HEADERS, serviceCors } from '../../http/cors.js'
 import { oauthRedirectRoutes } from '../../oauth/authorize-routes.js'
 import { oauthRoutes2886 } from '../../oauth/routes-2886.js'
 import { analyticsRoutes } from '../../products/analytics-routes.js'
@@ -22,10 +23,25 @@ import { serverUserRoutes, userRoutes } from '../../users/routes.js'
 import { userRoutes2886 } from '../../users/routes-2886.js'
 import { webhookRoutes } from '../../webhooks/routes.js'
 import type { VersionChanges } from '../changes.js'
+import { behavior } from './behavior.js'
+import { identifyCaller } from './caller.js'
 import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
+import { errors } from './errors.js'
+import { createTokenFormat } from './token-format.js'
 
-export const changes: VersionChanges = {
+export const version288: VersionChanges = {
   version: '2.8.8',
+  service: {
+    behavior,
+    identifyCaller,
+    createTokenFormat,
+    cors: serviceCors({
+      service: SERVICE_HEADERS.filter((name) => name !== 'branch-id' && name !== 'allow-anonymous-user'),
+      others: [],
+    }),
+    apiPrefix: /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/,
+    errors,
+  },
   absent: [
     userRoutes2886.getProfileImage,
     oauthRoutes2886.crossDomainAuthorize,
