@@ -13,7 +13,6 @@ import { decodeBase64, encodeBase64 } from '../http/base64.js'
 import { startSession } from '../sessions/sessions.js'
 import { codeRule, consumeCode } from '../verification/codes.js'
 import type { PasskeyRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { ALGORITHMS, authenticationOptions, ceremonyOrigin, registrationOptions } from './passkey-options.js'
 import { requireTwoFactor } from './two-factor.js'
 
@@ -59,8 +58,7 @@ export const passkeyRoutes = implement(
         if (!isCredential(credential)) call.fail('PASSKEY_REGISTRATION_FAILED')
         const response = credential as RegistrationResponseJSON
         const origin = ceremonyOrigin(response.response.clientDataJSON, project, call.world)
-        if (!origin)
-          return call.fail(is2886(call.world) ? 'PASSKEY_REGISTRATION_FAILED' : 'PASSKEY_AUTHENTICATION_FAILED')
+        if (!origin) return call.fail(call.world.legacy.wrongPasskeyOriginError ?? 'PASSKEY_REGISTRATION_FAILED')
         if (data.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
         const { verifyRegistrationResponse } = await loadWebAuthn()

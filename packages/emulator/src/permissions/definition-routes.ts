@@ -14,7 +14,6 @@ import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { ownPermissionId, permissionId } from '../calls/rules.js'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import {
   comparePermissionIds,
   definePermission,
@@ -93,24 +92,24 @@ interface Changed extends Partial<Fresh> {
   readonly permission_id: string
 }
 
-/** Both scopes share one namespace. Like the service, this updates the definition in either scope. */
+/**
+ * Updates a definition. Fields that the request omits become empty. Both scopes share one namespace. Like the service,
+ * this updates the definition in either scope.
+ */
 function update(call: Call<Wrong | 'PERMISSION_NOT_FOUND'>, input: Changed): Definition {
-  const { permission_id, id, description, contained_permission_ids: contains } = input
+  const { permission_id, id, description = '', contained_permission_ids: contains = [] } = input
   const projectId = call.caller.project.id
   const row =
     findDefinition(call.world, projectId, permission_id) ?? call.fail('PERMISSION_NOT_FOUND', { permission_id })
-  // Version 2.8.86 empties fields that are left out.
-  const omitted = is2886(call.world) ? { description: '', contains: [] } : {}
   if (id !== undefined && id !== permission_id && findDefinition(call.world, projectId, id)) {
     call.fail('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
   }
-  if (contains) demandContained(call, row.scope, contains)
+  demandContained(call, row.scope, contains)
   return shown(
     updateDefinition(call.world, row, {
-      ...omitted,
       ...(id !== undefined && { permissionId: id }),
-      ...(description !== undefined && { description }),
-      ...(contains && { contains: [...new Set(contains)] }),
+      description,
+      contains: [...new Set(contains)],
     }),
   )
 }

@@ -13,7 +13,6 @@ import {
 import { implement } from '../calls/route.js'
 import { textResponse } from '../http/responses.js'
 import { audienceFor, type UserKind } from '../sessions/token-claims.js'
-import { is2886 } from '../world/server-version.js'
 import { compareVersion } from './version-check.js'
 
 /** The service rejects every query here. */
@@ -34,7 +33,6 @@ export const openRoutes = implement(
 
     async getJwks({ project_id, include_anonymous, include_restricted }, call) {
       if (!call.world.projects.get(project_id)) call.reject(404, 'Project not found.')
-      if (!is2886(call.world)) return call.tokens.keySet(project_id)
       for (const value of [include_anonymous, include_restricted]) {
         if (value !== undefined && !/^(true|false)$/.test(value)) call.schemaError('query: must be true or false')
       }
@@ -63,7 +61,7 @@ export const openRoutes = implement(
     },
 
     checkVersion({ clientVersion }, call) {
-      return compareVersion(clientVersion, call.configuration.serverVersion)
+      return compareVersion(clientVersion, call.configuration.serverVersion, call.world.legacy)
     },
   },
 )

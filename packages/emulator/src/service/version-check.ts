@@ -1,3 +1,4 @@
+import type { LegacyBehavior } from '../world/legacy.js'
 import type { ServerVersion } from '../world/server-version.js'
 
 interface VersionCheck {
@@ -6,21 +7,21 @@ interface VersionCheck {
   readonly severe?: boolean
 }
 
-/** The oldest client version that 2.8.86 does not consider severely outdated. */
+/** The oldest client version that is not severely outdated. */
 const OLDEST_SUPPORTED = [2, 8, 57] as const
 
 /** Compares the version of a client with the version of the service. */
-export function compareVersion(client: string, server: ServerVersion): VersionCheck {
+export function compareVersion(client: string, server: ServerVersion, legacy: LegacyBehavior): VersionCheck {
   const parts = partsOf(client)
   if (!parts) return { upToDate: false, error: `"${client}" is not a version such as ${server}.`, severe: true }
   const order = compare(parts, partsOf(server) ?? [])
   const error = `Version ${client} does not match ${server}.`
-  if (server === '2.8.86') {
-    const sameMinor = parts[0] === 2 && parts[1] === 8
-    if (!sameMinor || compare(parts, OLDEST_SUPPORTED) < 0) return { upToDate: false, error, severe: true }
-    return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: false }
+  if (legacy.toleratesOtherMinorVersions) {
+    return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: parts[0] !== 2 }
   }
-  return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: parts[0] !== 2 }
+  const sameMinor = parts[0] === 2 && parts[1] === 8
+  if (!sameMinor || compare(parts, OLDEST_SUPPORTED) < 0) return { upToDate: false, error, severe: true }
+  return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: false }
 }
 
 const partsOf = (version: string) => /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version)?.slice(1).map(Number)

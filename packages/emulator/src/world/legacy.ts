@@ -33,6 +33,10 @@ export interface LegacyBehavior {
   readonly matchesDomain?: (url: URL, domain: string) => boolean
   /** The scheme of native apps is not trusted. */
   readonly rejectsNativeApps?: true
+  /** The error of a passkey registration on a wrong origin. Default: `PASSKEY_REGISTRATION_FAILED`. */
+  readonly wrongPasskeyOriginError?: 'PASSKEY_AUTHENTICATION_FAILED'
+  /** Only clients of another major version are severely outdated, and only older ones are not up to date. */
+  readonly toleratesOtherMinorVersions?: true
   /** Returns the data of a user in webhooks. */
   readonly userInWebhooks?: (user: object) => object
   /** Whether a project allows passkeys of an origin. */

@@ -25,6 +25,7 @@ import { webhookRoutes } from '../../webhooks/routes.js'
 import type { VersionChanges } from '../changes.js'
 import { behavior } from './behavior.js'
 import { identifyCaller } from './caller.js'
+import { endpoints } from './endpoints.js'
 import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
 import { errors } from './errors.js'
 import { createTokenFormat } from './token-format.js'
@@ -88,7 +89,7 @@ export const version288: VersionChanges = {
     emailRoutes.listSentEmails,
     metricsRoutes.getMetrics,
   ],
-  endpoints: [],
+  endpoints,
   entities: [
     [adminProject, projectForAdmin],
     [sentEmail, sentEmailForAdmin],
