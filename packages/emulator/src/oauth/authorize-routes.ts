@@ -1,51 +1,81 @@
-import { authorize, providerCallback, providerCallbackForm } from '@latchkey/core/contract'
+import {
+  authorize,
+  type Contract,
+  json,
+  oneOf,
+  optional,
+  providerCallback,
+  providerCallbackForm,
+} from '@latchkey/core/contract'
+import { botChallengeFields, requireBotChallenge } from '../auth/bot-challenge.js'
 import type { Call } from '../calls/call.js'
-import type { Caller } from '../calls/caller.js'
-import { isValidKey } from '../calls/project-keys.js'
+import { type Caller, expirationDetails } from '../calls/caller.js'
+import { extended } from '../calls/extended-entity.js'
+import { isMissingClientKey, isValidKey } from '../calls/project-keys.js'
+import { isTrustedRedirect } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
 import { url } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
 import { redirectResponse } from '../http/responses.js'
+import type { ProjectRow } from '../world/rows.js'
 import { type CallbackParameters, handleProviderCallback } from './callback.js'
 import { startProviderSignIn, usableProvider } from './provider-requests.js'
 import { stateCookie } from './state-cookie.js'
 
-type LinkError = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED'
+const responseMode = optional(oneOf('redirect', 'json'))
 
+const authorizeAnyClient = {
+  ...authorize,
+  query: extended(authorize.query, {
+    stack_response_mode: responseMode,
+    hexclave_response_mode: responseMode,
+    ...botChallengeFields,
+  }),
+  response: json,
+} satisfies Contract
+
+/** Sign-in with a provider: the redirect to the provider, and its callback. */
 export const oauthRedirectRoutes = implement(
-  { authorize, providerCallback, providerCallbackForm },
+  { authorize: authorizeAnyClient, providerCallback, providerCallbackForm },
   {
     authorize: {
-      rules: { redirect_uri: url, error_redirect_uri: url, error_redirect_url: url },
+      ignoresUnknownQuery: true,
+      rules: { redirect_uri: url, error_redirect_uri: url, error_redirect_url: url, after_callback_redirect_url: url },
       async run(input, call) {
-        const { client_id: projectId, provider_scope: providerScope = '' } = input
-        const project = call.world.projects.get(projectId)
-        if (!project) return call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: projectId })
-        if (!isValidKey(call.world, projectId, 'publishable', input.client_secret, call.clock.now())) {
-          call.fail('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: projectId })
-        }
+        const { world } = call
+        const { provider_scope: providerScope = '', after_callback_redirect_url: afterUrl = null } = input
+        const project = projectOfClient(call, input.client_id, input.client_secret, input.client_id)
         const provider =
           usableProvider(call, project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
         const links = input.type === 'link'
-        const linkTo = links ? await userOf(call, projectId, input.token ?? '') : null
-        const anonymous = links ? undefined : await anonymousOf(call, projectId, input.token)
-        if (links && providerScope !== '' && provider.type === 'shared') {
+        if (links && !input.token) call.reject(400, 'Connecting an account requires the access token of the user.')
+        const userId = input.token ? await userOfToken(call, project, input.token) : undefined
+        if (afterUrl !== null && !isTrustedRedirect(afterUrl, project, world)) {
+          throw new ApiError('REDIRECT_URL_NOT_WHITELISTED')
+        }
+        requireBotChallenge(call, input)
+        if (providerScope !== '' && provider.type === 'shared') {
           call.fail('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         }
+        const asJson = (input.stack_response_mode ?? input.hexclave_response_mode) === 'json'
         const { state, location } = await startProviderSignIn(call, call.url, {
-          projectId,
+          projectId: project.id,
           provider: provider.id,
           redirectUri: withoutHash(input.redirect_uri),
           state: input.state,
           scope: input.scope,
           responseType: input.response_type,
+          providerScope,
+          afterUrl,
           challenge: input.code_challenge,
           challengeMethod: input.code_challenge_method,
-          providerScope,
+          asJson,
           errorUrl: input.error_redirect_uri ?? input.error_redirect_url ?? null,
-          afterUrl: input.after_callback_redirect_url ?? null,
-          linkTo,
-          ...(anonymous !== undefined && { anonymous }),
+          linkTo: links ? (userId ?? null) : null,
+          ...(!links && userId && world.users.get(userId)?.anonymous && { anonymous: userId }),
+          ...(input.bot_challenge_unavailable && { rejectsNewUser: true }),
         })
+        if (asJson) return Response.json({ location })
         call.cookies.set(stateCookie(call, state))
         return redirectResponse(location, {})
       },
@@ -58,24 +88,39 @@ export const oauthRedirectRoutes = implement(
   },
 )
 
-/** Returns the user of an access token. Like the service, this does not check that the session still exists. */
-async function userOf(call: Call<LinkError, Caller | null>, projectId: string, token: string): Promise<string> {
-  const verified = await call.tokens.verify(token)
-  if (verified.status === 'unparsable') return call.fail('UNPARSABLE_ACCESS_TOKEN')
-  if (verified.status === 'expired') return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: verified.expiredAt })
-  if (verified.projectId !== projectId) call.reject(403, 'The access token belongs to another project.')
-  return verified.userId
+/**
+ * Returns the project that acts as OAuth client.
+ *
+ * @param shownId The client id in the details of INVALID_OAUTH_CLIENT_ID_OR_SECRET. Null for the token endpoint, which
+ *   returns that error for a wrong key, too.
+ */
+export function projectOfClient(
+  { world, clock }: Call<never, Caller | null>,
+  clientId: string,
+  secret: string | undefined,
+  shownId: string | null,
+): ProjectRow {
+  const [id = '', branch = 'main'] = clientId.split('#')
+  const project = world.projects.get(id)
+  const unknown = () => new ApiError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: shownId })
+  if (!project || branch !== 'main') throw unknown()
+  if (isMissingClientKey(secret)) {
+    if (!project.settings.publishable_client_key_required) return project
+    throw new ApiError('PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT', { project_id: id })
+  }
+  if (isValidKey(world, id, 'publishable', secret ?? '', clock.now())) return project
+  throw shownId === null ? unknown() : new ApiError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: id })
 }
 
-/** Returns the anonymous user of an access token, or undefined for all other users and invalid tokens. */
-async function anonymousOf(
-  call: Call<never, Caller | null>,
-  projectId: string,
-  token = '',
-): Promise<string | undefined> {
+/** Returns the user of an access token. Throws for tokens that are invalid or belong to another project. */
+async function userOfToken(call: Call<never, Caller | null>, project: ProjectRow, token: string): Promise<string> {
   const verified = await call.tokens.verify(token)
-  if (verified.status !== 'valid' || verified.projectId !== projectId) return undefined
-  return call.world.users.get(verified.userId)?.anonymous ? verified.userId : undefined
+  if (verified.status === 'unparsable') throw new ApiError('UNPARSABLE_ACCESS_TOKEN')
+  if (verified.status === 'expired') {
+    throw new ApiError('ACCESS_TOKEN_EXPIRED', expirationDetails(verified))
+  }
+  if (verified.projectId !== project.id) call.reject(403, 'The access token belongs to another project.')
+  return verified.userId
 }
 
 export function withoutHash(url: string): string {

@@ -1,10 +1,9 @@
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
-import { isTrustedRedirect, isTrustedUrl } from '../calls/redirect-urls.js'
+import { isTrustedRedirect } from '../calls/redirect-urls.js'
 import { ApiError } from '../http/errors.js'
 import { knownErrorResponse, redirectResponse } from '../http/responses.js'
 import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { connectAccount, type MatchError, matchAccount } from './account-matching.js'
 import type { Profile } from './identities.js'
 import { exchangeProviderCode, isRequestExpired, storeProviderTokens, usableProvider } from './provider-requests.js'
@@ -40,29 +39,23 @@ export async function handleProviderCallback(
   const unknown = 'This sign-in is unknown or was completed. Start it again.'
   const sameBrowser = request?.asJson || hasStateCookie(call, state)
   // The state may contain anything, but only the service's own states have a cookie.
-  const isDenied = is2886(call.world) && parameters.error === 'access_denied'
+  const isDenied = parameters.error === 'access_denied'
   if (/^[\w-]*$/.test(state) && !isDenied) call.cookies.set(deletedStateCookie(state))
-  if (is2886(call.world) && !request) call.reject(400, unknown)
+  if (!request) return call.reject(400, unknown)
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
-  const project = request && call.world.projects.get(request.projectId)
-  if (!project || request.provider !== provider) {
-    return call.reject(400, unknown)
-  }
+  const project = call.world.projects.get(request.projectId)
+  if (!project || request.provider !== provider) return call.reject(400, unknown)
   // A user who denied access can go back and consent.
   if (!isDenied) call.world.oauthRequests.remove(state)
   try {
-    return await finish(withProject(call, project), request, parameters)
+    return await completeSignIn(withProject(call, project), request, parameters)
   } catch (error) {
-    if (is2886(call.world)) return errorRedirect2886(call, project, request, error)
-    const { errorUrl } = request
-    if (!(error instanceof ApiError) || errorUrl === null || !isTrustedUrl(errorUrl, project, call.world)) throw error
-    const { code, error: message, details = {} } = await knownErrorResponse(error).json()
-    return redirectResponse(errorUrl, { errorCode: code, message, details: JSON.stringify(details) })
+    return errorRedirect(call, project, request, error)
   }
 }
 
 /** Redirects with a known error: to the app if its URL is trusted, else to the error page. */
-async function errorRedirect2886(
+async function errorRedirect(
   { world, request: { method } }: Call<ReturnError, Caller | null>,
   project: ProjectRow,
   { redirectUri, errorUrl }: OAuthRequestRow,
@@ -76,7 +69,8 @@ async function errorRedirect2886(
   return redirectResponse(target, query, method === 'POST' ? 303 : 307)
 }
 
-async function finish(
+/** Completes a sign-in with the parameters of the provider. Redirects to the app with a code. */
+export async function completeSignIn(
   call: Call<ReturnError>,
   request: OAuthRequestRow,
   parameters: CallbackParameters,
@@ -86,7 +80,7 @@ async function finish(
   if (isRequestExpired(request, call.clock.now())) call.fail('OUTER_OAUTH_TIMEOUT')
   if (!usableProvider(call, project, provider)) call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (parameters.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
-  if (is2886(call.world) && parameters.error === 'temporarily_unavailable') {
+  if (parameters.error === 'temporarily_unavailable') {
     throw new ApiError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE')
   }
   if (parameters.error !== undefined) call.reject(400, `The provider returned an error: ${String(parameters.error)}.`)
@@ -116,7 +110,7 @@ async function finish(
     afterUrl: request.afterUrl,
     expiresAt: call.clock.now() + CODE_LIFETIME,
   })
-  return redirectResponse(redirectUri, { code: code.id, state: request.state }, is2886(call.world) ? 303 : 307)
+  return redirectResponse(redirectUri, { code: code.id, state: request.state }, 303)
 }
 
 /** Returns the call with the anonymous user who started the sign-in, so that a sign-up keeps them. */

@@ -12,13 +12,11 @@ import { requireTwoFactor } from '../auth/two-factor.js'
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
 import { extended } from '../calls/extended-entity.js'
-import { isValidKey } from '../calls/project-keys.js'
 import { implement } from '../calls/route.js'
 import { refreshSession, startSession } from '../sessions/sessions.js'
 import type { OAuthCodeRow, ProjectRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
+import { projectOfClient } from './authorize-routes.js'
 import { verifyCodeVerifier } from './pkce.js'
-import { projectOfClient } from './routes-2886.js'
 
 /** The service always returns one hour minus one second, whatever the lifetime of the token is. */
 const EXPIRES_IN = 3599
@@ -82,10 +80,7 @@ export const oauthRoutes = implement(
       if (!(await verifyCodeVerifier(code_verifier, row.challenge, row.challengeMethod)))
         call.fail('INVALID_AUTHORIZATION_CODE')
       call.world.oauthCodes.remove(code)
-      if (redirect_uri !== row.redirectUri) {
-        if (is2886(call.world)) call.reject(400, 'redirect_uri differs from the authorization request.')
-        call.fail('REDIRECT_URL_NOT_WHITELISTED')
-      }
+      if (redirect_uri !== row.redirectUri) call.reject(400, 'redirect_uri differs from the authorization request.')
 
       const { isNewUser, afterUrl } = row
       const inside = withProject(call, project)
@@ -132,10 +127,8 @@ function clientOf(
   call: Call<'INVALID_OAUTH_CLIENT_ID_OR_SECRET', Caller | null>,
   { client_id = '', client_secret = '' }: Client,
 ): ProjectRow {
-  if (is2886(call.world) && client_secret) return projectOfClient(call, client_id, client_secret, null)
-  const valid = isValidKey(call.world, client_id, 'publishable', client_secret, call.clock.now())
-  const project = valid ? call.world.projects.get(client_id) : undefined
-  return project ?? call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
+  if (client_secret === '') return call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
+  return projectOfClient(call, client_id, client_secret, null)
 }
 
 /** Returns an error in the format of RFC 6749, section 5.2, which the service uses here. */

@@ -20,7 +20,7 @@ import { emailRoutes2886 } from '../email/routes-2886.js'
 import { accountRoutes, serverAccountRoutes } from '../oauth/account-routes.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
-import { oauthRoutes2886 } from '../oauth/routes-2886.js'
+import { directSignInRoutes } from '../oauth/direct-sign-in-routes.js'
 import { oauthRoutes } from '../oauth/token-routes.js'
 import { permissionDefinitionRoutes } from '../permissions/definition-routes.js'
 import { permissionRoutes } from '../permissions/grant-routes.js'
@@ -59,6 +59,7 @@ export const clientRoutes = {
   ...anonymousRoutes,
   ...oauthRoutes,
   ...oauthRedirectRoutes,
+  ...directSignInRoutes,
   ...connectedAccountRoutes,
   ...sessionRoutes,
   ...cliRoutes,
@@ -80,7 +81,6 @@ export const clientRoutes = {
   ...openRoutes,
   ...userRoutes2886,
   ...authRoutes2886,
-  ...oauthRoutes2886,
   ...accountRoutes,
   ...teamInvitationRoutes2886,
   ...projectRoutes2886,

@@ -9,8 +9,7 @@ import { outboxRoutes } from '../../email/outbox-routes.js'
 import { emailRoutes } from '../../email/routes.js'
 import { emailRoutes2886 } from '../../email/routes-2886.js'
 import { SERVICE_HEADERS, serviceCors } from '../../http/cors.js'
-import { oauthRedirectRoutes } from '../../oauth/authorize-routes.js'
-import { oauthRoutes2886 } from '../../oauth/routes-2886.js'
+import { directSignInRoutes } from '../../oauth/direct-sign-in-routes.js'
 import { analyticsRoutes } from '../../products/analytics-routes.js'
 import { dataVaultRoutes } from '../../products/data-vault-routes.js'
 import { paymentRoutes } from '../../products/payment-routes.js'
@@ -28,6 +27,7 @@ import { identifyCaller } from './caller.js'
 import { endpoints } from './endpoints.js'
 import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
 import { errors } from './errors.js'
+import { oauthRoutes } from './oauth.js'
 import { createTokenFormat } from './token-format.js'
 
 export const version288: VersionChanges = {
@@ -45,14 +45,13 @@ export const version288: VersionChanges = {
   },
   absent: [
     userRoutes2886.getProfileImage,
-    oauthRoutes2886.crossDomainAuthorize,
-    oauthRoutes2886.appleNativeSignIn,
     projectRoutes2886.transferProject,
     emailRoutes2886.getDeliveryInfo,
     emailRoutes2886.boostCapacity,
     emailRoutes2886.unsubscribe,
     emailRoutes2886.sendSignInInvitation,
     ...[
+      directSignInRoutes,
       configRoutes,
       outboxRoutes,
       managedDomainRoutes,
@@ -74,7 +73,7 @@ export const version288: VersionChanges = {
     serverUserRoutes.listUsers,
     serverUserRoutes.createUser,
     serverUserRoutes.updateUser,
-    oauthRedirectRoutes.authorize,
+    ...Object.values(oauthRoutes),
     teamInvitationRoutes.acceptTeamInvitation,
     teamInvitationRoutes.getTeamInvitationDetails,
     teamInvitationRoutes.listTeamInvitations,
