@@ -191,7 +191,7 @@ test.each([
 
 test('redirects to a hosted start page after sign-in and sign-out', async () => {
   const { tab, app } = await signedInApp()
-  void app.signOut()
+  const signedOut = app.signOut()
   expect(await tab.left()).toBe(`${HOSTED}/handler`)
 
   tab.open(`${APP}/note`)
@@ -203,6 +203,7 @@ test('redirects to a hosted start page after sign-in and sign-out', async () => 
   tab.open(`${APP}/note?after_auth_return_to=%2Fother`)
   void loadApp().signUpWithCredential(newAccount())
   expect(await tab.left()).toBe(`${APP}/other`)
+  await signedOut
 })
 
 test('a return URL after sign-in must be in the app', async () => {
