@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
+import { startEmulator } from '../../packages/emulator/src/node.ts'
 import { args } from '../browser.ts'
 import { root } from '../root.mjs'
 import { takeInspectorShots } from './inspector-screenshots.ts'
@@ -22,8 +23,8 @@ const SHOTS: Readonly<Record<string, string>> = {
   'cli-login': 'command-line/question',
 }
 
-/** The tabs of the devtools to show, by the name of the image. */
-const DEVTOOLS: Readonly<Record<string, string>> = { 'devtools-session': 'Session', 'devtools-requests': 'Requests' }
+/** The sections of the devtools to show, by the name of the image. */
+const DEVTOOLS: Readonly<Record<string, string>> = { 'devtools-app': 'App', 'devtools-faults': 'Faults' }
 
 const folder = join(root, 'docs/guides/images')
 /** Just above the width at which screens are cards, in CSS pixels. */
@@ -35,6 +36,7 @@ const server = await createServer({
 })
 await server.listen()
 const [url = ''] = server.resolvedUrls?.local ?? []
+const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
 const { CHROMIUM_PATH: executablePath } = process.env
 const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
 try {
@@ -60,15 +62,16 @@ try {
         .screenshot({ path })
       bytes += statSync(path).size
     }
-    await page.setViewportSize({ width: 960, height: 700 })
-    await page.goto(`${url}?bare&devtools&state=user-button/somebody&theme=${theme}`)
+    await page.setViewportSize({ width: 960, height: 860 })
+    await page.goto(`${url}?bare&devtools=${emulator.url}&state=user-button/somebody&theme=${theme}`)
     await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
     // The gallery has no theme of its own that the panel could follow.
     await page.evaluate(`document.documentElement.style.colorScheme = '${theme}'`)
     await page.getByRole('button', { name: 'Latchkey devtools' }).click()
-    for (const [name, tab] of Object.entries(DEVTOOLS)) {
-      await page.getByRole('tab', { name: tab }).click()
-      await page.getByRole('tabpanel', { name: tab }).waitFor()
+    const inspector = page.frameLocator('.lk-devtools-frame')
+    for (const [name, section] of Object.entries(DEVTOOLS)) {
+      await inspector.getByRole('link', { name: section, exact: true }).click()
+      await inspector.getByRole('table', { name: section }).waitFor()
       const path = join(folder, `${name}-${theme}.png`)
       await page.locator('.lk-devtools').screenshot({ path })
       bytes += statSync(path).size
@@ -81,5 +84,6 @@ try {
   console.log(`docs/guides/images: ${count} images, ${Math.round(bytes / 1024)} KiB`)
 } finally {
   await browser.close()
+  await emulator.close()
   await server.close()
 }

@@ -19,6 +19,7 @@ export const slowEndToEndTests = [
   'packages/emulator/test/inspector/panes.e2e.test.ts',
   'packages/emulator/test/inspector/sections.e2e.test.ts',
   'packages/emulator/test/playwright.e2e.test.ts',
+  'packages/react/test/devtools.e2e.test.ts',
   'packages/react/test/other-site.e2e.test.ts',
   'packages/react/test/wrong-configuration.e2e.test.ts',
 ]

@@ -84,7 +84,7 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
       })
     }
     if (page === undefined) return emulator.fetch(request)
-    return rejectCrossOrigin(request, url, options.allowedHosts) ?? serveInspector(page)
+    return rejectCrossOrigin(request, url, options.allowedHosts) ?? serveInspector(page, options.controlOrigins)
   }
   const server = serve({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>

@@ -9,7 +9,7 @@ import '../src/styles.css'
 import './gallery.css'
 
 // ?state=sign-in/form&locale=de-DE&theme=dark&preset=compact&dir=rtl&width=320. `tokens` are design tokens as JSON. With `bare`,
-// renders the state only, for screenshots, and with `devtools` also the devtools.
+// renders the state only, for screenshots, and with `devtools`, the URL of an emulator, also the devtools.
 
 const given = new URLSearchParams(window.location.search)
 const chosen = {
@@ -91,7 +91,7 @@ function Bare() {
       theme={chosen.theme as 'auto'}
       preset={chosen.preset as Preset}
       dir={(chosen.dir || undefined) as 'ltr' | undefined}
-      devtools={given.has('devtools')}
+      devtools={given.get('devtools') ?? undefined}
       reached={reached}
       failed={failed}
     />

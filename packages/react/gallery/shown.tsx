@@ -33,8 +33,8 @@ export interface View {
 
 export interface ShownProps extends View {
   readonly state: GalleryState
-  /** Whether the devtools are rendered, too. */
-  readonly devtools?: boolean | undefined
+  /** URL of an emulator. Renders the devtools, too, with its inspector. */
+  readonly devtools?: string | undefined
   /** Called when the state is reached. */
   readonly reached?: (() => void) | undefined
   /** Called when the state cannot be reached. */
@@ -71,7 +71,7 @@ export function Shown({ state, devtools, reached, failed, signal, ...view }: Sho
     <div ref={place} data-reached={state.name}>
       {stage && (
         <LatchkeyProvider client={stage.client}>
-          {devtools && <LatchkeyDevtools />}
+          {devtools && <LatchkeyDevtools emulator={devtools} />}
           <InView locale={view.locale} dir={view.dir}>
             <LatchkeyAppearance classNames={namedParts} preset={view.preset}>
               {state.part ? (

@@ -2,6 +2,7 @@ import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { decodeSegment } from '../http/percent-decoding.js'
 import { textResponse } from '../http/responses.js'
+import { frameAncestors } from '../http/same-origin.js'
 import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { emailPage } from './email-html.js'
@@ -40,7 +41,8 @@ function page(world: World, mail: EmailRow | undefined): Response {
   if (!mail) return textResponse(404, 'Email not found.')
   const policy = [
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
-    "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    frameAncestors(),
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
   ]
   return new Response(`<!doctype html><base target="_blank">${documentOf(world, mail)}`, {
     headers: {

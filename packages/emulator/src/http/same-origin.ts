@@ -3,6 +3,18 @@ import { textResponse } from './responses.js'
 /** Host names of this machine. */
 export const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
+const LOCAL_SOURCES = ['localhost', '*.localhost', '127.0.0.1'].flatMap((host) => [
+  `http://${host}:*`,
+  `https://${host}:*`,
+])
+
+/**
+ * Returns the directive of a Content Security Policy that lets pages on this machine display a page in a frame, and those
+ * of `controlOrigins`.
+ */
+export const frameAncestors = (controlOrigins: readonly string[] = []): string =>
+  `frame-ancestors 'self' ${[...LOCAL_SOURCES, ...controlOrigins].join(' ')}`
+
 /**
  * Rejects requests of other sites to pages and to the control API, which require no keys. A page of another site can
  * reach the loopback interface, but its requests name its origin or its site. DNS rebinding is detected by host name.

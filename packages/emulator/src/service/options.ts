@@ -54,8 +54,8 @@ export interface EmulatorOptions {
   /** Whether the control API is available under `/__emulator/`. Default: true. */
   readonly control?: boolean
   /**
-   * Origins of apps whose pages may use the control API, for example `http://localhost:5173`. The devtools of
-   * `@latchkey/react` require it. Default: none.
+   * Origins of apps whose pages may use the control API, for example `http://localhost:5173`. Apps on this machine display
+   * the inspector, as the devtools of `@latchkey/react` do, without it. Default: none.
    */
   readonly controlOrigins?: readonly string[]
   /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */

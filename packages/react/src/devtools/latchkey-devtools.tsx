@@ -3,8 +3,8 @@
 import type { Client } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
+import type { PanelProps } from './panel.js'
 import { recorderOf } from './recorder.js'
-import type { TabProps } from './tabs/tab-props.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -13,8 +13,8 @@ export interface LatchkeyDevtoolsProps {
   /** The client to show. Default: the client of the nearest `<LatchkeyProvider>`. */
   readonly client?: Client<'client'> | undefined
   /**
-   * Base URL of an emulator, for the tab "Emulator". Default: the `baseUrl` of the client if it is on this machine. Add
-   * the origin of your app to the option `controlOrigins` of the emulator.
+   * Base URL of the emulator that serves the panel. Default: the `baseUrl` of the client if it is on this machine. If your
+   * app is not, add its origin to the option `controlOrigins` of the emulator.
    */
   readonly emulator?: string | undefined
 }
@@ -25,7 +25,7 @@ const Nothing: ComponentType = () => null
  * Imports the panel. Bundlers insert the value of NODE_ENV, here and below: then they find that a production build uses
  * neither this file nor the panel.
  */
-const loadPanel: () => Promise<{ readonly Panel: ComponentType<TabProps> }> =
+const loadPanel: () => Promise<{ readonly Panel: ComponentType<PanelProps> }> =
   process.env.NODE_ENV === 'production' ? async () => ({ Panel: Nothing }) : () => import('./panel.js')
 
 /** Loads the panel after the first render in a browser. Renders nothing on a server. */
@@ -47,8 +47,8 @@ function LoadedDevtools({ client: given, emulator }: LatchkeyDevtoolsProps) {
 }
 
 /**
- * A panel for development: session, tokens, requests, cache, user, and tools of the emulator. A button in the lower
- * left corner of the page opens it. In production builds it renders nothing, and bundlers leave out its code.
+ * A panel for development: the inspector of the emulator, with the session, requests and cache of this page. A button in
+ * the lower left corner of the page opens it. In production builds it renders nothing, and bundlers leave out its code.
  *
  * @example
  * <LatchkeyProvider client={client}>

@@ -1,50 +1,36 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { Client } from '@latchkey/core'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { nextOf } from '../primitives/roving.js'
-import { emulatorUrl } from './emulator-control.js'
-import { type PanelState, readPanelState, storePanelState, TAB_TITLES, type TabId } from './panel-state.js'
+import { connectInspector } from './app-bridge.js'
 import { panelTheme, watchPanelTheme } from './panel-theme.js'
-import { ToolButton } from './parts.js'
+import type { Recorder } from './recorder.js'
 import { useDevtoolsStyles } from './styles.js'
-import { CacheTab } from './tabs/cache-tab.js'
-import { EmulatorTab } from './tabs/emulator-tab.js'
-import { PageTab } from './tabs/page-tab.js'
-import { RequestsTab } from './tabs/requests-tab.js'
-import { SessionTab } from './tabs/session-tab.js'
-import type { TabProps } from './tabs/tab-props.js'
-import { TokensTab } from './tabs/tokens-tab.js'
-import { UserTab } from './tabs/user-tab.js'
 
-const CONTENT: Readonly<Record<TabId, (props: TabProps) => ReactNode>> = {
-  session: SessionTab,
-  tokens: TokensTab,
-  requests: RequestsTab,
-  cache: CacheTab,
-  user: UserTab,
-  page: PageTab,
-  emulator: EmulatorTab,
+export interface PanelProps {
+  readonly client: Client<'client'>
+  readonly recorder: Recorder
+  /** Base URL of the emulator. Default: the base URL of the client, if it is on this machine. */
+  readonly emulator: string | undefined
 }
-const TABS = Object.entries(TAB_TITLES) as [TabId, string][]
 
 /**
- * The button in the corner of the page, and the docked panel that it opens. In English on every page. A link to the
- * emulator's mailbox is next to the button, for screens that ask the user to check their email.
+ * The button in the corner of the page, and the dock that it opens, with the inspector of the emulator. In English on
+ * every page. A link to the emulator's mailbox is next to the button, for screens that ask the user to check their email.
  */
-export function Panel(props: TabProps) {
-  const [{ isOpen, tab }, setState] = useState(readPanelState)
+export function Panel({ client, recorder, emulator }: PanelProps) {
+  const [isOpen, setOpen] = useState(readOpen)
   const theme = useSyncExternalStore(watchPanelTheme, panelTheme)
   const toggle = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const emulator = emulatorUrl(props.client, props.emulator)
+  const url = emulatorUrl(client, emulator)
   useDevtoolsStyles()
-  const change = (next: PanelState) => {
-    setState(next)
-    storePanelState(next)
+  const change = (next: boolean) => {
+    setOpen(next)
+    storeOpen(next)
   }
   const close = () => {
-    change({ isOpen: false, tab })
+    change(false)
     toggle.current?.focus()
   }
   return createPortal(
@@ -59,75 +45,128 @@ export function Panel(props: TabProps) {
         <button
           ref={toggle}
           type="button"
-          className="lk-devtools-toggle"
+          className="lk-devtools-button"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-content` : undefined}
-          onClick={() => change({ isOpen: !isOpen, tab })}
+          onClick={() => change(!isOpen)}
         >
           Latchkey devtools
         </button>
-        {!isOpen && emulator !== undefined && (
-          <a href={`${emulator}/#mailbox`} target="_blank" rel="noreferrer" className="lk-devtools-toggle">
-            Mailbox
+        {url !== undefined && (
+          <a
+            href={isOpen ? `${url}/` : `${url}/#mailbox`}
+            target="_blank"
+            rel="noreferrer"
+            className="lk-devtools-button"
+          >
+            {isOpen ? 'New tab' : 'Mailbox'}
           </a>
         )}
-        {isOpen && <TabList id={id} tab={tab} onSelect={(next) => change({ isOpen, tab: next })} />}
-        {isOpen && <ToolButton onClick={close}>Close</ToolButton>}
+        {isOpen && (
+          <button type="button" className="lk-devtools-button lk-devtools-close" onClick={close}>
+            Close
+          </button>
+        )}
       </div>
-      {isOpen && <TabPanel key={tab} id={id} tab={tab} {...props} />}
+      {isOpen && url === undefined && (
+        <p className="lk-devtools-note">
+          The client calls {client.baseUrl}, which is not on this machine. The emulator contains the panel: run{' '}
+          <code>npx latchkey-emulator</code>, and set the property <code>emulator</code> of{' '}
+          <code>&lt;LatchkeyDevtools&gt;</code> to its URL. The panel then shows the session, the requests and the cache
+          of this page.
+        </p>
+      )}
+      {isOpen && url !== undefined && <Inspector key={url} {...{ client, recorder, url, close }} />}
     </aside>,
     document.body,
   )
 }
 
-interface TabListProps {
-  readonly id: string
-  readonly tab: TabId
-  readonly onSelect: (tab: TabId) => void
+interface InspectorProps extends Pick<PanelProps, 'client' | 'recorder'> {
+  readonly url: string
+  readonly close: () => void
 }
 
-function TabList({ id, tab, onSelect }: TabListProps) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = nextOf([...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')], event, 'inline')
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-    next.click()
+/** Displays the inspector, and connects the page to it. */
+function Inspector({ client, recorder, url, close }: InspectorProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isConnected, setConnected] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const closing = useRef(close)
+  closing.current = close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a frame of its own
+  useEffect(() => {
+    const element = frame.current
+    let disconnect: (() => void) | undefined
+    const connect = () => {
+      disconnect?.()
+      const { port1, port2 } = new MessageChannel()
+      const connected = () => setConnected(true)
+      disconnect = connectInspector(port1, { client, recorder, connected, close: () => closing.current() })
+      // Without an emulator, the frame shows an error page of the browser, which has another origin.
+      element?.contentWindow?.postMessage('latchkey-devtools', new URL(url).origin, [port2])
+    }
+    element?.addEventListener('load', connect)
+    return () => {
+      element?.removeEventListener('load', connect)
+      disconnect?.()
+    }
+  }, [client, recorder, url, attempt])
+  return (
+    <>
+      <div role="status">
+        {!isConnected && (
+          <p className="lk-devtools-note">
+            The panel needs an emulator at {url}, and a Content Security Policy that allows it as <code>frame-src</code>
+            . If the page is not on this machine, the option <code>controlOrigins</code> of the emulator must contain{' '}
+            <code>{window.location.origin}</code>.
+          </p>
+        )}
+      </div>
+      {!isConnected && (
+        <p className="lk-devtools-note">
+          <button type="button" className="lk-devtools-button" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </button>
+        </p>
+      )}
+      <iframe
+        key={attempt}
+        ref={frame}
+        src={`${url}/`}
+        title="Inspector of the emulator"
+        className="lk-devtools-frame"
+        allow="clipboard-write"
+        hidden={!isConnected}
+      />
+    </>
+  )
+}
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * Returns the URL of the emulator: the one given, or the base URL of a client that calls a service on this machine.
+ * Undefined when there is none: no request is sent to a hosted service.
+ */
+function emulatorUrl({ baseUrl }: Client<'client'>, given: string | undefined): string | undefined {
+  if (given !== undefined) return given.replace(/\/+$/, '')
+  return LOCAL.test(new URL(baseUrl).hostname) ? baseUrl : undefined
+}
+
+const ENTRY = 'latchkey-devtools'
+
+/** Reads whether the dock was open. On small screens it starts closed: there it covers most of the page. */
+function readOpen(): boolean {
+  try {
+    return localStorage.getItem(ENTRY) === 'open' && !matchMedia('(width < 600px)').matches
+  } catch {
+    return false
   }
-  return (
-    <div role="tablist" aria-label="Latchkey devtools" className="lk-devtools-tabs" onKeyDown={move}>
-      {TABS.map(([name, title]) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`${id}-${name}`}
-          className="lk-devtools-tab"
-          aria-selected={name === tab}
-          aria-controls={name === tab ? `${id}-content` : undefined}
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => onSelect(name)}
-        >
-          {title}
-        </button>
-      ))}
-    </div>
-  )
 }
 
-function TabPanel({ id, tab, ...props }: TabProps & Omit<TabListProps, 'onSelect'>) {
-  const Content = CONTENT[tab]
-  return (
-    <div
-      role="tabpanel"
-      id={`${id}-content`}
-      aria-labelledby={`${id}-${tab}`}
-      className="lk-devtools-content"
-      dir="ltr"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the content scrolls, also by keyboard
-      tabIndex={0}
-    >
-      <Content {...props} />
-    </div>
-  )
+/** Stores it for the next page load. Browsers may block the storage: then the dock starts closed. */
+function storeOpen(isOpen: boolean): void {
+  try {
+    localStorage.setItem(ENTRY, isOpen ? 'open' : 'closed')
+  } catch {}
 }

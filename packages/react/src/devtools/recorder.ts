@@ -1,16 +1,25 @@
-import type { Client } from '@latchkey/core'
-import { addEvent, EMPTY_LOG, type EventLog } from './event-log.js'
+import type { Client, ClientEvent } from '@latchkey/core'
 import { type PanelEntry, readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 
-/** Records the events of a client: requests and notices in memory, states of the session also for the next page load. */
+/** An event of a client, and when it was emitted, in milliseconds since 1970. */
+export interface RecordedEvent {
+  readonly id: number
+  readonly at: number
+  readonly event: Exclude<ClientEvent, { type: 'session' }>
+}
+
+/** How many events are recorded. */
+const LOG_LENGTH = 200
+
+/** Records the events of a client: in memory, and the states of the session also for the next page load. */
 export interface Recorder {
-  /** Returns the same object until the next event. */
-  log(): EventLog
+  /** Oldest first. */
+  events(): readonly RecordedEvent[]
   /** What happened to the session in this tab, also before the page was loaded. Oldest first. */
   timeline(): readonly PanelEntry[]
   /** Calls `listener` after events. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Forgets all requests and notices. */
+  /** Forgets all events. */
   clear(): void
 }
 
@@ -26,13 +35,13 @@ export function recorderOf(client: Client): Recorder {
 function startRecorder(client: Client): Recorder {
   const { env, session } = client
   const listeners = new Set<() => void>()
-  let log = EMPTY_LOG
+  let events: readonly RecordedEvent[] = []
   const earlier = readTimeline(client)
   const load: PanelEntry = { status: 'page-load', at: session.timeline()[0]?.at ?? env.now() }
   const timeline = () => [...earlier, load, ...session.timeline()].slice(-STORED_LENGTH)
   storeTimeline(client, timeline())
   let isNotifying = false
-  // A client emits events while a component renders, too. Components must not update then.
+  // One notification for all events of a task.
   const notify = () => {
     if (isNotifying) return
     isNotifying = true
@@ -43,20 +52,20 @@ function startRecorder(client: Client): Recorder {
   }
   const { emit } = env
   env.emit = (event) => {
-    log = addEvent(log, event, env.now())
     if (event.type === 'session') storeTimeline(client, timeline())
+    else events = [...events, { id: (events.at(-1)?.id ?? 0) + 1, at: env.now(), event }].slice(-LOG_LENGTH)
     notify()
     emit?.call(env, event)
   }
   return {
-    log: () => log,
+    events: () => events,
     timeline,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     clear() {
-      log = EMPTY_LOG
+      events = []
       notify()
     },
   }

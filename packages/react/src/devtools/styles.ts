@@ -5,12 +5,10 @@ import { useEffect } from 'react'
 const STYLES = `
 .lk-devtools {
   --lk-devtools-surface: #fff;
-  --lk-devtools-text: #18181b;
-  --lk-devtools-muted: #52525b;
-  --lk-devtools-line: #d4d4d8;
-  --lk-devtools-control: #f4f4f5;
-  --lk-devtools-accent: #1d4ed8;
-  --lk-devtools-error: #b91c1c;
+  --lk-devtools-text: #17191f;
+  --lk-devtools-muted: #5b5f67;
+  --lk-devtools-line: #d4d6da;
+  --lk-devtools-focus: #2c6be7;
   all: revert;
   position: fixed;
   z-index: 2147483000;
@@ -18,16 +16,14 @@ const STYLES = `
   inset-inline-start: 12px;
   color-scheme: light;
   color: var(--lk-devtools-text);
-  font: 13px/1.5 ui-sans-serif, system-ui, sans-serif;
+  font: 13px/1.5 system-ui, sans-serif;
 }
 .lk-devtools[data-lk-devtools-theme="dark"] {
-  --lk-devtools-surface: #18181b;
-  --lk-devtools-text: #f4f4f5;
-  --lk-devtools-muted: #a1a1aa;
-  --lk-devtools-line: #3f3f46;
-  --lk-devtools-control: #27272a;
-  --lk-devtools-accent: #93c5fd;
-  --lk-devtools-error: #fca5a5;
+  --lk-devtools-surface: #17191c;
+  --lk-devtools-text: #eff0f3;
+  --lk-devtools-muted: #a5a9b1;
+  --lk-devtools-line: #3b3e44;
+  --lk-devtools-focus: #6a9cfb;
   color-scheme: dark;
 }
 .lk-devtools :where(*) {
@@ -40,7 +36,7 @@ const STYLES = `
   inset: auto 0 0;
   display: flex;
   flex-direction: column;
-  block-size: min(420px, 60vh);
+  block-size: min(600px, 70vh);
   background: var(--lk-devtools-surface);
   border-block-start: 1px solid var(--lk-devtools-line);
   box-shadow: 0 -8px 24px rgb(0 0 0 / 12%);
@@ -48,180 +44,60 @@ const STYLES = `
 .lk-devtools-bar {
   display: flex;
   flex: none;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
+  gap: 8px;
 }
 .lk-devtools-open .lk-devtools-bar {
   padding: 6px 12px;
   border-block-end: 1px solid var(--lk-devtools-line);
 }
-.lk-devtools-toggle,
 .lk-devtools-button {
+  align-content: center;
   min-block-size: 28px;
   padding: 2px 10px;
-  background: var(--lk-devtools-control);
+  background: var(--lk-devtools-surface);
   border: 1px solid var(--lk-devtools-line);
   border-radius: 6px;
+  font-weight: 600;
+  text-decoration: none;
   white-space: nowrap;
   cursor: pointer;
 }
-.lk-devtools-button[aria-pressed="true"] {
-  border-color: var(--lk-devtools-accent);
-  font-weight: 600;
-}
-.lk-devtools-toggle {
-  font-weight: 600;
-}
-a.lk-devtools-toggle {
-  align-content: center;
-  color: inherit;
-  text-decoration: none;
-}
-.lk-devtools:not(.lk-devtools-open) .lk-devtools-toggle {
-  background: var(--lk-devtools-surface);
+.lk-devtools:not(.lk-devtools-open) .lk-devtools-button {
   box-shadow: 0 2px 8px rgb(0 0 0 / 16%);
 }
-.lk-devtools-button:hover,
-.lk-devtools-toggle:hover {
+.lk-devtools-button:hover {
   border-color: var(--lk-devtools-muted);
 }
 .lk-devtools :focus-visible {
-  outline: 2px solid var(--lk-devtools-accent);
+  outline: 2px solid var(--lk-devtools-focus);
   outline-offset: -2px;
 }
-.lk-devtools-tabs {
-  display: flex;
-  flex: 1;
-  gap: 2px;
-  min-inline-size: 0;
-  overflow-x: auto;
-}
-.lk-devtools-tab {
-  min-block-size: 28px;
-  padding: 2px 10px;
-  background: none;
-  border: 0;
-  border-radius: 6px;
-  color: var(--lk-devtools-muted);
-  cursor: pointer;
-}
-.lk-devtools-tab:hover {
-  color: var(--lk-devtools-text);
-}
-.lk-devtools-tab[aria-selected="true"] {
-  background: var(--lk-devtools-control);
-  color: var(--lk-devtools-text);
-  font-weight: 600;
-}
-.lk-devtools-content {
-  flex: 1;
-  min-block-size: 0;
-  padding: 12px 16px 24px;
-  overflow: auto;
-  text-align: start;
-}
-.lk-devtools-section {
-  margin-block-end: 16px;
-}
-.lk-devtools-title {
-  margin: 0 0 4px;
-  font-size: 13px;
-  font-weight: 600;
-}
-.lk-devtools-state,
-.lk-devtools-note,
-.lk-devtools-message {
-  max-inline-size: 80ch;
-  margin: 0 0 6px;
+.lk-devtools-close {
+  margin-inline-start: auto;
 }
 .lk-devtools-note {
+  max-inline-size: 80ch;
+  margin: 0;
+  padding: 12px 16px 0;
   color: var(--lk-devtools-muted);
-}
-.lk-devtools-message:empty {
-  display: none;
-}
-.lk-devtools strong {
-  font-weight: 600;
+  text-align: start;
 }
 .lk-devtools code {
   font-family: ui-monospace, SFMono-Regular, Menlo, monospace;
   font-size: 12px;
   overflow-wrap: anywhere;
 }
-.lk-devtools-facts {
-  margin: 0 0 6px;
-}
-.lk-devtools-fact {
-  display: flex;
-  gap: 12px;
-}
-.lk-devtools-fact dt {
-  flex: none;
-  inline-size: 150px;
-  color: var(--lk-devtools-muted);
-}
-.lk-devtools-fact dd {
-  margin: 0;
-  overflow-wrap: anywhere;
-}
-.lk-devtools-table {
-  inline-size: 100%;
-  border-collapse: collapse;
-}
-.lk-devtools-table th {
-  padding: 2px 12px 2px 0;
-  color: var(--lk-devtools-muted);
-  font-weight: 400;
-  text-align: start;
-}
-.lk-devtools-table td {
-  padding: 3px 12px 3px 0;
-  border-block-start: 1px solid var(--lk-devtools-line);
-  vertical-align: top;
-}
-.lk-devtools-tools,
-.lk-devtools-links {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  margin: 0 0 8px;
-}
-.lk-devtools-links a {
-  color: var(--lk-devtools-accent);
-  text-decoration: underline;
-}
-.lk-devtools-list {
-  margin: 0;
-  padding-inline-start: 20px;
-}
-.lk-devtools-option {
-  display: flex;
-  gap: 6px;
-  align-items: center;
-  margin-block-end: 6px;
-}
-.lk-devtools-error {
-  color: var(--lk-devtools-error);
-  font-weight: 600;
+.lk-devtools-frame:not([hidden]) {
+  flex: 1;
+  min-block-size: 0;
+  border: 0;
+  color-scheme: inherit;
 }
 @media (max-width: 560px) {
   .lk-devtools-open {
-    block-size: 75vh;
-  }
-  .lk-devtools-open .lk-devtools-bar {
-    flex-wrap: wrap;
-    justify-content: space-between;
-  }
-  .lk-devtools-tabs {
-    order: 1;
-    flex: 1 0 100%;
-  }
-  .lk-devtools-fact {
-    display: block;
-  }
-  .lk-devtools-table {
-    display: block;
-    overflow-x: auto;
+    block-size: 80vh;
   }
 }
 @media (prefers-reduced-motion: no-preference) {

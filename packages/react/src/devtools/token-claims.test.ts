@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeClaims, expirationIn, formatClaim, mask, sessionIdIn } from './token-claims.js'
+import { decodeClaims, expirationIn, sessionIdIn } from './token-claims.js'
 
 const tokenOf = (claims: object) => {
   const bytes = new TextEncoder().encode(JSON.stringify(claims))
@@ -28,24 +28,4 @@ test('reads the session ID with the claim names of both versions of the service'
 test('reads the expiration in milliseconds', () => {
   expect(expirationIn({ exp: 60 })).toBe(60_000)
   expect(expirationIn({})).toBeUndefined()
-})
-
-test.each([
-  ['exp', 60, '60 (1970-01-01T00:01:00.000Z)'],
-  ['is_anonymous', false, 'false'],
-  ['aud', 'project', 'project'],
-  ['email', 'ada@example.test', '••••test'],
-  ['name', 'Ada', '••••'],
-  ['restricted_reason', null, 'null'],
-  ['profile', { city: 'London' }, '••••on"}'],
-])('formats the claim %s without personal data', (name, value, shown) => {
-  expect(formatClaim(name, value, false)).toBe(shown)
-})
-
-test('formats the whole value on request', () => {
-  expect(formatClaim('email', 'ada@example.test', true)).toBe('ada@example.test')
-})
-
-test('masks a short text whole', () => {
-  expect(mask('twelve chars')).toBe('••••')
 })

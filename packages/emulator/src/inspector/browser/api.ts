@@ -1,4 +1,5 @@
 import type { Control } from '../../control/commands/index.js'
+import { appProject } from './app.js'
 import { showStatus } from './dom.js'
 
 type CommandName = { [G in keyof Control]: `${G}.${keyof Control[G] & string}` }[keyof Control]
@@ -9,19 +10,25 @@ type CommandOf<N> = N extends `${infer G extends keyof Control}.${infer C}`
   : never
 type Input<N extends CommandName> = CommandOf<N> extends (...args: infer A) => unknown ? A : never
 
+/** The commands with an input `project`. */
+const OF_PROJECT =
+  /^((users|tokens|project)\.|(sessions\.(list|ended)|webhooks\.(list|addEndpoint)|world\.seed|clock\.expirations)$)/
+
 /** The result of a command, for example `Output<'users.list'>`. */
 export type Output<N extends CommandName> = CommandOf<N> extends (...args: never[]) => Promise<infer R> ? R : never
 
 /**
- * Runs a command of the control API: `run('users.create', { email })`. Shows the error message when it fails.
+ * Runs a command of the control API: `run('users.create', { email })`. In the page of an app, it uses the project
+ * of the app. Shows the error message when it fails.
  *
  * @throws {Error} When the command fails.
  */
 export async function run<N extends CommandName>(name: N, ...[input]: Input<N>): Promise<Output<N>> {
+  const project = OF_PROJECT.test(name) ? appProject() : undefined
   const response = await fetch(`/__emulator/${name.replace('.', '/')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input ?? {}),
+    body: JSON.stringify({ ...(input as object | undefined), project }),
   })
   const body = await response.json().catch(() => undefined)
   if (response.ok) return body

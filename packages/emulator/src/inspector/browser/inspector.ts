@@ -1,9 +1,11 @@
 import { run } from './api.js'
+import { acceptApp, appState, callApp, isDocked } from './app.js'
 import { copy, elementById, h, replaceChildren, showStatus } from './dom.js'
 import { icon } from './icons.js'
 import { createList, type List } from './list.js'
 import type { Panel } from './panel.js'
-import { currentRoute, hrefTo } from './route.js'
+import { currentRoute, hrefTo, navigate } from './route.js'
+import { app } from './sections/app.js'
 import { clock } from './sections/clock.js'
 import { emails } from './sections/emails.js'
 import { faults } from './sections/faults.js'
@@ -19,9 +21,18 @@ import { listenToShortcuts, showShortcuts } from './shortcuts.js'
 // row and the search.
 
 // Data goes from a panel's `read` to its own functions.
-const PANELS = { requests, mailbox: emails, users, sessions, webhooks, clock, faults, project } as const
+const PANELS = { app, requests, mailbox: emails, users, sessions, webhooks, clock, faults, project } as const
 type PanelName = keyof typeof PANELS
 type AnyPanel = Panel<unknown, unknown>
+
+/** All panels. That of the app needs an app. */
+function panels(): Readonly<Record<string, { readonly title: string }>> {
+  const { app, ...others } = PANELS
+  return appState() ? PANELS : others
+}
+
+/** The last section, for the next time that an app displays the inspector. */
+const LAST = 'latchkey-inspector-section'
 
 const [listPane, detail] = [elementById('list'), elementById('detail')]
 const search = h('input', { id: 'search', type: 'search', autocomplete: 'off', spellcheck: 'false' })
@@ -43,7 +54,8 @@ let openedRow: string | undefined
 
 const route = () => {
   const { section: name, ...rest } = currentRoute()
-  return { name: name in PANELS ? (name as PanelName) : 'requests', ...rest }
+  const wanted = [name, isDocked && (sessionStorage.getItem(LAST) ?? 'app')].find((one) => one && one in panels())
+  return { name: (wanted || 'requests') as PanelName, ...rest }
 }
 
 /** Changes the URL without a new entry in the history. */
@@ -53,6 +65,7 @@ function replaceRoute(selected: string, query = route().query): void {
 
 function openSection(name: PanelName): void {
   section = name
+  if (isDocked && appState()) sessionStorage.setItem(LAST, name)
   panel = PANELS[name] as unknown as AnyPanel
   list = createList(name, panel)
   filter = Object.keys(panel.filters ?? {})[0] ?? ''
@@ -116,7 +129,7 @@ async function refresh(): Promise<void> {
       const from = panel
       const { selected } = route()
       const [hasNews, data] = await Promise.all([announceEmails(section), from.read(selected), renderRibbon()])
-      if (hasNews) renderNavigation(PANELS, section)
+      if (hasNews) renderNavigation(panels(), section)
       if (from === panel) {
         const before = rows
         rows = data.rows
@@ -207,7 +220,7 @@ function showRoute(): void {
   const scroll = scrollY
   if (changed) {
     openSection(name)
-    renderNavigation(PANELS, section)
+    renderNavigation(panels(), section)
   } else {
     renderList()
     renderDetail()
@@ -264,7 +277,7 @@ function openDetail(): void {
   const key = active ?? (keys.includes(selected) ? selected : keys[0])
   if (key === undefined) return
   if (!twoPanes.matches) {
-    location.hash = hrefTo(section, key, route().query)
+    navigate(hrefTo(section, key, route().query))
     return
   }
   replaceRoute(key)
@@ -281,9 +294,10 @@ function goBack(): void {
     search.value = ''
     setQuery('')
   } else if (selected !== '' && (!twoPanes.matches || panel.overview || panel.forms?.[selected])) {
-    location.hash = hrefTo(section, '', query)
+    navigate(hrefTo(section, '', query))
     if (twoPanes.matches) list.focus()
-  } else list.focus()
+  } else if (appState()) void callApp('close')
+  else list.focus()
 }
 
 function setQuery(query: string): void {
@@ -299,7 +313,8 @@ listenToShortcuts({
   escape: goBack,
   search: () => search.select(),
   section: (index) => {
-    location.hash = `#${Object.keys(PANELS)[index]}`
+    const name = Object.keys(panels())[index]
+    if (name) navigate(`#${name}`)
   },
 })
 elementById('shortcuts').addEventListener('click', showShortcuts)
@@ -311,18 +326,34 @@ elementById('skip').addEventListener('click', (event) => {
   listPane.focus()
 })
 addEventListener('hashchange', showRoute)
+document.addEventListener('click', (event) => {
+  const href = (event.target as Element).closest?.('a[href^="#"]')?.getAttribute('href')
+  if (!isDocked || !href || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  navigate(href)
+})
 twoPanes.addEventListener('change', () => void refresh())
 
 elementById('host').textContent = location.host
 const events = new EventSource('/__emulator/events')
 const setLive = (live: boolean) => elementById('host').setAttribute('data-live', String(live))
 events.addEventListener('open', () => setLive(true))
-events.addEventListener('changed', () => void refresh())
+events.addEventListener('changed', () => void (isStarted && refresh()))
 events.addEventListener('error', () => {
   setLive(false)
   showStatus('The emulator is unreachable. This page reconnects automatically.')
 })
 setInterval(() => updateTimes(refresh), 1000)
-openSection(route().name)
-renderNavigation(PANELS, section)
-void refresh()
+
+let isStarted = false
+function update(): void {
+  if (!isStarted) {
+    isStarted = true
+    openSection(route().name)
+    renderNavigation(panels(), section)
+  }
+  void refresh()
+}
+// In the page of an app, the first section depends on the app.
+if (isDocked) acceptApp(update)
+else update()

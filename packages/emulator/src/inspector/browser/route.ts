@@ -1,3 +1,5 @@
+import { isDocked } from './app.js'
+
 /** The parts of the URL fragment `#section/selected?q=search`. */
 export interface Route {
   readonly section: string
@@ -15,6 +17,12 @@ export function currentRoute(): Route {
   const [section = '', ...rest] = path.split('/')
   const query = mark < 0 ? null : new URLSearchParams(fragment.slice(mark)).get('q')
   return { section, selected: decode(rest.join('/')), query: query ?? '' }
+}
+
+/** Opens a route. In the page of an app without an entry in the history, which would be one of the app. */
+export function navigate(href: string): void {
+  if (isDocked) location.replace(href)
+  else location.hash = href
 }
 
 /** Returns the URL of a route. */

@@ -18,7 +18,7 @@ const HELP = [
   ['Enter', 'Open the row'],
   ['Escape', 'Back to the list, or clear the search'],
   ['/', 'Search'],
-  ['1 to 8', 'Open a section'],
+  ['1 to 9', 'Open a section'],
   ['← →', 'Switch the tabs of a detail'],
   ['?', 'Show these shortcuts'],
 ] as const
@@ -58,7 +58,7 @@ export function listenToShortcuts(actions: ShortcutActions): void {
     else if (key === 'k') actions.move(-1)
     else if (key === '/') actions.search()
     else if (key === '?') showShortcuts()
-    else if (/^[1-8]$/.test(key)) actions.section(Number(key) - 1)
+    else if (/^[1-9]$/.test(key)) actions.section(Number(key) - 1)
     else return false
     return true
   }

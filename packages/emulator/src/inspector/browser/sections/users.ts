@@ -1,10 +1,11 @@
 import { type Output, run, runner } from '../api.js'
+import { appProject, callApp } from '../app.js'
 import { confirmed } from '../dialog.js'
 import { button, type Child, copy, form, h, inputOf, labeledInput, link, showStatus } from '../dom.js'
 import { countdown, formatTime } from '../format.js'
 import type { Panel } from '../panel.js'
 import { copyable, facts, heading } from '../parts.js'
-import { hrefTo } from '../route.js'
+import { hrefTo, navigate } from '../route.js'
 
 /** A user, and the current TOTP code of the selected user. */
 type User = Output<'users.list'>[number] & {
@@ -30,7 +31,9 @@ export const users: Panel<User> = {
   ],
 
   async read(selected) {
-    const rows = await run('users.list')
+    // Users with names first: apps create many anonymous ones.
+    const rank = ({ displayName, email }: User) => (displayName ? 0 : email ? 1 : 2)
+    const rows = (await run('users.list')).sort((one, other) => rank(one) - rank(other))
     const user = rows.find(({ id, hasTwoFactor }) => id === selected && hasTwoFactor)
     if (!user) return { rows }
     const [{ code, remaining }, { now }] = await Promise.all([
@@ -147,7 +150,7 @@ async function addSampleUsers(select: HTMLSelectElement): Promise<void> {
 function createForm(): Child[] {
   const created = ({ id, email }: { readonly id: string; readonly email: string | null }) => {
     showStatus(`Created ${email ?? 'an anonymous user'}.`)
-    location.hash = hrefTo('users', id)
+    navigate(hrefTo('users', id))
   }
   return [
     h('div', { class: 'head' }, heading('New user')),
@@ -224,18 +227,27 @@ const editForm = (user: User) =>
     h('button', { 'data-key': `save-${user.id}` }, 'Save'),
   )
 
-/** Sets the session cookies. Cookies ignore ports, so this signs in every app on the same host name. */
-async function signInAs({ id, displayName, email }: User): Promise<void> {
+/**
+ * Starts a session in the app that displays the inspector. Otherwise it sets the session cookies: cookies ignore ports, so
+ * this signs in every app on the same host name.
+ */
+async function signInAs(user: User): Promise<void> {
+  const { id } = user
+  const name = user.displayName ?? user.email ?? 'an anonymous user'
   const [{ accessToken, refreshToken }, { projects }] = await Promise.all([
     run('users.signIn', { user: id }),
     run('world.info'),
   ])
+  if (appProject() !== undefined) {
+    await callApp('signIn', { accessToken, refreshToken })
+    showStatus(`Signed in as ${name}.`)
+    return
+  }
   const setCookie = (name: string, value: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available in all browsers
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=86400; SameSite=Lax`
   }
   setCookie(`stack-refresh-${projects[0]?.id}`, refreshToken)
   setCookie('stack-access', JSON.stringify([refreshToken, accessToken]))
-  const name = displayName ?? email ?? 'an anonymous user'
   showStatus(`Signed in as ${name} in every app on ${location.hostname}. Reload the app.`)
 }

@@ -1,0 +1,30 @@
+import { createClient, getUser } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/contract'
+import { createRoot } from 'react-dom/client'
+import { LatchkeyDevtools } from '../../src/entries/devtools.js'
+import { LatchkeyProvider, SignIn, useEndpointState, useUserState } from '../../src/index.js'
+
+const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
+const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', redirectMethod: 'none' })
+
+function App() {
+  const state = useUserState({ includeRestricted: true })
+  useEndpointState(listTeams, { userId: 'me' })
+  return (
+    <main>
+      <h1>App</h1>
+      <p>{state.status === 'signed-in' ? `Hello ${state.user.primaryEmail}` : 'Hello stranger'}</p>
+      <button type="button" onClick={() => getUser(client).catch(() => {})}>
+        Load the user
+      </button>
+      <SignIn />
+    </main>
+  )
+}
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <LatchkeyProvider client={client}>
+    <App />
+    <LatchkeyDevtools emulator={document.body.dataset.emulator} />
+  </LatchkeyProvider>,
+)
