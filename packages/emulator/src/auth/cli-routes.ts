@@ -1,22 +1,17 @@
-import {
-  type Contract,
-  completeCliLogin,
-  entity,
-  number,
-  optional,
-  pollCliLogin,
-  startCliLogin,
-} from '@latchkey/core/contract'
+import { completeCliLogin, entity, oneOf, optional, pollCliLogin, startCliLogin, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import { inRange } from '../calls/rules.js'
+import { refreshSession } from '../sessions/sessions.js'
+import type { CliLoginRow, SessionRow } from '../world/rows.js'
 
 /** Default and maximum lifetime of a CLI login, in milliseconds: two hours and one day. */
 const CLI_LOGIN_LIFETIME = 7_200_000
-export const MAX_CLI_LOGIN_LIFETIME = 86_400_000
+const MAX_CLI_LOGIN_LIFETIME = 86_400_000
 
 /** Stores a new CLI login and returns its codes. */
-export function openCliLogin(
+function openCliLogin(
   { world, random, clock, caller }: Call,
   lifetime = CLI_LOGIN_LIFETIME,
   anonymousRefreshToken?: string,
@@ -34,18 +29,29 @@ export function openCliLogin(
   return { polling_code: pollingCode, login_code: loginCode, expires_at: new Date(expiresAt).toISOString() }
 }
 
-// The body is optional.
-const lenientStart = {
-  ...startCliLogin,
-  body: optional(entity({ expires_in_millis: optional(number) })),
-} satisfies Contract
-
 export const cliRoutes = implement(
-  { startCliLogin: lenientStart, pollCliLogin, completeCliLogin },
+  {
+    startCliLogin: { ...startCliLogin, body: optional(extended(startCliLogin.body, {})) },
+    pollCliLogin,
+    completeCliLogin: {
+      ...completeCliLogin,
+      body: entity({
+        login_code: string,
+        mode: optional(oneOf('complete', 'check', 'claim-anon-session')),
+        refresh_token: optional(string),
+      }),
+    },
+  },
   {
     startCliLogin: {
       rules: { expires_in_millis: inRange(0, MAX_CLI_LOGIN_LIFETIME) },
-      run: ({ expires_in_millis }, call) => openCliLogin(call, expires_in_millis),
+      run({ expires_in_millis, anon_refresh_token }, call) {
+        const anonymous = anon_refresh_token === undefined ? undefined : liveSession(call, anon_refresh_token)
+        if (anon_refresh_token !== undefined && !call.world.users.get(anonymous?.userId ?? '')?.anonymous) {
+          call.reject(400, 'anon_refresh_token is not a session of an anonymous user.')
+        }
+        return openCliLogin(call, expires_in_millis, anon_refresh_token)
+      },
     },
 
     pollCliLogin({ polling_code }, { world, clock, caller, fail, response }) {
@@ -61,15 +67,35 @@ export const cliRoutes = implement(
       return { status: 'success', refresh_token: login.refreshToken }
     },
 
-    // Like the service, this stores the refresh token without verifying it.
-    completeCliLogin({ login_code, refresh_token }, call) {
-      const { world, clock, caller } = call
-      const login = world.cliLogins.find((row) => row.loginCode === login_code)
-      if (!login || login.projectId !== caller.project.id) return call.reject(400, 'The login code is unknown.')
-      if (login.expiresAt <= clock.now()) call.reject(400, 'The login code has expired.')
-      if (login.refreshToken !== null) call.reject(400, 'The login was already confirmed.')
-      world.cliLogins.change(login.id, { refreshToken: refresh_token })
+    async completeCliLogin({ login_code, mode = 'complete', refresh_token: refreshToken }, call) {
+      const login = openLogin(call, login_code)
+      const { cliLogins } = call.world
+      const { anonymousRefreshToken } = login
+      if (mode === 'check') return Response.json({ cli_session_state: anonymousRefreshToken ? 'anonymous' : 'none' })
+      if (mode === 'claim-anon-session') {
+        const session = anonymousRefreshToken && liveSession(call, anonymousRefreshToken)
+        if (!session) return call.reject(400, 'The login has no anonymous session.')
+        cliLogins.change(login.id, { anonymousRefreshToken: null })
+        const accessToken = await refreshSession(call, session.projectId, session.refreshToken)
+        return Response.json({ access_token: accessToken, refresh_token: session.refreshToken })
+      }
+      if (!refreshToken || !(call.world.legacy.acceptsAnyCliToken || liveSession(call, refreshToken)))
+        return call.reject(400, 'The refresh token is invalid.')
+      cliLogins.change(login.id, { refreshToken, anonymousRefreshToken: null })
       return { success: true }
     },
   },
 )
+
+function liveSession({ world, clock, caller }: Call, refreshToken: string): SessionRow | undefined {
+  const session = world.sessions.find((row) => row.refreshToken === refreshToken)
+  return session?.projectId === caller.project.id && session.expiresAt > clock.now() ? session : undefined
+}
+
+function openLogin({ world, clock, caller, reject }: Call, loginCode: string): CliLoginRow {
+  const login = world.cliLogins.find((row) => row.loginCode === loginCode)
+  if (!login || login.projectId !== caller.project.id) return reject(400, 'The login code is unknown.')
+  if (login.expiresAt <= clock.now()) reject(400, 'The login code has expired.')
+  if (login.refreshToken !== null) reject(400, 'The login was already confirmed.')
+  return login
+}

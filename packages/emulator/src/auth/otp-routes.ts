@@ -1,30 +1,36 @@
 import { checkSignInCode, otpSignIn, sendSignInCode } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import { strictEmail, url } from '../calls/rules.js'
 import { startSession } from '../sessions/sessions.js'
 import { throwEmailExists } from '../users/email-conflicts.js'
-import { findAuthChannel } from '../users/users.js'
+import { findAuthChannel, normalizeEmail } from '../users/users.js'
 import { emailCode } from '../verification/code-emails.js'
 import { checkCode, codeRule, consumeCode, splitCode } from '../verification/codes.js'
 import type { UserRow } from '../world/rows.js'
-import { throwBotChallengeFailed } from './bot-challenge.js'
+import { botChallengeFields, requireBotChallenge, throwBotChallengeFailed } from './bot-challenge.js'
 import { signUpByEmail } from './sign-up.js'
 import { requireTwoFactor } from './two-factor.js'
 
 export const otpRoutes = implement(
-  { sendSignInCode, otpSignIn, checkSignInCode },
+  {
+    sendSignInCode: { ...sendSignInCode, body: extended(sendSignInCode.body, botChallengeFields) },
+    otpSignIn,
+    checkSignInCode,
+  },
   {
     sendSignInCode: {
       rules: { email: strictEmail, callback_url: url },
-      run({ email, callback_url: callbackUrl }, call) {
-        if (!call.caller.project.settings.magic_link_enabled)
-          call.reject(403, 'Magic links are disabled in this project.')
-        // Only rejects an address that cannot sign in. `otpSignIn` creates a missing user.
-        findUserOrRejectSignUp(call, email)
-        return {
-          nonce: splitCode(emailCode(call, { kind: 'magic_link', to: email, callbackUrl, data: { email } })).nonce,
-        }
+      run({ callback_url: callbackUrl, ...input }, call) {
+        const { world, caller } = call
+        if (!caller.project.settings.magic_link_enabled) call.reject(403, 'Magic links are disabled in this project.')
+        const email = normalizeEmail(world, input.email)
+        const user = findUserOrRejectSignUp(call, email)
+        requireBotChallenge(call, input)
+        if (user && !user.otpEnabled && !world.legacy.keepsOtpSetting) world.users.change(user.id, { otpEnabled: true })
+        const data = { email, ...(input.bot_challenge_unavailable && { rejectsNewUser: true }) }
+        return { nonce: splitCode(emailCode(call, { kind: 'magic_link', to: email, callbackUrl, data })).nonce }
       },
     },
 

@@ -1,38 +1,45 @@
 import { passwordSignIn, passwordSignUp } from '@latchkey/core/contract'
+import { extended } from '../calls/extended-entity.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
 import { atMost, email, strictEmail, url } from '../calls/rules.js'
+import { revokeSessions } from '../sessions/revocation.js'
 import { startSession } from '../sessions/sessions.js'
+import { throwEmailExists } from '../users/email-conflicts.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
-import { findAuthChannel } from '../users/users.js'
+import { findAuthChannel, normalizeEmail } from '../users/users.js'
 import { emailVerificationLink } from '../verification/code-emails.js'
+import { botChallengeFields, requireBotChallenge, throwBotChallengeFailed } from './bot-challenge.js'
 import { signUpByEmail } from './sign-up.js'
 import { requireTwoFactor } from './two-factor.js'
 
 export const passwordRoutes = implement(
-  { passwordSignUp, passwordSignIn },
+  {
+    passwordSignUp: { ...passwordSignUp, body: extended(passwordSignUp.body, botChallengeFields) },
+    passwordSignIn,
+  },
   {
     passwordSignUp: {
       rules: { email: strictEmail, password: atMost(70), verification_callback_url: url },
-      async run(input, call) {
-        const { project } = call.caller
+      async run({ verification_callback_url: callbackUrl, ...input }, call) {
+        const { world, caller } = call
+        const { project } = caller
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
-        checkPassword(call, input.password)
-        if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
-        if (findAuthChannel(call.world, project.id, input.email)) {
-          call.fail('USER_EMAIL_ALREADY_EXISTS', { email: input.email })
+        if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, project, world)) {
+          call.fail('REDIRECT_URL_NOT_WHITELISTED')
         }
+        if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
+        checkPassword(call, input.password)
+        requireBotChallenge(call, input)
+        if (input.bot_challenge_unavailable) throwBotChallengeFailed()
+        const email = normalizeEmail(world, input.email)
+        if (findAuthChannel(world, project.id, email)) throwEmailExists(email)
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
-        const { user, channel } = signUpByEmail(
-          call,
-          'password',
-          { value: input.email, verified: false },
-          { passwordHash },
-        )
-        // The service sends this email in the background: an untrusted URL prevents the email, not the sign-up.
-        const { verification_callback_url: callbackUrl } = input
-        const isTrusted = callbackUrl !== undefined && isTrustedUrl(callbackUrl, project, call.world)
-        if (isTrusted) emailVerificationLink(call, channel, callbackUrl)
+        const upgraded =
+          caller.user?.anonymous && !world.legacy.keepsSignUpOfAnonymousUsers ? caller.user.id : undefined
+        const { user, channel } = signUpByEmail(call, 'password', { value: email, verified: false }, { passwordHash })
+        if (upgraded) revokeSessions(call, ({ userId }) => userId === upgraded, 'password set by server')
+        if (callbackUrl !== undefined) emailVerificationLink(call, channel, callbackUrl)
         return startSession(call, user)
       },
     },

@@ -9,7 +9,6 @@ import { passkeyRoutes } from '../auth/passkey-routes.js'
 import { passwordChangeRoutes } from '../auth/password-change-routes.js'
 import { passwordResetRoutes } from '../auth/password-reset-routes.js'
 import { passwordRoutes } from '../auth/password-routes.js'
-import { authRoutes2886 } from '../auth/routes-2886.js'
 import type { Route } from '../calls/route.js'
 import { emailAssetRoutes } from '../email/asset-routes.js'
 import { managedDomainRoutes } from '../email/managed-domain-routes.js'
@@ -80,7 +79,6 @@ export const clientRoutes = {
   ...metricsRoutes,
   ...openRoutes,
   ...userRoutes2886,
-  ...authRoutes2886,
   ...accountRoutes,
   ...teamInvitationRoutes2886,
   ...projectRoutes2886,

@@ -33,6 +33,10 @@ export interface LegacyBehavior {
   readonly matchesDomain?: (url: URL, domain: string) => boolean
   /** The scheme of native apps is not trusted. */
   readonly rejectsNativeApps?: true
+  /** Sending a sign-in code does not enable sign-in codes for the user. */
+  readonly keepsOtpSetting?: true
+  /** The refresh token that confirms a CLI login is stored without verifying it. */
+  readonly acceptsAnyCliToken?: true
   /** The error of a passkey registration on a wrong origin. Default: `PASSKEY_REGISTRATION_FAILED`. */
   readonly wrongPasskeyOriginError?: 'PASSKEY_AUTHENTICATION_FAILED'
   /** Only clients of another major version are severely outdated, and only older ones are not up to date. */

@@ -23,6 +23,8 @@ export const behavior: LegacyBehavior = {
   ignoresIssuerParameter: true,
   keepsSignUpOfAnonymousUsers: true,
   rejectsNativeApps: true,
+  keepsOtpSetting: true,
+  acceptsAnyCliToken: true,
   wrongPasskeyOriginError: 'PASSKEY_AUTHENTICATION_FAILED',
   toleratesOtherMinorVersions: true,
   userInWebhooks: (user) => withoutNewerFields(server.serverUser, user),

@@ -1,18 +1,43 @@
 import {
+  anonymousSignUp,
   codeGrant,
+  completeCliLogin,
   getJwks,
+  passwordSignUp,
   refreshGrant,
+  sendSignInCode,
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
 } from '@latchkey/core/contract'
 import type { Call } from '../../calls/call.js'
 import { isMissingClientKey } from '../../calls/project-keys.js'
+import { isTrustedUrl } from '../../calls/redirect-urls.js'
 import { ApiError, PlainTextError } from '../../http/errors.js'
 import { findDefinition } from '../../permissions/definitions.js'
+import { checkPassword } from '../../users/passwords.js'
 import { type Change, changed } from '../changes.js'
 
 /** Differences of single endpoints. */
 export const endpoints: readonly Change[] = [
+  changed(passwordSignUp, {
+    contract: passwordSignUp,
+    request(input, call) {
+      const { project } = call.caller
+      // It checks the password first. An untrusted URL prevents the email, not the sign-up.
+      if (project.settings.credential_enabled) checkPassword(call, input.password)
+      const { verification_callback_url: url, ...others } = input
+      return url !== undefined && isTrustedUrl(url, project, call.world) ? input : others
+    },
+  }),
+  changed(sendSignInCode, { contract: sendSignInCode }),
+  changed(anonymousSignUp, {
+    request(input, call) {
+      if (!call.caller.project.settings.anonymous_enabled) call.fail('ANONYMOUS_ACCOUNTS_NOT_ENABLED')
+      return input
+    },
+  }),
+  changed(completeCliLogin, { contract: completeCliLogin }),
+
   changed(getJwks, {
     // All users of a project have the same keys.
     request: ({ project_id }) => ({ project_id }),

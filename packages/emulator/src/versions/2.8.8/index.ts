@@ -1,8 +1,4 @@
 import { adminProject, metrics, sentEmail } from '@latchkey/core/contract'
-import { anonymousRoutes } from '../../auth/anonymous-routes.js'
-import { cliRoutes } from '../../auth/cli-routes.js'
-import { otpRoutes } from '../../auth/otp-routes.js'
-import { passwordRoutes } from '../../auth/password-routes.js'
 import { emailAssetRoutes } from '../../email/asset-routes.js'
 import { managedDomainRoutes } from '../../email/managed-domain-routes.js'
 import { outboxRoutes } from '../../email/outbox-routes.js'
@@ -63,11 +59,6 @@ export const version288: VersionChanges = {
     ].flatMap((group) => Object.values(group)),
   ],
   routes: [
-    passwordRoutes.passwordSignUp,
-    otpRoutes.sendSignInCode,
-    anonymousRoutes.anonymousSignUp,
-    cliRoutes.startCliLogin,
-    cliRoutes.completeCliLogin,
     userRoutes.updateCurrentUser,
     serverUserRoutes.updateCurrentUser,
     serverUserRoutes.listUsers,
