@@ -7,7 +7,8 @@ import { projectMetrics } from './metrics.js'
 export const metricsRoutes = implement(
   { getMetrics, createSvixToken },
   {
-    getMetrics: (_, { world, clock, caller }) => projectMetrics(world, caller.project.id, clock.now()),
+    getMetrics: ({ include_anonymous }, { world, clock, caller }) =>
+      projectMetrics(world, caller.project.id, clock.now(), include_anonymous === 'true' ? 'all' : 'without anonymous'),
 
     createSvixToken: (_, call) => ({ token: createPortalToken(call, call.caller.project.id) }),
   },

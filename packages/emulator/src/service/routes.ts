@@ -29,7 +29,6 @@ import { paymentRoutes } from '../products/payment-routes.js'
 import { configRoutes } from '../projects/config-routes.js'
 import { projectKeyRoutes } from '../projects/key-routes.js'
 import { metricsRoutes } from '../projects/metrics-routes.js'
-import { metricsRoutes2886 } from '../projects/metrics-routes-2886.js'
 import { projectRoutes } from '../projects/routes.js'
 import { projectRoutes2886 } from '../projects/routes-2886.js'
 import { sessionRoutes } from '../sessions/routes.js'
@@ -40,7 +39,6 @@ import { serverTeamRoutes } from '../teams/server-routes.js'
 import { contactChannelRoutes, serverContactChannelRoutes } from '../users/contact-channel-routes.js'
 import { verificationRoutes } from '../users/contact-channel-verification-routes.js'
 import { serverUserRoutes, userRoutes } from '../users/routes.js'
-import { serverUserRoutes2886, userRoutes2886 } from '../users/routes-2886.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-routes.js'
 import { webhookRoutes } from '../webhooks/routes.js'
 import { SERVER_VERSIONS } from '../world/server-version.js'
@@ -78,7 +76,6 @@ export const clientRoutes = {
   ...emailRoutes,
   ...metricsRoutes,
   ...openRoutes,
-  ...userRoutes2886,
   ...accountRoutes,
   ...teamInvitationRoutes2886,
   ...projectRoutes2886,
@@ -89,7 +86,6 @@ export const clientRoutes = {
   ...managedDomainRoutes,
   ...emailAssetRoutes,
   ...webhookRoutes,
-  ...metricsRoutes2886,
   ...paymentRoutes,
   ...dataVaultRoutes,
   ...analyticsRoutes,
@@ -101,7 +97,6 @@ export const serverRoutes = {
   ...serverContactChannelRoutes,
   ...serverTeamRoutes,
   ...serverTeamMemberRoutes,
-  ...serverUserRoutes2886,
   ...serverAccountRoutes,
 } satisfies ServerRoutes
 

@@ -1,15 +1,9 @@
+import type { server, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import type { Rule } from '../calls/rules.js'
 import type { UserRow } from '../world/rows.js'
 
-/** The fields that servers can write. */
-export interface ServerFields {
-  readonly restricted_by_admin?: boolean | undefined
-  readonly restricted_by_admin_reason?: string | null | undefined
-  readonly restricted_by_admin_private_details?: string | null | undefined
-  readonly country_code?: string | null | undefined
-  readonly risk_scores?: { readonly sign_up: { readonly bot: number; readonly free_trial_abuse: number } } | undefined
-}
+type ServerFields = WireInput<typeof server.createUser>
 
 const isScore = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 

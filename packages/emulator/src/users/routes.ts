@@ -1,39 +1,53 @@
-import { deleteCurrentUser, entity, getCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
+import { deleteCurrentUser, entity, getCurrentUser, json, server, updateCurrentUser } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, base64, email, exactly, inlineImage, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
+import { IMAGE_PATH, storedImageResponse } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
 import { userForClient, userForServer } from './responses.js'
+import { restrictionRules } from './restriction-updates.js'
 import { createServerUser } from './user-creation.js'
 import { listUsers, type UserFilters } from './user-list.js'
-import { changeUser, updateProfile } from './user-updates.js'
+import { changeUser, updateOwnUser } from './user-updates.js'
 import { deleteUser } from './users.js'
 
-export const LONGEST_IMAGE = 1_000_000
+const LONGEST_IMAGE = 1_000_000
 
-export const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
-export const serverRules = {
+const longestName = { display_name: atMost(256) } as const
+const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
+const serverRules = {
   primary_email: email,
   password: atMost(70),
   profile_image_url: allOf(url, atMost(LONGEST_IMAGE)),
   totp_secret_base64: base64,
+  ...restrictionRules,
 } as const
-export const listRules = { team_id: uuid, cursor: uuid, limit: positive } as const
 export const changeRules = { ...serverRules, ...profileRules, is_anonymous: exactly(false) } as const
 
 /** Users as they see and change themselves. */
 export const userRoutes = implement(
-  { getCurrentUser: { ...getCurrentUser, query: entity({}) }, updateCurrentUser, deleteCurrentUser },
+  {
+    getCurrentUser: { ...getCurrentUser, query: entity({}) },
+    updateCurrentUser,
+    deleteCurrentUser,
+    getProfileImage: {
+      name: 'getProfileImage',
+      method: 'GET',
+      path: IMAGE_PATH,
+      access: 'none',
+      summary: 'A profile image',
+      response: json,
+    },
+  },
   {
     getCurrentUser: (_, call) => userForClient(call.world, currentUser(call)),
 
     updateCurrentUser: {
-      rules: { ...profileRules, profile_image_url: atMost(LONGEST_IMAGE) },
+      rules: { ...profileRules, ...longestName, profile_image_url: atMost(LONGEST_IMAGE), primary_email: email },
       run(input, call) {
-        const user = currentUser(call)
         if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
-        return userForClient(call.world, updateProfile(call, user, input))
+        return userForClient(call.world, updateOwnUser(call, currentUser(call), input))
       },
     },
 
@@ -44,6 +58,11 @@ export const userRoutes = implement(
       }
       deleteUser(call, currentUser(call))
       return { success: true }
+    },
+
+    getProfileImage: {
+      rules: { id: uuid },
+      run: ({ id }, call) => storedImageResponse(call, id) ?? call.reject(404, 'The image does not exist.'),
     },
   },
 )
@@ -63,17 +82,26 @@ export const serverUserRoutes = implement(
     getCurrentUser: (_, call) => userForServer(call.world, currentUser(call)),
 
     updateCurrentUser: {
-      rules: changeRules,
+      rules: { ...changeRules, ...longestName },
       run: async (input, call) => userForServer(call.world, await changeUser(call, currentUser(call), input)),
     },
 
     listUsers: {
-      rules: listRules,
-      run: (input, call) => userPage(call, input),
+      rules: { team_id: uuid, cursor: uuid, limit: positive },
+      run(input, call) {
+        const anonymousToo = input.include_anonymous === 'true'
+        if (input.only_anonymous === 'true' && !anonymousToo) {
+          call.reject(400, 'only_anonymous requires include_anonymous.')
+        }
+        return userPage(call, input, {
+          anonymous: input.only_anonymous === 'true' ? 'only' : anonymousToo,
+          restricted: anonymousToo || input.include_restricted === 'true',
+        })
+      },
     },
 
     createUser: {
-      rules: serverRules,
+      rules: { ...serverRules, ...longestName },
       run: async (input, call) => userForServer(call.world, await createServerUser(call, input)),
     },
 
@@ -83,7 +111,7 @@ export const serverUserRoutes = implement(
     },
 
     updateUser: {
-      rules: { ...changeRules, user_id: uuidOrMe },
+      rules: { ...changeRules, ...longestName, user_id: uuidOrMe },
       run: async ({ user_id, ...input }, call) =>
         userForServer(call.world, await changeUser(call, requireUser(call, user_id), input)),
     },
@@ -107,7 +135,7 @@ interface ListInput {
 }
 
 /** Returns one page of the users of the project. */
-export function userPage({ world, caller }: Call, input: ListInput, filters: UserFilters = {}) {
+function userPage({ world, caller }: Call, input: ListInput, filters: UserFilters) {
   const { page, next } = listUsers(world, caller.project.id, {
     teamId: input.team_id,
     cursor: input.cursor,

@@ -2,11 +2,11 @@ import type { server, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
-import { restrictionChanges, type ServerFields } from './restriction-updates.js'
+import { restrictionChanges } from './restriction-updates.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 import { addPrimaryEmail, createUser } from './users.js'
 
-type Fresh = WireInput<typeof server.createUser> & ServerFields
+type Fresh = WireInput<typeof server.createUser>
 
 /** Creates a user for a server. The project may have disabled sign-up. */
 export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {

@@ -4,21 +4,20 @@ import { findMembership } from '../calls/lookups.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
-import { is2886 } from '../world/server-version.js'
 import { changePrimaryEmail } from './primary-email.js'
-import { restrictionChanges, type ServerFields } from './restriction-updates.js'
+import { restrictionChanges } from './restriction-updates.js'
 import { emitUserWebhook } from './user-events.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
-import { addPrimaryEmail } from './users.js'
 
 type Profile = WireInput<typeof updateCurrentUser>
-type Changes = WireInput<typeof server.updateCurrentUser> & ServerFields
+type Changes = WireInput<typeof server.updateCurrentUser>
 
-/** Updates the fields that users can change themselves. */
-export function updateProfile(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input: Profile): UserRow {
-  const changed = profileOf(call, user, input)
-  emitUserWebhook(call, 'user.updated', user.id)
-  return call.world.users.change(user.id, changed)
+/** The parts of an update that differ between versions of the service. */
+export interface UserUpdate {
+  /** Rejects updates that are not allowed. */
+  readonly validate?: (call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes) => void
+  /** Changes the primary email address. */
+  readonly changeEmail?: (call: Call<'USER_EMAIL_ALREADY_EXISTS'>, user: UserRow, input: Changes) => void
 }
 
 /** Updates the fields that servers can change. A change of the password revokes all sessions. */
@@ -26,6 +25,7 @@ export async function changeUser(
   call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
   user: UserRow,
   input: Changes,
+  { validate = rejectChanges, changeEmail = changePrimaryEmail }: UserUpdate = {},
 ): Promise<UserRow> {
   const { world } = call
   const passwordHash = await resolvePasswordHash(call, input)
@@ -33,12 +33,11 @@ export async function changeUser(
   validatePrimaryEmail(call, input, primary, user.id)
   const profile = profileOf(call, user, input)
   const restriction = restrictionChanges(call, input)
-  if (is2886(world)) rejectChanges2886(call, user, primary, input)
+  validate(call, user, primary, input)
   if (input.password != null && user.passwordHash === null && !call.caller.project.settings.credential_enabled) {
     call.reject(400, 'Passwords are disabled in this project.')
   }
-  if (is2886(world)) changePrimaryEmail(call, user, input)
-  else changeEmail(call, user, primary, input)
+  changeEmail(call, user, input)
   if (passwordHash !== undefined) revokeSessions(call, ({ userId }) => userId === user.id, 'password set by server')
   emitUserWebhook(call, 'user.updated', user.id)
   return world.users.change(user.id, {
@@ -55,10 +54,10 @@ export async function changeUser(
 }
 
 /** Updates the fields that users can change themselves, which include their email address. */
-export function updateOwnUser2886(
+export function updateOwnUser(
   call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
   user: UserRow,
-  { primary_email, ...input }: Profile & { readonly primary_email?: string | null | undefined },
+  { primary_email, ...input }: Profile,
 ): UserRow {
   const profile = profileOf(call, user, input)
   if (primary_email !== undefined) changePrimaryEmail(call, user, { primary_email })
@@ -66,7 +65,7 @@ export function updateOwnUser2886(
   return call.world.users.change(user.id, profile)
 }
 
-function rejectChanges2886(call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes): void {
+function rejectChanges(call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes): void {
   const { settings } = call.caller.project
   if (input.otp_auth_enabled && !user.otpEnabled && !settings.magic_link_enabled) {
     call.reject(400, 'Magic links are disabled in this project.')
@@ -95,26 +94,5 @@ function profileOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input
     ...(totp !== undefined && { totpSecret: totp, totpRequired: totp !== null }),
     // Enabling it has no effect when magic links are disabled in the project.
     ...(otp !== undefined && (!otp || call.caller.project.settings.magic_link_enabled) && { otpEnabled: otp }),
-  }
-}
-
-/** A new address keeps the verified flag of the old one unless it is set. Its use for sign-in is kept too. */
-function changeEmail(call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes): void {
-  const { primary_email: email, primary_email_verified: verified } = input
-  const usedForAuth = email ? input.primary_email_auth_enabled || (primary?.usedForAuth ?? false) : primary?.usedForAuth
-  if (email === null) {
-    const channel = primary ?? call.reject(400, 'The user has no primary email to remove.')
-    call.world.channels.remove(channel.id)
-  } else if (primary) {
-    const taken = ({ id, userId, value }: ChannelRow) => userId === user.id && value === email && id !== primary.id
-    if (call.world.channels.find(taken))
-      call.reject(400, 'The user already has this address as another contact channel.')
-    call.world.channels.change(primary.id, {
-      ...(email !== undefined && { value: email }),
-      ...(verified !== undefined && { verified }),
-      ...(usedForAuth !== undefined && { usedForAuth }),
-    })
-  } else if (email) {
-    addPrimaryEmail(call, user, { value: email, usedForAuth: usedForAuth ?? false, verified: verified ?? false })
   }
 }

@@ -12,8 +12,8 @@ import type { LegacyBehavior } from '../world/legacy.js'
 export interface EndpointChange {
   /** The contract, if it had other fields than those that the contract marks with versions. */
   readonly contract?: Contract
-  /** The rules for values, if they were others. */
-  readonly rules?: Route['rules']
+  /** The fields whose values were not checked beyond their types. */
+  readonly withoutRules?: readonly string[]
   /** Whether unknown query parameters were rejected. */
   readonly rejectsUnknownQuery?: true
   /** Converts the input to that of the newer version. May throw the errors that only this version has. */
@@ -94,11 +94,11 @@ function olderRoute(
   { ignoresUnknownQuery, ...route }: Route,
   version: ServiceVersion,
   entities: ReadonlyMap<AnySchema, EntityChange[1]>,
-  { request, response, error: convertError, ...change }: EndpointChange = {},
+  { request, response, error: convertError, withoutRules = [], ...change }: EndpointChange = {},
 ): Route {
   return {
     contract: change.contract ?? route.contract,
-    rules: change.rules ?? route.rules,
+    rules: Object.fromEntries(Object.entries(route.rules).filter(([name]) => !withoutRules.includes(name))),
     service: version,
     ...(ignoresUnknownQuery && !change.rejectsUnknownQuery && { ignoresUnknownQuery }),
     async run(input, call) {

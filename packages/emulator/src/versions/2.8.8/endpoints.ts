@@ -3,9 +3,12 @@ import {
   codeGrant,
   completeCliLogin,
   getJwks,
+  getMetrics,
   passwordSignUp,
   refreshGrant,
   sendSignInCode,
+  server,
+  updateCurrentUser,
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
 } from '@latchkey/core/contract'
@@ -53,6 +56,12 @@ export const endpoints: readonly Change[] = [
     error: (error) => (error instanceof PlainTextError ? new ApiError('REDIRECT_URL_NOT_WHITELISTED') : error),
   }),
   changed(refreshGrant, { request: withSecret }),
+
+  changed(updateCurrentUser, { withoutRules: ['display_name'] }),
+  changed(server.createUser, { withoutRules: ['display_name'] }),
+  // Lists and metrics include all users.
+  changed(server.listUsers, { request: (input) => ({ ...input, include_anonymous: 'true' }) }),
+  changed(getMetrics, { request: (input) => ({ ...input, include_anonymous: 'true' }) }),
 
   changed(updateTeamPermissionDefinition, { request: withCurrentFields }),
   changed(updateProjectPermissionDefinition, { request: withCurrentFields }),

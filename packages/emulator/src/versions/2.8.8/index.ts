@@ -10,12 +10,10 @@ import { analyticsRoutes } from '../../products/analytics-routes.js'
 import { dataVaultRoutes } from '../../products/data-vault-routes.js'
 import { paymentRoutes } from '../../products/payment-routes.js'
 import { configRoutes } from '../../projects/config-routes.js'
-import { metricsRoutes } from '../../projects/metrics-routes.js'
 import { projectRoutes } from '../../projects/routes.js'
 import { projectRoutes2886 } from '../../projects/routes-2886.js'
 import { teamInvitationRoutes } from '../../teams/invitation-routes.js'
-import { serverUserRoutes, userRoutes } from '../../users/routes.js'
-import { userRoutes2886 } from '../../users/routes-2886.js'
+import { userRoutes } from '../../users/routes.js'
 import { webhookRoutes } from '../../webhooks/routes.js'
 import type { VersionChanges } from '../changes.js'
 import { behavior } from './behavior.js'
@@ -25,6 +23,7 @@ import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
 import { errors } from './errors.js'
 import { oauthRoutes } from './oauth.js'
 import { createTokenFormat } from './token-format.js'
+import { userRoutes as userUpdateRoutes } from './users.js'
 
 export const version288: VersionChanges = {
   version: '2.8.8',
@@ -40,7 +39,7 @@ export const version288: VersionChanges = {
     errors,
   },
   absent: [
-    userRoutes2886.getProfileImage,
+    userRoutes.getProfileImage,
     projectRoutes2886.transferProject,
     emailRoutes2886.getDeliveryInfo,
     emailRoutes2886.boostCapacity,
@@ -59,11 +58,7 @@ export const version288: VersionChanges = {
     ].flatMap((group) => Object.values(group)),
   ],
   routes: [
-    userRoutes.updateCurrentUser,
-    serverUserRoutes.updateCurrentUser,
-    serverUserRoutes.listUsers,
-    serverUserRoutes.createUser,
-    serverUserRoutes.updateUser,
+    ...Object.values(userUpdateRoutes),
     ...Object.values(oauthRoutes),
     teamInvitationRoutes.acceptTeamInvitation,
     teamInvitationRoutes.getTeamInvitationDetails,
@@ -77,7 +72,6 @@ export const version288: VersionChanges = {
     emailRoutes.updateEmailTemplate,
     emailRoutes.resetEmailTemplate,
     emailRoutes.listSentEmails,
-    metricsRoutes.getMetrics,
   ],
   endpoints,
   entities: [
