@@ -89,7 +89,7 @@ const NOTES = { name: 'notes app, signed-in home', budget: 139 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
 /** Modules that an app without these imports must not bundle at all. */
-const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/((admin|server)\/|oauth-protocol)/
+const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/(admin|server)\/|oauth-protocol/
 /** Texts of the configuration checks, which only development builds contain. */
 const DEVELOPMENT_ONLY = /COOKIES_BLOCKED|latchkey-problems/
 

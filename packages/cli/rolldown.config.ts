@@ -1,3 +1,3 @@
 import { library } from '../../tools/build/library.ts'
 
-export default library({ entries: { bin: 'src/bin.ts' }, groups: [] })
+export default library()

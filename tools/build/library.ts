@@ -1,22 +1,21 @@
-// The build of a published package: few files, each with what pages load together.
-import type { Plugin, RolldownOptions } from 'rolldown'
+// The build of a published package: one file per module, so that bundlers load only the modules that an app uses.
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { OutputOptions, Plugin, RolldownOptions } from 'rolldown'
 
 interface Library {
-  /** The entry points by output path without extension: `{ 'server/index': 'src/server/index.ts' }`. */
-  readonly entries: Readonly<Record<string, string>>
+  /** The modules that other packages, Node or pages load, by their output path. Default: those in package.json. */
+  readonly entries?: Readonly<Record<string, string>>
   /**
-   * The shared files. The first group that matches a module contains it, with its imports that no earlier group contains.
-   * Other modules are added to the entry point or dynamic import that needs them.
+   * The module that every app loads. It and its imports become one file, which bundlers compress better than many small
+   * ones, and need not divide between the first load and what loads on use.
    */
-  readonly groups: readonly {
-    readonly name: string | ((id: string) => string)
-    readonly test: RegExp | ((id: string) => boolean)
-  }[]
+  readonly always?: RegExp
   readonly plugins?: readonly Plugin[]
 }
 
 /** Returns the options for rolldown. The published source maps refer to the published sources. */
-export function library({ entries, groups, plugins = [] }: Library): RolldownOptions {
+export function library({ entries = entryPoints(), always, plugins = [] }: Library = {}): RolldownOptions {
   return {
     input: { ...entries },
     platform: 'neutral',
@@ -25,39 +24,45 @@ export function library({ entries, groups, plugins = [] }: Library): RolldownOpt
     resolve: { extensionAlias: { '.js': ['.ts', '.tsx'] } },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     checks: { moduleLevelDirective: false, pluginTimings: false },
-    plugins: [...plugins, useClient()],
+    plugins: [...plugins],
     output: {
       dir: 'dist',
       cleanDir: true,
       entryFileNames: '[name].js',
-      chunkFileNames: ({ facadeModuleId, name }) => `${/src\/(.+)\.tsx?$/.exec(facadeModuleId ?? '')?.[1] ?? name}.js`,
+      chunkFileNames: ({ name, moduleIds: [id = '', ...others] }) =>
+        `${(others.length === 0 && sourceName(id)) || name}.js`,
       sourcemap: true,
       sourcemapExcludeSources: true,
       minifyInternalExports: false,
       comments: { jsdoc: false, legal: true, annotation: true },
-      codeSplitting: {
-        groups: groups.map((group, index) => ({
-          ...group,
-          debugName: `group ${index}`,
-          priority: groups.length - index,
-        })),
-      },
+      ...(always ? { codeSplitting: filePerModule(always) } : { preserveModules: true, preserveModulesRoot: 'src' }),
     },
   }
 }
 
-/** Marks the files that contain client components for React: bundling removes the directives of the modules. */
-function useClient(): Plugin {
-  const directive = "'use client'"
-  const modules = new Set<string>()
+/** The modules behind the files of `dist` that package.json exports or runs, by their output path. */
+export function entryPoints(): Record<string, string> {
+  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const files = JSON.stringify([exports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w/-]+)\.js"/g)
+  return Object.fromEntries([...files].map(([, name = '']) => [name, `src/${name}.ts`]))
+}
+
+/** One file per module, except for the module that every app loads and its imports. */
+function filePerModule(always: RegExp): NonNullable<Exclude<OutputOptions['codeSplitting'], boolean>> {
   return {
-    name: 'use-client',
-    transform(code, id) {
-      if (code.startsWith(directive)) modules.add(id)
-    },
-    renderChunk(code, { moduleIds }) {
-      // Not on a separate line, so that the source map stays correct.
-      return moduleIds.some((id) => modules.has(id)) ? { code: `${directive};${code}`, map: null } : null
-    },
+    groups: [
+      { name: 'client', test: always, priority: 1 },
+      {
+        name: (id, context) => {
+          const { isEntry, dynamicImporters } = context.getModuleInfo(id) ?? { isEntry: false, dynamicImporters: [] }
+          // These have their own files without a group, which importers load without a namespace object.
+          return isEntry || dynamicImporters.length > 0 ? null : sourceName(id)
+        },
+        includeDependenciesRecursively: false,
+      },
+    ],
   }
 }
+
+/** The path of a source file below `src`, without its extension. */
+const sourceName = (id: string) => /^(\w.*)\.tsx?$/.exec(relative('src', id))?.[1] ?? null
