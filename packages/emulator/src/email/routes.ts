@@ -1,86 +1,101 @@
-import {
-  EMAIL_TEMPLATE_TYPES,
-  type emailTemplate,
-  getEmailTemplate,
-  listEmailTemplates,
-  listSentEmails,
-  postTestEmail,
-  resetEmailTemplate,
-  type sentEmail,
-  updateEmailTemplate,
-  type WireOf,
-} from '@latchkey/core/contract'
+import { entity, json, listSentEmails, newer, optional, postTestEmail, string, success } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
-import { email, type Rule } from '../calls/rules.js'
-import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
+import { email, objectRule, url, uuid } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
+import { page } from '../http/page.js'
+import type { UserRow } from '../world/rows.js'
+import { requireOwnServer, themeRule } from './asset-routes.js'
+import { emailPage, linkContent } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
+import { CATEGORIES } from './notification-routes.js'
+import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox.js'
+import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email.js'
 import { emailServerRule } from './server-rules.js'
-import { isDocument, templateId, templateOf } from './templates.js'
 
-const SHOWN = 100
-const isType = (value: unknown): value is TemplateType => EMAIL_TEMPLATE_TYPES.some((type) => type === value)
-const ofType: Rule = (value) => (isType(value) ? undefined : `must be one of ${EMAIL_TEMPLATE_TYPES.join(', ')}`)
-const byType = { rules: { type: ofType } } as const
+const base = { access: 'server', summary: 'Emails' } as const
+const HOUR = 3_600_000
+const BOOST = 4 * HOUR
 
-/** Email templates, sent emails and test emails. */
+/** Emails. */
 export const emailRoutes = implement(
   {
-    listEmailTemplates,
-    getEmailTemplate,
-    updateEmailTemplate,
-    resetEmailTemplate,
     listSentEmails,
     postTestEmail,
-  },
+    sendEmail: newer.sendEmail,
+    getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
+    boostCapacity: {
+      ...base,
+      name: 'boostCapacity',
+      method: 'POST',
+      path: '/emails/capacity-boost',
+      response: entity({ expires_at: string }),
+    },
+    unsubscribe: {
+      name: 'unsubscribe',
+      method: 'GET',
+      path: '/emails/unsubscribe-link',
+      access: 'none',
+      summary: 'Unsubscribe',
+      query: entity({ code: optional(string) }),
+      response: json,
+    },
+    sendSignInInvitation: {
+      ...base,
+      name: 'sendSignInInvitation',
+      method: 'POST',
+      path: '/internal/send-sign-in-invitation',
+      body: entity({ email: string, callback_url: string }),
+      response: success,
+      errors: ['REDIRECT_URL_NOT_WHITELISTED'],
+    },
+  } as const,
   {
-    listEmailTemplates: (_, call) => ({
-      items: EMAIL_TEMPLATE_TYPES.map((type) => shown(call, type)),
-      is_paginated: false,
-    }),
-
-    getEmailTemplate: { ...byType, run: ({ type }, call) => shown(call, typed(call, type)) },
-
-    updateEmailTemplate: {
-      ...byType,
-      run({ type: name, subject, content }, call) {
-        const { world, caller } = call
-        const { id: projectId, settings } = caller.project
-        const type = typed(call, name)
-        if (settings.email_config.type === 'shared') {
-          call.reject(400, 'Custom templates require a custom mail server.')
-        }
-        if (content !== undefined && !isDocument(content)) call.reject(400, 'The content is not an editor document.')
-        const now = templateOf(world, projectId, type)
-        world.emailTemplates.put({
-          id: templateId(projectId, type),
-          projectId,
-          type,
-          subject: subject ?? now.subject,
-          content: content ?? now.content,
-        })
-        return shown(call, type)
-      },
-    },
-
-    resetEmailTemplate: {
-      ...byType,
-      run({ type }, call) {
-        const id = templateId(call.caller.project.id, typed(call, type))
-        if (!call.world.emailTemplates.get(id)) call.reject(404, 'This template has no changes to reset.')
-        call.world.emailTemplates.remove(id)
-        return { success: true }
-      },
-    },
-
-    listSentEmails(_, { world, caller }) {
-      const items = world.emails
-        .where(({ projectId }) => projectId === caller.project.id)
-        .reverse()
-        .sort((a, b) => b.sentAt - a.sentAt)
-        .slice(0, SHOWN)
-        .map((mail) => sent(caller.project, mail))
+    listSentEmails(_, call) {
+      sendDueEmails(call)
+      const rows = emailsOfProject(call).slice(0, 100)
+      const items = rows.map((row) => ({
+        id: row.id,
+        subject: row.subject,
+        sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
+        to: [row.to],
+        error: row.error ?? null,
+      }))
       return { items, is_paginated: false }
+    },
+
+    sendEmail: {
+      rules: {
+        template_id: uuid,
+        theme_id: themeRule,
+        variables: objectRule,
+        all_users: (value) => (value === false ? 'must be true' : undefined),
+      },
+      run(input, call) {
+        const { world, caller } = call
+        const { project } = caller
+        if ([input.html, input.template_id, input.draft_id].filter((value) => value !== undefined).length !== 1) {
+          call.schemaError('Specify one of html, template_id and draft_id.')
+        }
+        requireOwnServer(call)
+        if ((input.user_ids === undefined) === (input.all_users === undefined)) {
+          call.schemaError('Specify either user_ids or all_users.')
+        }
+        const name = input.notification_category_name
+        const category = CATEGORIES.find((row) => row.name === name)
+        if (name !== undefined && !category) call.reject(400, 'The notification category does not exist.')
+        const content = contentOf(call, input)
+        const users = input.user_ids
+          ? input.user_ids.map((id: string) => {
+              const user = world.users.get(id)
+              return user?.projectId === project.id ? user : call.fail('USER_ID_DOES_NOT_EXIST', { user_id: id })
+            })
+          : world.users.where(({ projectId }) => projectId === project.id)
+        for (const user of users) queueEmail(call, user, { ...content, ...(category && { category }) }, input)
+        sendDueEmails(call)
+        return { results: users.map(({ id }: UserRow) => ({ user_id: id })) }
+      },
     },
 
     postTestEmail: {
@@ -99,8 +114,85 @@ export const emailRoutes = implement(
         return error ? { success: false, error_message: error } : { success: true }
       },
     },
+
+    getDeliveryInfo(_, call) {
+      const now = call.clock.now()
+      const sentSince = (span: number) => ({
+        sent: emailsOfProject(call).filter((row) => outboxStatus(row, now) === 'sent' && row.sentAt > now - span)
+          .length,
+        bounced: 0,
+        marked_as_spam: 0,
+      })
+      const boostedUntil = boostEnd(call)
+      return {
+        stats: {
+          hour: sentSince(HOUR),
+          day: sentSince(24 * HOUR),
+          week: sentSince(7 * 24 * HOUR),
+          month: sentSince(30 * 24 * HOUR),
+        },
+        capacity: {
+          rate_per_second: boostedUntil ? 4 : 1,
+          boost_multiplier: boostedUntil ? 4 : 1,
+          penalty_factor: 1,
+          is_boost_active: boostedUntil !== undefined,
+          boost_expires_at: boostedUntil === undefined ? null : new Date(boostedUntil).toISOString(),
+        },
+      }
+    },
+
+    boostCapacity(_, call) {
+      const active = boostEnd(call)
+      if (active !== undefined) {
+        throw new ApiError('EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE', { expires_at: new Date(active).toISOString() })
+      }
+      const value = call.clock.now() + BOOST
+      call.world.meta.put({ id: boostId(call), value })
+      return { expires_at: new Date(value).toISOString() }
+    },
+
+    unsubscribe({ code = '' }, { world, clock, reject }) {
+      if (code.length !== 45) reject(400, 'The code must have 45 characters.')
+      const row = world.meta.get(unsubscribeId(code.toLowerCase()))?.value as Unsubscription | undefined
+      const user = row && world.users.get(row.userId)
+      if (!user || row.expiresAt <= clock.now()) return reject(404, 'The link is unknown or has expired.')
+      const done = user.notifications?.[row.categoryId] === false
+      world.users.change(user.id, { notifications: { ...user.notifications, [row.categoryId]: false } })
+      const message = done ? 'You are already unsubscribed.' : 'You are unsubscribed.'
+      return page('Unsubscribe', `<p>${message}</p>`)
+    },
+
+    sendSignInInvitation: {
+      rules: { email, callback_url: url },
+      run({ email: to, callback_url }, call) {
+        const { project } = call.caller
+        if (!isTrustedUrl(callback_url, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+        const subject = `You are invited to ${project.displayName}`
+        sendPlainEmail(call, project, {
+          to,
+          subject,
+          text: `Follow this link to sign in:\n\n${callback_url}`,
+          html: emailPage({
+            subject,
+            projectName: project.displayName,
+            to,
+            content: linkContent({ kind: 'sign_in_invitation', link: callback_url }, subject, [
+              'Follow this link to sign in:',
+            ]),
+          }),
+        })
+        return { success: true }
+      },
+    },
   },
 )
+
+const boostId = ({ caller }: Call) => `email boost/${caller.project.id}`
+
+function boostEnd(call: Call): number | undefined {
+  const end = call.world.meta.get(boostId(call))?.value as number | undefined
+  return end !== undefined && end > call.clock.now() ? end : undefined
+}
 
 const withoutPassword = <C extends { readonly password: string }>({ password: _, ...config }: C) => config
 
@@ -110,26 +202,3 @@ const withoutPassword = <C extends { readonly password: string }>({ password: _,
  */
 const unreachable = (host: string) =>
   /(^|\.)(invalid|example|example\.(com|net|org))$/i.test(host) || (!/[.:]/.test(host) && host !== 'localhost')
-
-/** The rule rejects all other types. */
-const typed = (call: Call, type: string): TemplateType =>
-  isType(type) ? type : call.schemaError(`type: ${ofType(type)}`)
-
-function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof emailTemplate> {
-  const { id } = caller.project
-  return { type, ...pick(templateOf(world, id, type)), is_default: !world.emailTemplates.get(templateId(id, type)) }
-}
-
-const pick = ({ subject, content }: { subject: string; content: unknown }) => ({ subject, content })
-
-function sent({ settings }: ProjectRow, mail: EmailRow): WireOf<typeof sentEmail> {
-  const { password: _, ...current } = settings.email_config
-  return {
-    id: mail.id,
-    subject: mail.subject,
-    sent_at_millis: mail.sentAt,
-    to: [mail.to],
-    sender_config: mail.senderConfig ?? current,
-    error: mail.error ?? null,
-  }
-}

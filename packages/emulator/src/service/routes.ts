@@ -15,7 +15,6 @@ import { managedDomainRoutes } from '../email/managed-domain-routes.js'
 import { notificationRoutes } from '../email/notification-routes.js'
 import { outboxRoutes } from '../email/outbox-routes.js'
 import { emailRoutes } from '../email/routes.js'
-import { emailRoutes2886 } from '../email/routes-2886.js'
 import { accountRoutes, serverAccountRoutes } from '../oauth/account-routes.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
@@ -30,10 +29,8 @@ import { configRoutes } from '../projects/config-routes.js'
 import { projectKeyRoutes } from '../projects/key-routes.js'
 import { metricsRoutes } from '../projects/metrics-routes.js'
 import { projectRoutes } from '../projects/routes.js'
-import { projectRoutes2886 } from '../projects/routes-2886.js'
 import { sessionRoutes } from '../sessions/routes.js'
 import { teamInvitationRoutes } from '../teams/invitation-routes.js'
-import { teamInvitationRoutes2886 } from '../teams/invitation-routes-2886.js'
 import { teamRoutes } from '../teams/routes.js'
 import { serverTeamRoutes } from '../teams/server-routes.js'
 import { contactChannelRoutes, serverContactChannelRoutes } from '../users/contact-channel-routes.js'
@@ -77,11 +74,8 @@ export const clientRoutes = {
   ...metricsRoutes,
   ...openRoutes,
   ...accountRoutes,
-  ...teamInvitationRoutes2886,
-  ...projectRoutes2886,
   ...configRoutes,
   ...notificationRoutes,
-  ...emailRoutes2886,
   ...outboxRoutes,
   ...managedDomainRoutes,
   ...emailAssetRoutes,
@@ -101,6 +95,6 @@ export const serverRoutes = {
 } satisfies ServerRoutes
 
 /** All routes of the current service. */
-export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]
-  .filter(({ contract }) => !contract.until)
-  .map((route) => ({ ...route, service: SERVER_VERSIONS[0] }))
+export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)].map(
+  (route) => ({ ...route, service: SERVER_VERSIONS[0] }),
+)

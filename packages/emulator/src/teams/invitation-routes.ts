@@ -2,20 +2,27 @@ import {
   acceptTeamInvitation,
   checkTeamInvitationCode,
   deleteTeamInvitation,
+  entity,
   getTeamInvitationDetails,
+  json,
   listTeamInvitations,
+  newer,
+  optional,
   sendTeamInvitation,
+  string,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
-import { email, url, uuid } from '../calls/rules.js'
+import { email, url, uuid, uuidOrMe } from '../calls/rules.js'
 import { sendTemplateEmail } from '../email/email-rendering.js'
+import { ApiError } from '../http/errors.js'
 import { requireTeamPermission } from '../permissions/checks.js'
 import type { SystemPermission } from '../permissions/definitions.js'
 import { checkCode, codeRule, consumeCode, createCode, linkWithCode } from '../verification/codes.js'
-import type { CodeRow, TeamRow } from '../world/rows.js'
+import { restrictedReasonOf } from '../world/restriction.js'
+import type { CodeRow, TeamRow, UserRow } from '../world/rows.js'
 import { addMember } from './teams.js'
 
 /** The data of an invitation's code. */
@@ -23,19 +30,20 @@ interface Invitation {
   readonly teamId: string
   readonly email: string
 }
-export const invitationOf = ({ data }: CodeRow) => data as unknown as Invitation
+const invitationOf = ({ data }: CodeRow) => data as unknown as Invitation
 
 const withCode = { code: codeRule } as const
 
-/** Team invitations: a code in an email, which any user can accept. */
+/** Team invitations: a code in an email, which users also find by their email addresses. */
 export const teamInvitationRoutes = implement(
   {
     sendTeamInvitation,
     acceptTeamInvitation,
     checkTeamInvitationCode,
     getTeamInvitationDetails,
+    acceptReceivedTeamInvitation: { ...newer.acceptReceivedTeamInvitation, body: optional(json) },
     listTeamInvitations,
-    deleteTeamInvitation,
+    deleteTeamInvitation: { ...deleteTeamInvitation, query: entity({ team_id: optional(string) }) },
   },
   {
     sendTeamInvitation: {
@@ -65,10 +73,10 @@ export const teamInvitationRoutes = implement(
     acceptTeamInvitation: {
       rules: withCode,
       run({ code }, call) {
-        // The service uses up the code before it checks the user.
-        const team = findTeam(call, invitationOf(consumeCode(call, 'team_invitation', code)).teamId)
+        const { teamId } = invitationOf(consumeCode(call, 'team_invitation', code))
         const user = call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
-        if (team && !findMembership(call.world, team.id, user.id)) addMember(call, call.caller.project, team, user)
+        rejectRestricted(call, user)
+        join(call, teamId, user)
         return {}
       },
     },
@@ -85,35 +93,53 @@ export const teamInvitationRoutes = implement(
       rules: withCode,
       run({ code }, call) {
         const { teamId } = invitationOf(checkCode(call, 'team_invitation', code))
-        if (!call.caller.user) call.fail('USER_AUTHENTICATION_REQUIRED')
-        // Deleting a team deletes its codes.
+        rejectRestricted(call, call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED'))
         const team = findTeam(call, teamId) ?? call.fail('VERIFICATION_CODE_NOT_FOUND')
         return { team_id: team.id, team_display_name: team.displayName }
       },
     },
 
+    acceptReceivedTeamInvitation: {
+      rules: { invitation_id: uuid, user_id: uuidOrMe },
+      run({ invitation_id, user_id }, call) {
+        const user = recipient(call, user_id)
+        if (call.caller.access === 'client' && user) rejectRestricted(call, user)
+        const row = call.world.codes.get(invitation_id)
+        if (!user || !row || !receivedBy(call, user)(row)) return call.fail('VERIFICATION_CODE_NOT_FOUND')
+        call.world.codes.change(row.id, { usedAt: call.clock.now() })
+        join(call, invitationOf(row).teamId, user)
+        return {}
+      },
+    },
+
     listTeamInvitations: {
-      rules: { team_id: uuid },
-      run({ team_id }, call) {
-        const team = teamThatAllows(call, team_id as string, '$read_members', '$invite_members')
-        const items = call.world.codes
-          .where((row) => openFor(call, team, row))
-          .map((row) => ({
-            id: row.id,
-            team_id: team.id,
-            expires_at_millis: row.expiresAt,
-            recipient_email: invitationOf(row).email,
-          }))
-        return { items, is_paginated: false }
+      rules: { team_id: uuid, user_id: uuidOrMe },
+      run({ team_id, user_id }, call) {
+        if ((team_id === undefined) === (user_id === undefined)) {
+          call.reject(400, 'Specify either team_id or user_id.')
+        }
+        const { world } = call
+        if (user_id !== undefined) {
+          const user = recipient(call, user_id)
+          return shown(call, user ? world.codes.where(receivedBy(call, user)) : [])
+        }
+        const team = teamThatAllows(call, team_id ?? '', '$read_members', '$invite_members')
+        return shown(
+          call,
+          world.codes.where((row) => isOpenInvitation(call, row) && invitationOf(row).teamId === team.id),
+        )
       },
     },
 
     deleteTeamInvitation: {
       rules: { team_id: uuid, invitation_id: uuid },
       run({ team_id, invitation_id }, call) {
+        if (team_id === undefined) return call.reject(400, 'team_id is required.')
         const team = teamThatAllows(call, team_id, '$remove_members')
         const row = call.world.codes.get(invitation_id)
-        if (!row || !isTo(team, row)) return call.fail('VERIFICATION_CODE_NOT_FOUND')
+        if (row?.kind !== 'team_invitation' || invitationOf(row).teamId !== team.id) {
+          return call.fail('VERIFICATION_CODE_NOT_FOUND')
+        }
         call.world.codes.remove(row.id)
         return { success: true }
       },
@@ -121,8 +147,52 @@ export const teamInvitationRoutes = implement(
   },
 )
 
+/** Returns the user who received invitations. Clients can only name their own user. */
+function recipient(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow | undefined {
+  const { access, project } = call.caller
+  if (id === 'me') return currentUser(call)
+  if (access === 'client' && currentUser(call).id !== id) call.fail('CANNOT_GET_OWN_USER_WITHOUT_USER')
+  const user = call.world.users.get(id)
+  return user?.projectId === project.id ? user : undefined
+}
+
+function receivedBy(call: Call, user: UserRow): (row: CodeRow) => boolean {
+  const verified = call.world.channels
+    .where((channel) => channel.userId === user.id && channel.verified)
+    .map(({ value }) => value.toLowerCase())
+  return (row) =>
+    isOpenInvitation(call, row) &&
+    findTeam(call, invitationOf(row).teamId) !== undefined &&
+    verified.includes(invitationOf(row).email.toLowerCase())
+}
+
+function rejectRestricted({ world }: Call, user: UserRow): void {
+  if (world.legacy.admitsRestrictedUsers) return
+  const reason = restrictedReasonOf(world, user)
+  if (reason) throw new ApiError('TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', { restricted_reason: reason })
+}
+
+function join(call: Call, teamId: string, user: UserRow): void {
+  const team = findTeam(call, teamId)
+  if (team && !findMembership(call.world, team.id, user.id)) addMember(call, call.caller.project, team, user)
+}
+
+const shown = (call: Call, rows: readonly CodeRow[]) => ({
+  items: rows.map((row) => {
+    const { teamId, email } = invitationOf(row)
+    return {
+      id: row.id,
+      team_id: teamId,
+      expires_at_millis: row.expiresAt,
+      recipient_email: email,
+      team_display_name: findTeam(call, teamId)?.displayName ?? '',
+    }
+  }),
+  is_paginated: false,
+})
+
 /** Returns the team. For clients, the user needs all the permissions. */
-export function teamThatAllows(
+function teamThatAllows(
   call: Call<
     'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'TEAM_MEMBERSHIP_NOT_FOUND' | 'TEAM_PERMISSION_REQUIRED' | 'TEAM_NOT_FOUND'
   >,
@@ -137,10 +207,6 @@ export function teamThatAllows(
   return requireTeam(call, id)
 }
 
-const isTo = (team: TeamRow, row: CodeRow) => row.kind === 'team_invitation' && row.data.teamId === team.id
-
-const openFor = (call: Call, team: TeamRow, row: CodeRow) => isTo(team, row) && isOpenInvitation(call, row)
-
 /** Returns whether a code is an invitation that was neither accepted nor has expired. */
-export const isOpenInvitation = ({ clock }: Call, { kind, usedAt, expiresAt }: CodeRow) =>
+const isOpenInvitation = ({ clock }: Call, { kind, usedAt, expiresAt }: CodeRow) =>
   kind === 'team_invitation' && usedAt === null && expiresAt > clock.now()

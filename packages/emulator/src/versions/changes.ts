@@ -1,4 +1,12 @@
-import type { AnySchema, Contract, ErrorCode, Fields, KnownErrorCode, WireInput } from '@latchkey/core/contract'
+import type {
+  AnySchema,
+  Contract,
+  ErrorCode,
+  Fields,
+  KnownErrorCode,
+  WireInput,
+  WireOutput,
+} from '@latchkey/core/contract'
 import type { ServiceVersion } from '@latchkey/core/contract/zod'
 import type { Call } from '../calls/call.js'
 import type { IdentifyCaller } from '../calls/caller.js'
@@ -32,7 +40,7 @@ export interface Change {
 
 interface TypedChange<C extends Contract> extends Omit<EndpointChange, 'request' | 'response'> {
   readonly request?: (input: WireInput<C>, call: Call<ErrorCode<C>>) => object
-  readonly response?: (output: unknown, call: Call<ErrorCode<C>>) => unknown
+  readonly response?: (output: WireOutput<C>, call: Call<ErrorCode<C>>) => unknown
 }
 
 /** Declares what an endpoint did differently. */

@@ -33,6 +33,8 @@ export interface LegacyBehavior {
   readonly matchesDomain?: (url: URL, domain: string) => boolean
   /** The scheme of native apps is not trusted. */
   readonly rejectsNativeApps?: true
+  /** Restricted users can join teams. */
+  readonly admitsRestrictedUsers?: true
   /** Sending a sign-in code does not enable sign-in codes for the user. */
   readonly keepsOtpSetting?: true
   /** The refresh token that confirms a CLI login is stored without verifying it. */

@@ -35,6 +35,3 @@ const storedServerVersion = (world: VersionStore): ServerVersion | undefined =>
 export function storeServerVersion(world: VersionStore, version: ServerVersion): void {
   if (storedServerVersion(world) !== version) world.meta.put({ id: META_ID, value: version })
 }
-
-/** Returns whether the emulated service is version 2.8.86. */
-export const is2886 = (world: VersionStore): boolean => storedServerVersion(world) === '2.8.86'

@@ -23,6 +23,7 @@ export const behavior: LegacyBehavior = {
   ignoresIssuerParameter: true,
   keepsSignUpOfAnonymousUsers: true,
   rejectsNativeApps: true,
+  admitsRestrictedUsers: true,
   keepsOtpSetting: true,
   acceptsAnyCliToken: true,
   wrongPasskeyOriginError: 'PASSKEY_AUTHENTICATION_FAILED',

@@ -2,8 +2,10 @@ import {
   anonymousSignUp,
   codeGrant,
   completeCliLogin,
+  deleteTeamInvitation,
   getJwks,
   getMetrics,
+  listOwnedProjects,
   passwordSignUp,
   refreshGrant,
   sendSignInCode,
@@ -63,9 +65,21 @@ export const endpoints: readonly Change[] = [
   changed(server.listUsers, { request: (input) => ({ ...input, include_anonymous: 'true' }) }),
   changed(getMetrics, { request: (input) => ({ ...input, include_anonymous: 'true' }) }),
 
+  changed(listOwnedProjects, {
+    response: ({ items, ...rest }) => ({ ...rest, items: [...items].reverse().sort(byAge) }),
+  }),
+  changed(deleteTeamInvitation, { contract: deleteTeamInvitation }),
+
   changed(updateTeamPermissionDefinition, { request: withCurrentFields }),
   changed(updateProjectPermissionDefinition, { request: withCurrentFields }),
 ]
+
+interface Dated {
+  readonly created_at_millis: number
+}
+
+/** Newest first. */
+const byAge = (a: Dated, b: Dated) => b.created_at_millis - a.created_at_millis
 
 interface OAuthClient {
   readonly client_id?: string | undefined

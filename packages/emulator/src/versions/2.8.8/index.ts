@@ -3,7 +3,6 @@ import { emailAssetRoutes } from '../../email/asset-routes.js'
 import { managedDomainRoutes } from '../../email/managed-domain-routes.js'
 import { outboxRoutes } from '../../email/outbox-routes.js'
 import { emailRoutes } from '../../email/routes.js'
-import { emailRoutes2886 } from '../../email/routes-2886.js'
 import { SERVICE_HEADERS, serviceCors } from '../../http/cors.js'
 import { directSignInRoutes } from '../../oauth/direct-sign-in-routes.js'
 import { analyticsRoutes } from '../../products/analytics-routes.js'
@@ -11,17 +10,17 @@ import { dataVaultRoutes } from '../../products/data-vault-routes.js'
 import { paymentRoutes } from '../../products/payment-routes.js'
 import { configRoutes } from '../../projects/config-routes.js'
 import { projectRoutes } from '../../projects/routes.js'
-import { projectRoutes2886 } from '../../projects/routes-2886.js'
-import { teamInvitationRoutes } from '../../teams/invitation-routes.js'
 import { userRoutes } from '../../users/routes.js'
 import { webhookRoutes } from '../../webhooks/routes.js'
 import type { VersionChanges } from '../changes.js'
 import { behavior } from './behavior.js'
 import { identifyCaller } from './caller.js'
+import { emailTemplateRoutes } from './email-templates.js'
 import { endpoints } from './endpoints.js'
 import { projectForAdmin, recentUsers, sentEmailForAdmin } from './entities.js'
 import { errors } from './errors.js'
 import { oauthRoutes } from './oauth.js'
+import { projectRoutes as ownProjectRoutes } from './projects.js'
 import { createTokenFormat } from './token-format.js'
 import { userRoutes as userUpdateRoutes } from './users.js'
 
@@ -40,11 +39,11 @@ export const version288: VersionChanges = {
   },
   absent: [
     userRoutes.getProfileImage,
-    projectRoutes2886.transferProject,
-    emailRoutes2886.getDeliveryInfo,
-    emailRoutes2886.boostCapacity,
-    emailRoutes2886.unsubscribe,
-    emailRoutes2886.sendSignInInvitation,
+    projectRoutes.transferProject,
+    emailRoutes.getDeliveryInfo,
+    emailRoutes.boostCapacity,
+    emailRoutes.unsubscribe,
+    emailRoutes.sendSignInInvitation,
     ...[
       directSignInRoutes,
       configRoutes,
@@ -60,18 +59,8 @@ export const version288: VersionChanges = {
   routes: [
     ...Object.values(userUpdateRoutes),
     ...Object.values(oauthRoutes),
-    teamInvitationRoutes.acceptTeamInvitation,
-    teamInvitationRoutes.getTeamInvitationDetails,
-    teamInvitationRoutes.listTeamInvitations,
-    teamInvitationRoutes.deleteTeamInvitation,
-    projectRoutes.listOwnedProjects,
-    projectRoutes.createOwnedProject,
-    projectRoutes.updateProject,
-    emailRoutes.listEmailTemplates,
-    emailRoutes.getEmailTemplate,
-    emailRoutes.updateEmailTemplate,
-    emailRoutes.resetEmailTemplate,
-    emailRoutes.listSentEmails,
+    ...Object.values(ownProjectRoutes),
+    ...Object.values(emailTemplateRoutes),
   ],
   endpoints,
   entities: [
