@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@latchkey/core/server'
+import { createClient, updateConfig } from '@latchkey/core/admin'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { args } from '../../../tools/browser.ts'
@@ -48,20 +48,36 @@ export function stage() {
     return page
   }
 
-  /** A client with the secret server key of the emulated project. */
-  async function server() {
-    const { ports, ...keys } = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
-    return createClient({ ...keys, baseUrl: `http://localhost:${ports.auth}`, tokenStore: null })
+  const authUrl = async () => `http://localhost:${(await projectFile()).ports.auth}`
+  const projectFile = async () => JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
+
+  /** An admin client of the emulated project. */
+  async function admin() {
+    const { ports, ...keys } = await projectFile()
+    return createClient({ ...keys, baseUrl: await authUrl(), tokenStore: null })
   }
-  return { faults, visitor, server, notes: () => notes, folder: () => folder }
+  const requireVerifiedEmails = async (isRequired: boolean) =>
+    updateConfig(await admin(), { config: { 'onboarding.requireEmailVerification': isRequired } })
+
+  /** The link of the last email to this address. */
+  async function verificationLink(email: string): Promise<string> {
+    const emails = await (await fetch(`${await authUrl()}/__emulator/emails/list?to=${email}`)).json()
+    return emails.at(-1).link
+  }
+  return { faults, visitor, admin, notes: () => notes, requireVerifiedEmails, verificationLink }
 }
 
-/** Fills in the sign-up form and waits for the notes. */
-export async function signUp(page: Page, email: string): Promise<void> {
+/** Sends the sign-up form. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/handler/sign-up')
   await page.getByLabel('Email', { exact: true }).fill(email)
   for (const field of await page.locator('input[type="password"]').all()) await field.fill(PASSWORD)
   await page.getByRole('button', { name: /^create account$/i }).click()
+}
+
+/** Sends the sign-up form and waits for the notes. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await fillSignUp(page, email)
   await page.getByRole('heading', { name: 'Notes' }).waitFor()
 }
 

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { addTeamMember, createTeam, grantTeamPermission, listUsers } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { eventually, hasStatus, PASSWORD, signUp, stage, titles, write } from './stage.ts'
+import { eventually, fillSignUp, hasStatus, PASSWORD, signUp, stage, titles, write } from './stage.ts'
 
-const { visitor, server, notes, faults } = stage()
+const { visitor, admin, notes, faults, requireVerifiedEmails, verificationLink } = stage()
 
 // spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
 test('a visitor is redirected to sign-in, signs up, and returns to the page that they asked for', async () => {
@@ -134,17 +134,43 @@ test('a guest writes a note and keeps it by signing up', async () => {
   await eventually(() => titles(page)).toEqual(['Found'])
 })
 
+test('a user whose email is not verified reaches the notes only after verifying it', async () => {
+  await requireVerifiedEmails(true)
+  try {
+    const page = await visitor()
+    const call = page.waitForRequest('**/api/notes?*')
+    await fillSignUp(page, 'restricted@example.test')
+    await page.waitForURL('**/handler/verify-email*')
+    await page.goto('/')
+    await page.waitForURL('**/handler/verify-email*')
+    const { authorization = '' } = await (await call).allHeaders()
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(`${notes().url}/api/notes`, { method, headers: { authorization } })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ error: { code: 'RESTRICTED_NOT_ALLOWED' } })
+    }
+    expect(await violations(page, 'verify email')).toEqual([])
+    await page.goto(await verificationLink('restricted@example.test'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('link', { name: 'Go to home page' }).click()
+    await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+    await write(page, 'Verified', 'at last')
+  } finally {
+    await requireVerifiedEmails(false)
+  }
+})
+
 test('members read the notes of a team, and a permission decides who may write', async () => {
   const [writer, reader] = [await visitor(), await visitor()]
   await signUp(writer, 'gardener@example.test')
   await signUp(reader, 'guest-of-garden@example.test')
-  const admin = await server()
-  const users = await listUsers(admin)
+  const server = await admin()
+  const users = await listUsers(server)
   const idOf = (email: string) => users.find(({ primaryEmail }) => primaryEmail === email)?.id ?? ''
-  const { id: teamId } = await createTeam(admin, { displayName: 'Garden' })
+  const { id: teamId } = await createTeam(server, { displayName: 'Garden' })
   const [writerId, readerId] = ['gardener@example.test', 'guest-of-garden@example.test'].map(idOf) as [string, string]
-  for (const userId of [writerId, readerId]) await addTeamMember(admin, { teamId, userId })
-  await grantTeamPermission(admin, { teamId, userId: writerId, permissionId: 'write_notes' })
+  for (const userId of [writerId, readerId]) await addTeamMember(server, { teamId, userId })
+  await grantTeamPermission(server, { teamId, userId: writerId, permissionId: 'write_notes' })
 
   await writer.reload()
   await writer.getByRole('button', { name: /^Account menu for/ }).click()
