@@ -55,7 +55,7 @@ async function open(name: Database['name']) {
   folder = await mkdtemp(join(tmpdir(), 'notes-api-'))
   writeFileSync(join(folder, 'index.html'), '<script id="config">{}</script>')
   postgres = name === 'Postgres' ? await startPostgres() : undefined
-  database = await openDatabase({ url: postgres?.url, folder: await pgliteFolder(join(folder, 'notes')) })
+  database = await openDatabase(postgres ?? { folder: await pgliteFolder(join(folder, 'notes')) })
   app = createApp({
     web: {
       projectId: 'p',

@@ -1,5 +1,4 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from './as-user.ts'
 import { proveIsolation } from './prove-isolation.ts'
 
@@ -14,21 +13,15 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-interface DatabaseOptions {
-  /** Connection URL of a Postgres server. Default: PGlite in `folder`. */
-  readonly url?: string | undefined
-  /** The data folder of PGlite. Only one process at a time may open it. */
-  readonly folder: string
-}
+/** The URL of a Postgres server, or the data folder of PGlite, which only one process at a time may open. */
+type DatabaseOptions = { readonly url: string } | { readonly folder: string }
 
-/** Transactions that wait or run. More are refused at once, instead of being served too late. */
-const MAX_TRANSACTIONS = 200
 /** Any number, as long as every process that changes this schema uses the same one. */
 const SCHEMA_LOCK = 7_305_861
 
 /** Opens the database, applies the schema, and verifies that notebooks are isolated from each other. */
-export async function openDatabase({ url, folder }: DatabaseOptions): Promise<Database> {
-  const database = limit(url ? await openPostgres(url) : await openPglite(folder))
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await ('url' in options ? openPostgres(options.url) : openPglite(options.folder))
   try {
     const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
     await database.transaction(async (query) => {
@@ -43,37 +36,18 @@ export async function openDatabase({ url, folder }: DatabaseOptions): Promise<Da
   }
 }
 
-function limit(database: Database): Database {
-  let running = 0
-  return {
-    ...database,
-    async transaction(work) {
-      if (running >= MAX_TRANSACTIONS) throw new DatabaseUnavailable('Too many requests are waiting for the database.')
-      running++
-      try {
-        return await database.transaction(work)
-      } finally {
-        running--
-      }
-    },
-  }
-}
-
 async function openPglite(folder: string): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
   await mkdir(folder, { recursive: true })
   const db = await PGlite.create(folder)
   return {
     name: 'PGlite',
-    async transaction(work) {
-      // PGlite runs on this thread: yielding lets requests that have arrived be counted, instead of waiting in sockets.
-      await setImmediate()
-      return db.transaction((tx) =>
+    transaction: (work) =>
+      db.transaction((tx) =>
         work(async <Row>(text: string, values?: readonly unknown[]) =>
           values ? (await tx.query<Row>(text, [...values])).rows : ((await tx.exec(text)).at(-1)?.rows as Row[]),
         ),
-      )
-    },
+      ),
     close: () => db.close(),
   }
 }

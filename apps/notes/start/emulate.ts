@@ -1,17 +1,9 @@
 import { join } from 'node:path'
-import { createClient, getAdminProject, updateProject } from '@latchkey/core/admin'
 import type { ProjectOptions } from '@latchkey/emulator'
 import { WRITE_NOTES } from '../server/teams.ts'
 import type { AuthConfig, Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { onFreePort } from './listen.ts'
-
-/** The team permission to define in the auth project. */
-export const WRITE_PERMISSION = {
-  id: WRITE_NOTES,
-  scope: 'team',
-  description: 'Write the notes of the team. Members without it only read them.',
-} as const
 
 /** Users and teams to try the app with in development. The devtools sign in as any of them. */
 const SAMPLE_USERS = {
@@ -39,37 +31,31 @@ export interface Service {
   close?(): Promise<void>
 }
 
-/** Starts the emulator of the auth service, which lives in the data folder. */
-export async function emulate(config: Config, folder: DataFolder): Promise<Service> {
+/** Starts the emulator of the auth service, whose data is in the data folder. */
+export async function emulate(config: Config, { project, rememberPorts }: DataFolder): Promise<Service> {
   const { startEmulator } = await import('@latchkey/emulator/node')
-  const { dataFolder, serverVersion, controlOrigins, development } = config
-  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
-  const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
-  const projects = [
-    { id: projectId, displayName: 'note.', keys, ...(development && SAMPLE_USERS), permissions: [WRITE_PERMISSION] },
-  ]
-  // The possible origins of the app: it starts after the emulator, on the first free port.
+  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = project
+  const options: ProjectOptions = {
+    id: projectId,
+    displayName: 'note.',
+    keys: { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey },
+    permissions: [{ id: WRITE_NOTES, scope: 'team', description: 'Write the notes of the team' }],
+    settings: { teamCreatorDefaultPermissions: [{ id: 'team_admin' }, { id: WRITE_NOTES }] },
+    ...(config.development && SAMPLE_USERS),
+  }
+  // The possible origins of the devtools: the app starts after the emulator, on the first free port.
   const appPort = config.port ?? ports.app
   const origins = Array.from({ length: 10 }, (_, at) => `http://localhost:${appPort + at}`)
   const emulator = await onFreePort(ports.auth, (port) =>
     startEmulator({
       port,
-      data: join(dataFolder, 'auth.sqlite'),
-      projects,
-      controlOrigins: development ? [...controlOrigins, ...origins] : controlOrigins,
-      ...(serverVersion && { serverVersion }),
+      data: join(config.dataFolder, 'auth.sqlite'),
+      projects: [options],
+      controlOrigins: config.development ? [...config.controlOrigins, ...origins] : config.controlOrigins,
+      ...(config.serverVersion && { serverVersion: config.serverVersion }),
     }),
   )
-  folder.rememberPorts({ auth: emulator.port })
+  rememberPorts({ auth: emulator.port })
   const auth = { projectId, publishableClientKey, baseUrl: emulator.url }
-  await grantToTeamCreators({ ...auth, superSecretAdminKey })
   return { auth, secretServerKey, close: () => emulator.close() }
-}
-
-/** Grants the permission to users who create a team, in addition to what the project grants them already. */
-async function grantToTeamCreators(project: AuthConfig & { readonly superSecretAdminKey: string }): Promise<void> {
-  const admin = createClient({ ...project, tokenStore: null })
-  const { teamCreatorDefaultPermissions: granted } = (await getAdminProject(admin)).config
-  if (granted.some(({ id }) => id === WRITE_NOTES)) return
-  await updateProject(admin, { config: { teamCreatorDefaultPermissions: [...granted, { id: WRITE_NOTES }] } })
 }

@@ -1,9 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { LIMITS, listen } from './listen.ts'
+import { listen, onFreePort } from './listen.ts'
 
 test('closing completes running requests and accepts no new ones', async () => {
   let signalStart = () => {}
@@ -33,45 +29,14 @@ test('closing completes running requests and accepts no new ones', async () => {
   await closed
 })
 
-test('a port in use throws its own error', async () => {
-  const holder: Server = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  await expect(listen(() => new Response(), port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  holder.close()
-})
-
-const sendRaw = async (port: number, bytes: string): Promise<Socket> => {
-  const socket = connect(port, '127.0.0.1')
-  // A connection that the server closes while bytes are under way is reset.
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  socket.write(bytes)
-  return socket
-}
-
-test.each([
-  ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
-  ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx'],
-])('a client that sends %s too slowly gets 408 and is disconnected', async (_, bytes) => {
-  const limits = { ...LIMITS, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }
-  const server = await listen(async (request) => new Response(await request.text()), 0, '127.0.0.1', limits)
-  const socket = await sendRaw(server.port, bytes)
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
-  await server.close()
-})
-
-test('closes connections beyond the limit and keeps the others usable', async () => {
-  const server = await listen(() => new Response('done'), 0, '127.0.0.1', { ...LIMITS, maxConnections: 3 })
-  const sockets = await Promise.all(['', '', ''].map((bytes) => sendRaw(server.port, bytes)))
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const refused = connect(server.port, '127.0.0.1')
-      .on('error', () => {})
-      .resume()
-    await new Promise((resolve) => refused.once('close', resolve))
-  }
-  sockets[0]?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  expect(sockets[0] && (await text(sockets[0]))).toMatch(/^HTTP\/1\.1 200 .*done/s)
-  for (const socket of sockets) socket.destroy()
-  await server.close()
+test('uses the next port when another program uses the preferred one', async () => {
+  const open = (port: number) => listen(() => new Response(), port, '127.0.0.1')
+  const first = await open(0)
+  const second = await onFreePort(first.port, open)
+  expect(second.port).toBeGreaterThan(first.port)
+  await Promise.all([first.close(), second.close()])
+  const again = await onFreePort(first.port, open)
+  expect(again.port).toBe(first.port)
+  await again.close()
+  await expect(onFreePort(first.port, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
 })
