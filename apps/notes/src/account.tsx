@@ -6,7 +6,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { client, config } from './client.ts'
 
 const SignOut = () => (
-  <button type="button" className="button quiet" onClick={() => signOut(client)}>
+  <button type="button" className="button plain" onClick={() => signOut(client)}>
     Sign out
   </button>
 )
@@ -14,16 +14,16 @@ const SignOut = () => (
 // Loads after the notes. Signing out works without it.
 const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: SignOut })))
 
+const isOnline = () => onlineManager.isOnline()
+const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener)
+
 /** The menu of the user, or the actions of a guest. */
 export function Account() {
   const { status } = useSession()
   const user = useUserState({ includeRestricted: true })
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
+  const online = useSyncExternalStore(onOnlineChange, isOnline)
   if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
 
   const leave = () => {
@@ -31,8 +31,8 @@ export function Account() {
     if (queries.getMutationCache().getAll().length === 0 || window.confirm(question)) void signOut(client)
   }
   return (
-    <nav className="account" aria-label="Account">
-      {!isOnline && <span>Offline</span>}
+    <nav className="row account" aria-label="Account">
+      {!online && <span>Offline</span>}
       {user.status === 'signed-out' ? (
         // A guest has a session, but is not signed in. Signing out would lose the notes.
         <>
@@ -41,7 +41,7 @@ export function Account() {
         </>
       ) : user.status === 'failed' ? (
         <>
-          <button type="button" className="button quiet" onClick={user.retry}>
+          <button type="button" className="button plain" onClick={user.retry}>
             Try again
           </button>
           <SignOut />

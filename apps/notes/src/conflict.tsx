@@ -30,7 +30,7 @@ export function Conflict({ change, theirs, keepMine }: ConflictProps) {
           <p>{theirs.body}</p>
         </blockquote>
       )}
-      <p className="choices">
+      <p className="row">
         <button type="button" className="button" onClick={keepMine}>
           Keep mine
         </button>

@@ -1,23 +1,22 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
-import { AuthHandler, ErrorMessage, useAction } from '@latchkey/react'
+import { ErrorMessage, useAction } from '@latchkey/react'
 import '@latchkey/react/styles.css'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ApiHelp } from './api-help.tsx'
+import { HandlerPage } from '@latchkey/react/tanstack-router'
 import { config } from './client.ts'
-
-const ITEMS = config.teams ? [{ id: 'notes-api', title: 'Use the notes API', content: <ApiHelp /> }] : []
-
-const SCREENS = {
-  'sign-in': { extraInfo: <TryIt /> },
-  'account-settings': { extraItems: ITEMS },
-}
+import { toast } from './toasts.tsx'
 
 /** All pages of the kit: sign-in, sign-up, account settings and so on. */
-export function Handler() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
-  return <AuthHandler path={path} navigate={(href) => navigate({ href })} screens={SCREENS} />
-}
+export const Handler = () => (
+  <HandlerPage
+    fullPage={false}
+    screens={{
+      'sign-in': { extraInfo: <TryIt /> },
+      'account-settings': {
+        extraItems: config.teams ? [{ id: 'notes-api', title: 'Use the notes API', content: <ApiHelp /> }] : [],
+      },
+    }}
+  />
+)
 
 /** Signs in a guest: an anonymous user, who can become a permanent user later. */
 async function enter(client: Client): Promise<void> {
@@ -28,11 +27,38 @@ async function enter(client: Client): Promise<void> {
 function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (
-    <div className="try">
+    <div className="stack">
       <button type="button" className="button" disabled={pending} onClick={() => run()}>
         Try without an account
       </button>
       <ErrorMessage error={error} />
+    </div>
+  )
+}
+
+const COMMAND = `curl ${window.location.origin}/api/notes \\
+  -H "X-API-Key: $NOTES_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"title":"From the terminal","body":"Written with curl."}'`
+
+/** A section of the account settings: how to create a note with an API key. */
+function ApiHelp() {
+  const copy = () =>
+    navigator.clipboard.writeText(COMMAND).then(
+      () => toast('Copied the command.'),
+      () => toast('Not copied: the browser does not allow it.'),
+    )
+  return (
+    <div className="stack">
+      <p>
+        Create an API key under “API keys”, and store it in the variable <code>NOTES_API_KEY</code>. This command then
+        creates a note:
+      </p>
+      <pre className="command">{COMMAND}</pre>
+      <p>A key can do everything with your notes that you can. A key that you revoke stops working at once.</p>
+      <button type="button" className="button" onClick={copy}>
+        Copy the command
+      </button>
     </div>
   )
 }

@@ -1,76 +1,63 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import type { Note } from './api.ts'
-import { groupOf } from './dates.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { useNotes } from './notes.ts'
 import { Search } from './search.tsx'
 
-const TeamNotebook = lazy(() => import('./team-notebook.tsx').catch(() => ({ default: () => <h1>Team notes</h1> })))
+// Only notebooks of teams load it.
+const TeamName = lazy(() => import('./team-name.tsx').catch(() => ({ default: () => 'Team notes' })))
 
 /** The notes of the user or, if the URL names a team, of the team. */
 export function Home() {
   const { team, q } = useSearch({ from: '/signed-in/' })
-  const navigate = useNavigate()
   const { query, notes, canWrite } = useNotes(team, q)
-  const create = () => navigate({ to: '/note', search: { team, id: crypto.randomUUID() }, state: { isNew: true } })
-
-  // Loads the editor after the list, so that a note opens at once.
-  useEffect(() => void import('./note.tsx').catch(() => {}), [])
-
-  const now = new Date()
-  const groups = new Map<string, Note[]>()
-  for (const note of notes ?? []) {
-    const heading = groupOf(new Date(note.updatedAt), now)
-    groups.set(heading, [...(groups.get(heading) ?? []), note])
-  }
+  const [newId] = useState(() => crypto.randomUUID())
+  const isStuck = query.error !== null || query.fetchStatus === 'paused'
   return (
     <>
-      <div className="bar">
-        {team ? (
-          <Suspense fallback={<h1>Team notes</h1>}>
-            <TeamNotebook team={team} />
-          </Suspense>
-        ) : (
-          <h1>Notes</h1>
+      <div className="row">
+        <h1>
+          {team ? (
+            <Suspense fallback="Team notes">
+              <TeamName team={team} />
+            </Suspense>
+          ) : (
+            'Notes'
+          )}
+        </h1>
+        {team && (
+          <Link to="/" search={{}}>
+            Your own notes
+          </Link>
         )}
         {canWrite && (
-          <button type="button" className="button primary" onClick={create}>
+          <Link to="/note" search={{ team, id: newId }} state={{ isNew: true }} className="button primary">
             <Icon name="new" />
             New note
-          </button>
+          </Link>
         )}
       </div>
       {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}
       <Search />
-      {!notes && !query.error && query.fetchStatus !== 'paused' && (
+      {!notes && !isStuck && (
         <div className="skeleton" role="status" aria-busy="true" aria-label="Loading your notes" />
       )}
-      {!notes && (query.error || query.fetchStatus === 'paused') && (
-        <NotLoaded error={query.error} retry={() => query.refetch()} />
+      {!notes && isStuck && <NotLoaded error={query.error} retry={() => query.refetch()} />}
+      {notes?.length === 0 && q && <p className="message">No note contains “{q}”.</p>}
+      {notes?.length === 0 && !q && (
+        <Message title="Nothing here yet">
+          <p>
+            A thought, a list, a line worth keeping: your notes are saved while you type, with or without a network.
+          </p>
+        </Message>
       )}
-      {notes?.length === 0 &&
-        (q ? (
-          <p className="empty">No note contains “{q}”.</p>
-        ) : (
-          <Message title="Nothing here yet">
-            <p>
-              A thought, a list, a line worth keeping: your notes are saved while you type, with or without a network.
-            </p>
-          </Message>
+      <ul className="notes">
+        {notes?.map((note) => (
+          <NoteRow note={note} team={team} key={note.id} />
         ))}
-      {[...groups].map(([heading, group]) => (
-        <section key={heading} aria-label={heading}>
-          <h2>{heading}</h2>
-          <ul className="notes">
-            {group.map((note) => (
-              <NoteRow note={note} team={team} now={now} key={note.id} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      </ul>
       {query.hasNextPage && (
         <button
           type="button"

@@ -19,7 +19,7 @@ export function Keep() {
     if (status === 'ok') await navigate({ to: '/' })
   }
   return (
-    <form className="keep" onSubmit={keep}>
+    <form className="stack keep" onSubmit={keep}>
       <h1>Keep your notes</h1>
       <p>Create an account to open them on any device.</p>
       {isClientError(error, 'UPGRADE_NOT_SUPPORTED') ? <p role="alert">{GUEST}</p> : <ErrorMessage error={error} />}
@@ -31,7 +31,7 @@ export function Keep() {
         Password
         <input name="password" type="password" autoComplete="new-password" minLength={8} required className="field" />
       </label>
-      <p className="choices">
+      <p className="row">
         <button type="submit" className="button primary" disabled={pending}>
           Keep my notes
         </button>

@@ -35,7 +35,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
   }
   return (
     <Message title="Something went wrong!" role="alert">
-      <p className="choices">
+      <p className="row">
         <button type="button" className="button primary" onClick={retry}>
           Try again
         </button>
@@ -51,17 +51,11 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
   )
 }
 
-interface NotLoadedProps {
-  /** Why loading failed, or null while offline. */
-  readonly error: Error | null
-  readonly retry: () => void
-}
-
-/** Replaces notes that could not be loaded. */
-export const NotLoaded = ({ error, retry }: NotLoadedProps) => (
+/** Replaces notes that could not be loaded. Without an error, the browser is offline. */
+export const NotLoaded = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => (
   <Message title="Can’t load your notes" role="status">
     <p>{error?.message ?? 'You are offline and still signed in. Your notes load when the network is back.'}</p>
-    <p className="choices">
+    <p className="row">
       <button type="button" className="button" onClick={retry}>
         Try again
       </button>

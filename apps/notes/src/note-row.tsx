@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Note } from './api.ts'
 import { sendChange } from './changes.ts'
-import { shortDate } from './dates.ts'
 import { Icon } from './icons.tsx'
 import { twoWordName } from './names.ts'
 import { toast } from './toasts.tsx'
@@ -21,14 +20,15 @@ export function useDeleteNote(team = '') {
   }
 }
 
-interface NoteRowProps {
-  readonly note: Note
-  readonly team: string | undefined
-  readonly now: Date
+/** The time of today, or the date. */
+function whenOf(updatedAt: string): string {
+  const date = new Date(updatedAt)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return date.toLocaleString('en', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
 }
 
 /** A note in the list. */
-export function NoteRow({ note, team, now }: NoteRowProps) {
+export function NoteRow({ note, team }: { readonly note: Note; readonly team: string | undefined }) {
   const remove = useDeleteNote(team)
   const title = titleOf(note)
   return (
@@ -36,15 +36,10 @@ export function NoteRow({ note, team, now }: NoteRowProps) {
       <Link to="/note" search={{ team, id: note.id }}>
         <strong>{title}</strong>
         <span className="preview">{note.body.trim().slice(0, 200) || 'No text yet'}</span>
-        <time dateTime={note.updatedAt}>{shortDate(new Date(note.updatedAt), now)}</time>
+        <time dateTime={note.updatedAt}>{whenOf(note.updatedAt)}</time>
       </Link>
       {note.canWrite && (
-        <button
-          type="button"
-          className="button icon-button"
-          aria-label={`Delete “${title}”`}
-          onClick={() => remove(note)}
-        >
+        <button type="button" className="button plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>
           <Icon name="trash" />
         </button>
       )}

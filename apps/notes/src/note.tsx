@@ -1,9 +1,13 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import type { Note } from './api.ts'
-import { isRefusal } from './api.ts'
+import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ChangeEvent, useState } from 'react'
+import { isRefusal, type Note } from './api.ts'
+import { Conflict } from './conflict.tsx'
+import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
-import { NoteEditor } from './note-editor.tsx'
-import { useNote } from './notes.ts'
+import { twoWordName } from './names.ts'
+import { titleOf, useDeleteNote } from './note-row.tsx'
+import { type OpenChange, useNote } from './notes.ts'
+import { useAutosave } from './use-autosave.ts'
 
 /** A note that was never saved. */
 const emptyNote = (id: string): Note => ({ id, title: '', body: '', rev: '', updatedAt: '', canWrite: true })
@@ -11,10 +15,10 @@ const emptyNote = (id: string): Note => ({ id, title: '', body: '', rev: '', upd
 /** The note that the URL names. */
 export function NotePage() {
   const { team, id } = useSearch({ from: '/signed-in/note' })
-  const isNew = useLocation({ select: ({ state }) => state.isNew === true })
+  const { isNew } = useLoaderData({ from: '/signed-in/note' })
   const { query, note, latestChange } = useNote(team, id, { isNew })
   const shown = note ?? (isNew ? emptyNote(id) : undefined)
-  if (shown) return <NoteEditor key={id} note={shown} team={team} latestChange={latestChange} />
+  if (shown) return <Editor key={id} note={shown} team={team} latestChange={latestChange} />
   if (isRefusal(query.error) && query.error.status === 404)
     return (
       <Message title="There is no such note">
@@ -26,4 +30,79 @@ export function NotePage() {
   if (query.error || query.fetchStatus === 'paused')
     return <NotLoaded error={query.error} retry={() => query.refetch()} />
   return <div className="skeleton" role="status" aria-busy="true" aria-label="Loading the note" />
+}
+
+interface EditorProps {
+  readonly note: Note
+  readonly team: string | undefined
+  readonly latestChange: OpenChange | undefined
+}
+
+/** The title and the text of a note, which are saved while the user types. */
+function Editor({ note, team, latestChange }: EditorProps) {
+  const outcome = latestChange?.outcome
+  const conflict = outcome && 'conflict' in outcome ? outcome : undefined
+  const { text, edit, isDirty, overwrite } = useAutosave(note, team, conflict !== undefined)
+  const remove = useDeleteNote(team)
+  const navigate = useNavigate()
+  const [isNew] = useState(note.rev === '')
+  const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    edit({ ...text, [name]: value })
+  // The page is left first: it could not show a note that is deleted.
+  const removeAndLeave = () => navigate({ to: '/', search: { team } }).then(() => remove({ ...note, ...text }))
+  return (
+    <article className="editor">
+      <h1 className="hidden">{titleOf({ ...note, ...text })}</h1>
+      <div className="row">
+        <Link to="/" search={{ team }} aria-label="All notes" className="button plain">
+          <Icon name="back" />
+        </Link>
+        <p role="status">{describe(note, isDirty, latestChange)}</p>
+        {note.canWrite && note.rev !== '' && (
+          <button type="button" className="button plain" aria-label="Delete" onClick={removeAndLeave}>
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+      {latestChange && conflict && (
+        <Conflict
+          change={latestChange.change}
+          theirs={conflict.conflict}
+          keepMine={() => overwrite(conflict.conflict)}
+        />
+      )}
+      {outcome && 'refused' in outcome && <p className="notice">Not saved: {outcome.refused}</p>}
+      <input
+        className="title"
+        aria-label="Title"
+        name="title"
+        placeholder={text.body.trim() ? 'Title' : twoWordName(note.id)}
+        value={text.title}
+        maxLength={200}
+        autoComplete="off"
+        readOnly={!note.canWrite}
+        // biome-ignore lint/a11y/noAutofocus: the user has asked for a new note
+        autoFocus={isNew}
+        onChange={type}
+      />
+      <textarea
+        className="body"
+        aria-label="Text"
+        name="body"
+        placeholder="Text"
+        value={text.body}
+        maxLength={100_000}
+        readOnly={!note.canWrite}
+        onChange={type}
+      />
+    </article>
+  )
+}
+
+function describe(note: Note, isDirty: boolean, latest: OpenChange | undefined): string {
+  if (!note.canWrite) return 'Read only'
+  if (latest?.outcome) return 'conflict' in latest.outcome ? 'Changed elsewhere' : 'Not saved'
+  if (isDirty) return 'Saving…'
+  if (!latest) return note.rev === '' ? '' : 'Saved'
+  return latest.isWaiting ? 'Saved on this device' : 'Saving…'
 }

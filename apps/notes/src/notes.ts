@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { listNotes, type Note, type NotePage, readNote } from './api.ts'
-import { useChanges, withChanges } from './open-changes.ts'
+import type { Change, Outcome } from './changes.ts'
 
 // Query keys contain no user: each session has a separate cache, see `session-data.tsx`.
 
@@ -16,13 +23,30 @@ export const listQuery = (team = '', q = '') =>
 export const noteQuery = (team = '', id = '') =>
   queryOptions({ queryKey: ['note', team, id], queryFn: () => readNote(team, id) })
 
+/** A change that is being sent, is waiting for the network, or needs the user. */
+export interface OpenChange {
+  readonly change: Change
+  readonly outcome: Outcome | undefined
+  /** Whether it waits for the network. */
+  readonly isWaiting: boolean
+}
+
+const useOpenChanges = (team = ''): readonly OpenChange[] =>
+  useMutationState({
+    filters: { mutationKey: ['change', team] },
+    select: ({ state }) => ({
+      change: state.variables as Change,
+      outcome: state.data as Outcome | undefined,
+      isWaiting: state.isPaused || state.failureCount > 0,
+    }),
+  })
+
 /** Returns the notes of the notebook with the changes that the server has not confirmed. */
 export function useNotes(team: string | undefined, q = '') {
   const query = useInfiniteQuery(listQuery(team, q))
-  const changes = useChanges(team)
-  const loaded = query.data?.pages.flatMap((page) => page.notes)
-  const known = loaded ?? (changes.length > 0 ? [] : undefined)
-  const notes = known && withChanges(known, changes).filter((note) => contains(note, q))
+  const changes = useOpenChanges(team)
+  const loaded = query.data?.pages.flatMap((page) => page.notes) ?? (changes.length > 0 ? [] : undefined)
+  const notes = loaded && withChanges(loaded, changes).filter((note) => contains(note, q))
   return { query, notes, canWrite: query.data?.pages[0]?.canWrite ?? query.fetchStatus !== 'fetching' }
 }
 
@@ -33,10 +57,17 @@ export function useNote(team: string | undefined, id: string, { isNew = false })
   const lists = queries.getQueriesData<{ readonly pages: readonly NotePage[] }>({ queryKey: ['notes', team ?? ''] })
   const listed = lists.flatMap(([, data]) => data?.pages ?? []).flatMap(({ notes }) => notes)
   const loaded = query.data ?? listed.find((note) => note.id === id)
-  const changes = useChanges(team).filter(({ change }) => change.id === id)
-  const note = withChanges(loaded ? [loaded] : [], changes)[0]
+  const changes = useOpenChanges(team).filter(({ change }) => change.id === id)
+  const [note] = withChanges(loaded ? [loaded] : [], changes)
   return { query, note, latestChange: changes.at(-1) }
 }
+
+/** Applies changes in their order. A changed note moves to the top. */
+export const withChanges = (notes: readonly Note[], changes: readonly Pick<OpenChange, 'change'>[]): readonly Note[] =>
+  changes.reduce((before, { change: { id, text, rev, at } }) => {
+    const others = before.filter((note) => note.id !== id)
+    return text ? [{ id, ...text, rev, updatedAt: at, canWrite: true }, ...others] : others
+  }, notes)
 
 /** Compares as the server does: without a distinction of upper and lower case. */
 const contains = ({ title, body }: Note, q: string) => `${title} ${body}`.toLowerCase().includes(q.trim().toLowerCase())

@@ -51,7 +51,9 @@ const note = createRoute({
   validateSearch: ({ id }: { id?: unknown }) => ({ id: text(id) ?? '' }),
   loaderDeps: ({ search }) => search,
   loader({ deps: { team, id }, location }) {
-    if (id && !location.state.isNew) void sessionQueries().prefetchQuery(noteQuery(team, id))
+    const isNew = location.state.isNew === true
+    if (!isNew) void sessionQueries().prefetchQuery(noteQuery(team, id))
+    return { isNew }
   },
   component: lazyRouteComponent(() => import('./note.tsx'), 'NotePage'),
 })

@@ -7,7 +7,7 @@ import { Toasts } from './toasts.tsx'
 export function Shell() {
   return (
     <div className="column">
-      <header>
+      <header className="row">
         <Link to="/" className="logo" aria-label="note.">
           note<span>.</span>
         </Link>

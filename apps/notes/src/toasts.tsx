@@ -12,7 +12,7 @@ const LIFETIME = 10_000
 
 let shown: readonly Toast[] = []
 const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -40,14 +40,14 @@ export function Toasts() {
   return (
     <section className="toasts" aria-label="Messages" aria-live="polite">
       {useSyncExternalStore(subscribe, () => shown).map(({ id, text, action }) => (
-        <div className="toast" key={id}>
+        <div className="row toast" key={id}>
           <span>{text}</span>
           {action && (
-            <button type="button" className="button quiet" onClick={() => run(id, action)}>
+            <button type="button" className="button plain" onClick={() => run(id, action)}>
               {action.label}
             </button>
           )}
-          <button type="button" className="button icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <button type="button" className="button plain" aria-label="Dismiss" onClick={() => dismiss(id)}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Note, Text } from './api.ts'
 import { dropChanges, sendChange } from './changes.ts'
@@ -21,12 +21,12 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const isNew = useLocation({ select: ({ state }) => state.isNew === true })
   const isDirty = !same(text, saved.current)
 
   const save = (base = saved.current.rev || null) => {
     clearTimeout(timer.current)
     timer.current = undefined
+    const isNew = saved.current.rev === ''
     saved.current = { ...saved.current, ...text, rev: crypto.randomUUID() }
     sendChange(queries, { team, id: note.id, text, base, rev: saved.current.rev })
     // From now on, the URL opens a note that exists.

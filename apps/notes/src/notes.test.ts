@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Note } from './api.ts'
-import { withChanges } from './open-changes.ts'
+import { withChanges } from './notes.ts'
 
 const note = (id: string, title: string): Note => ({ id, title, body: '', rev: title, updatedAt: '', canWrite: true })
 const change = (id: string, title: string | null, at = '2026-01-01') => ({
