@@ -31,11 +31,13 @@ function whenOf(updatedAt: string): string {
 export function NoteRow({ note, team }: { readonly note: Note; readonly team: string | undefined }) {
   const remove = useDeleteNote(team)
   const title = titleOf(note)
+  // Without a title, its first line is the title.
+  const preview = note.title.trim() ? note.body : note.body.trim().split('\n').slice(1).join(' ')
   return (
     <li>
       <Link to="/note" search={{ team, id: note.id }}>
         <strong>{title}</strong>
-        <span className="preview">{note.body.trim().slice(0, 200) || 'No text yet'}</span>
+        <span className="preview">{preview.slice(0, 200)}</span>
         <time dateTime={note.updatedAt}>{whenOf(note.updatedAt)}</time>
       </Link>
       {note.canWrite && (

@@ -43,7 +43,7 @@ export function Toasts() {
         <div className="row toast" key={id}>
           <span>{text}</span>
           {action && (
-            <button type="button" className="button plain" onClick={() => run(id, action)}>
+            <button type="button" className="button" onClick={() => run(id, action)}>
               {action.label}
             </button>
           )}
