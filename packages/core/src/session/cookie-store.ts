@@ -94,6 +94,7 @@ export function cookieStore(
     write({ accessToken, refreshToken }) {
       const before = cookies()
       const forms = refreshCookies(before, projectId)
+      // Stryker disable next-line StringLiteral: no cookie of a session has this name.
       let current = ''
       if (refreshToken) {
         // A shared session that this host finds belongs to the kits on the other subdomains, too.
@@ -110,6 +111,7 @@ export function cookieStore(
         )
       // The oldest first: another tab may read in between, and must not find an earlier session.
       for (const { name } of [...forms].reverse()) if (name !== current) remove(name)
+      // Stryker disable next-line ArrayDeclaration: no access cookie belongs to the refresh token that the change adds.
       const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
       for (const [name, value] of before) {
         if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue

@@ -23,6 +23,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
   const timeline: TimelineEntry[] = []
   let state: SessionState = { status: 'loading' }
   let tokens: Tokens = NO_TOKENS
+  // Stryker disable next-line StringLiteral,UpdateOperator: the IDs of sessions only have to differ.
   let id = `s${++sessions}`
 
   const record = (next: SessionState) => {
@@ -36,6 +37,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
     changes.call()
   }
   const changeSession = (next: SessionState) => {
+    // Stryker disable next-line UpdateOperator: the IDs of sessions only have to differ.
     id = `s${++sessions}`
     change(next)
   }
@@ -83,6 +85,7 @@ export function currentSession(env: Pick<Env, 'now' | 'emit'>) {
 /** Whether the first access token was issued after the second, or at the same time. */
 const isSameAgeOrNewer = (first: Tokens, second: Tokens) =>
   first.accessToken !== null &&
+  // Stryker disable next-line ConditionalExpression: no token was issued at 0, so that every other token is newer.
   (second.accessToken === null ||
     (claimsOf(first.accessToken).issued ?? 0) >= (claimsOf(second.accessToken).issued ?? 0))
 

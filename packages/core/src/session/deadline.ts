@@ -31,6 +31,7 @@ export async function withDeadline<T>(
 ): Promise<T> {
   signal?.throwIfAborted()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
+  // Stryker disable next-line EqualityOperator: a timeout of exactly 24.8 days has a timer or none.
   const cancel = timeout > LONGEST_DELAY ? () => {} : env.timer(timeout, () => stop.abort(overdue(timeout)))
   try {
     return await until(work(stop.signal, env.now() + timeout, forget), stop.signal)

@@ -41,6 +41,7 @@ const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom
 export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
   const found = cookies.flatMap(([name, value]): RefreshCookie[] => {
     if (name === LEGACY) return [{ name, refreshToken: validToken(value) ?? undefined, updated: -1, shared: false }]
+    // Stryker disable next-line ArrayDeclaration: the change leaves the project undefined, which no project is.
     const [, project, form] = JSON_FORM.exec(name) ?? []
     if (project !== projectId) return []
     const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
@@ -54,6 +55,7 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
   for (const value of new Set(cookies.flatMap((cookie) => (cookie[0] === name ? cookie[1] : [])))) {
     const refreshToken = validToken(value) ?? undefined
     const issued = accessTokensOf(pairs, refreshToken).map((token) => claimsOf(token).issued ?? 0)
+    // Stryker disable next-line BooleanLiteral: only cookies of other names are looked for as shared ones.
     found.unshift({ name, refreshToken, updated: Math.max(0, ...hostUpdates, ...issued), shared: false })
   }
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
@@ -94,6 +96,7 @@ export function tokensOfCookies(text: string, projectId: string): Tokens {
 export function parseCookies(text: string): Cookies {
   return text.split(/; */).flatMap((part): [string, string][] => {
     const equals = part.indexOf('=')
+    // Stryker disable next-line EqualityOperator: a cookie without a name is none that the client reads.
     if (equals < 0) return []
     const value = part.slice(equals + 1).trim()
     try {

@@ -48,10 +48,13 @@ function readEntry(
   { sharedStore }: Pick<Env, 'sharedStore'>,
 ): Partial<SharedDomainEntry> & { at: number } {
   try {
+    // Each of them throws, and the handler below returns that nothing is stored.
+    // Stryker disable next-line OptionalChaining,StringLiteral
     const { shared, at } = JSON.parse(sharedStore?.get(entryName(projectId)) ?? '')
     return { shared: shared && { domain: String(shared.domain), cookie: String(shared.cookie) }, at: Number(at) }
   } catch {
     // Never read. Comparisons with NaN are false, so the entry is not fresh.
+    // Stryker disable next-line ObjectLiteral: the time since undefined is not a number either.
     return { at: Number.NaN }
   }
 }

@@ -38,6 +38,7 @@ export function storeSync(store: TokenStore | null, session: CurrentSession, env
     return access.afterWrites(() => {
       const operation = ++operations
       return chain(store.read(), (stored) => {
+        // Stryker disable next-line EqualityOperator: each operation has its own number and is adopted once.
         if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)
       })
     })
@@ -45,6 +46,8 @@ export function storeSync(store: TokenStore | null, session: CurrentSession, env
   /** As `read`, for callers that cannot report a failure: the session stays as it is. */
   const tryRead = () => {
     try {
+      // A synchronous read returns undefined, and the handler below ignores the error.
+      // Stryker disable next-line OptionalChaining
       read()?.catch(() => {})
     } catch {}
   }

@@ -40,8 +40,12 @@ export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
  * session ids in the access tokens. Two pairs without tokens are the same, too: signed out.
  */
 export function isSameSession(a: Tokens, b: Tokens): boolean {
+  // If only one of them is signed out, it has no access token, and the result is false below.
+  // Stryker disable next-line LogicalOperator
   if (isSignedOut(a) || isSignedOut(b)) return isSignedOut(a) && isSignedOut(b)
   if (a.refreshToken !== null && b.refreshToken !== null) return a.refreshToken === b.refreshToken
+  // `null` has no session ID and differs from every token. At most one of the two is null.
+  // Stryker disable next-line ConditionalExpression,LogicalOperator
   if (a.accessToken === null || b.accessToken === null) return false
   const id = sessionIdOf(a.accessToken)
   return id === undefined ? a.accessToken === b.accessToken : id === sessionIdOf(b.accessToken)
@@ -82,6 +86,7 @@ let latest: { readonly accessToken: string; readonly payload: Readonly<Record<st
  * client then refreshes it. The claims of the latest token are cached, because each request reads them several times.
  */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
+  // Stryker disable next-line ConditionalExpression: the payload is decoded again.
   if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }
   return latest.payload
 }
@@ -89,6 +94,7 @@ export function payloadOf(accessToken: string): Readonly<Record<string, unknown>
 function decodePayload(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     // `Object`: a payload may be `null`.
+    // Stryker disable next-line StringLiteral: neither text is Base64 of JSON, so that the payload is empty.
     const payload = decodeBase64Url(accessToken.split('.')[1] ?? '')
     return Object(JSON.parse(new TextDecoder().decode(payload)))
   } catch {

@@ -55,6 +55,7 @@ export async function usableTokens(
     const { accessToken, refreshToken } = session.tokens
     if (refreshToken !== null) return refresh(refreshToken, minimum, signal)
     // Nothing can replace this access token: it is used until it expires.
+    // Stryker disable next-line ConditionalExpression: a session without a refresh token has an access token.
     if (accessToken !== null && validity.left(accessToken) <= 0)
       await until(Promise.resolve(store.update(() => (ownTokens() ? NO_TOKENS : undefined), 'expired')), signal)
   }

@@ -26,6 +26,7 @@ export function tokensOfRequest(
   if (isOversized(request.headers)) throw new ClientError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
+    // Stryker disable next-line StringLiteral: a text without an equals sign contains no cookies either.
     const text = readHeader(request.headers, 'cookie') ?? ''
     const cookies = parseCookies(text)
     const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
