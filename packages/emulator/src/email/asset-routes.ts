@@ -1,4 +1,4 @@
-import { entity, json, newer, optional, string } from '@latchkey/core/contract'
+import { boolean, entity, json, newer, oneOf, optional, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { type Rule, uuid } from '../calls/rules.js'
@@ -50,8 +50,8 @@ export const emailAssetRoutes = implement(
         template_tsx_source: optional(string),
         theme_id: optional(json),
         theme_tsx_source: optional(string),
-        editable_markers: optional(json),
-        editable_source: optional(string),
+        editable_markers: optional(boolean),
+        editable_source: optional(oneOf('template', 'theme', 'both')),
       }),
     },
   } as const,

@@ -30,6 +30,8 @@ export const analyticsRoutes = implement(
   {
     trackEvents(input, call) {
       const events = batchOf(call, input)
+      const unknown = Object.keys(input as object).find((name) => !BATCH.includes(name))
+      if (unknown !== undefined) call.schemaError(`body.${unknown}: is unknown`)
       if (!events.every(isTracked)) call.schemaError('body.events: each must be a page view or a click')
       requireAnalytics(call)
       return { inserted: events.length }
@@ -43,6 +45,9 @@ export const analyticsRoutes = implement(
   },
 )
 
+/** The fields of a batch of page views and clicks. */
+const BATCH = ['session_replay_segment_id', 'batch_id', 'sent_at_ms', 'events']
+
 /** Returns the events of a batch. */
 function batchOf({ schemaError }: Call, input: unknown): readonly unknown[] {
   const batch = input as Record<string, unknown> | undefined
@@ -50,7 +55,8 @@ function batchOf({ schemaError }: Call, input: unknown): readonly unknown[] {
     const id = batch?.[name]
     if (typeof id !== 'string' || uuid(id)) schemaError(`body.${name}: must be a UUID`)
   }
-  if (!Number.isInteger(batch?.sent_at_ms)) schemaError('body.sent_at_ms: must be an integer')
+  const sentAt = batch?.sent_at_ms
+  if (!Number.isInteger(sentAt) || Number(sentAt) < 0) schemaError('body.sent_at_ms: must be an integer of at least 0')
   const events = batch?.events
   if (!Array.isArray(events) || events.length < 1 || events.length > 500)
     return schemaError('body.events: must be 1 to 500 events')

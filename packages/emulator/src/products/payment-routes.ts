@@ -2,7 +2,7 @@ import { boolean, type Contract, entity, json, nullable, number, optional, strin
 import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import type { Rule } from '../calls/rules.js'
+import { objectRule, type Rule } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import { unlistedErrorResponse } from './unlisted-error.js'
 
@@ -114,7 +114,7 @@ export const paymentRoutes = implement(contracts, {
   },
   listProducts: { rules: anyCustomer as never, run: emptyPage },
   grantProduct: {
-    rules: anyCustomer as never,
+    rules: { ...anyCustomer, product_inline: objectRule } as never,
     run: ({ product_id }, call) => productNotFound(product_id, call),
   },
   cancelProduct: {
@@ -136,7 +136,7 @@ export const paymentRoutes = implement(contracts, {
   createSetupIntent: { rules: payingCustomer as never, run: withoutAccount },
   setDefaultPaymentMethod: { rules: payingCustomer as never, run: withoutAccount },
   createPurchaseUrl: {
-    rules: anyCustomer,
+    rules: { ...anyCustomer, product_inline: objectRule },
     run: (input, call) => productNotFound(ofCustomer<typeof input>(call, input).product_id, call),
   },
 })

@@ -1,9 +1,10 @@
-import { entity, json, newer, oneOf, optional, string } from '@latchkey/core/contract'
+import { boolean, entity, json, newer, nullable, number, oneOf, optional, string } from '@latchkey/core/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import type { Rule } from '../calls/rules.js'
+import { countryCodeRule, scoresRule } from '../users/restriction-updates.js'
 import {
   type ConfigSource,
   configOf,
@@ -55,7 +56,7 @@ export const configRoutes = implement(
       method: 'POST',
       path: '/internal/onboarding/preview-affected-users',
       query: entity({ limit: optional(string) }),
-      body: entity({ onboarding: optional(json) }),
+      body: entity({ onboarding: optional(entity({ require_email_verification: optional(boolean) })) }),
       response: json,
     },
     testSignUpRules: {
@@ -65,12 +66,12 @@ export const configRoutes = implement(
       path: '/internal/sign-up-rules-test',
       response: json,
       body: entity({
-        email: optional(json),
+        email: nullable(string),
         auth_method: oneOf('password', 'otp', 'oauth', 'passkey'),
-        oauth_provider: optional(json),
-        country_code: optional(json),
+        oauth_provider: nullable(string),
+        country_code: nullable(string),
         turnstile_result: optional(oneOf('ok', 'invalid', 'error')),
-        risk_scores: optional(json),
+        risk_scores: optional(entity({ bot: number, free_trial_abuse: number })),
       }),
     },
     getSignUpRuleStats: {
@@ -137,8 +138,8 @@ export const configRoutes = implement(
     previewAffectedUsers({ limit = '10', onboarding }, call) {
       if (!/^\d+$/.test(limit)) call.reject(400, 'limit must be a number.')
       const { world, caller } = call
-      const wanted = (onboarding as { require_email_verification?: unknown } | undefined)?.require_email_verification
-      const affects = wanted === true && !caller.project.settings.require_email_verification
+      const affects =
+        onboarding?.require_email_verification === true && !caller.project.settings.require_email_verification
       const primaryOf = (id: string) => world.channels.find(({ userId, primary }) => userId === id && primary)
       const users = world.users.where(
         ({ id, projectId, anonymous }) =>
@@ -155,38 +156,41 @@ export const configRoutes = implement(
       }
     },
 
-    testSignUpRules(input, { world, caller }) {
-      const email = typeof input.email === 'string' ? input.email.toLowerCase() : ''
-      const context = {
-        email,
-        emailDomain: email.split('@').at(-1) ?? '',
-        authMethod: input.auth_method,
-        oauthProvider: String(input.oauth_provider ?? ''),
-        countryCode: String(input.country_code ?? ''),
-        riskScores: (input.risk_scores ?? { bot: 0, free_trial_abuse: 0 }) as Record<string, number>,
-      }
-      const { shouldAllow, decision, decidingRule, restrictingRule, evaluations } = decideSignUp(
-        configOf(world, caller.project),
-        context,
-      )
-      return {
-        context: {
+    testSignUpRules: {
+      rules: { country_code: countryCodeRule, risk_scores: scoresRule },
+      run(input, { world, caller }) {
+        const email = input.email?.toLowerCase() ?? ''
+        const context = {
           email,
-          email_domain: context.emailDomain,
-          country_code: context.countryCode,
-          auth_method: context.authMethod,
-          oauth_provider: context.oauthProvider,
-          turnstile_result: input.turnstile_result ?? 'ok',
-          risk_scores: context.riskScores,
-        },
-        evaluations,
-        outcome: {
-          should_allow: shouldAllow,
-          decision,
-          decision_rule_id: decidingRule,
-          restricted_because_of_rule_id: restrictingRule,
-        },
-      }
+          emailDomain: email.split('@').at(-1) ?? '',
+          authMethod: input.auth_method,
+          oauthProvider: input.oauth_provider ?? '',
+          countryCode: input.country_code ?? '',
+          riskScores: input.risk_scores ?? { bot: 0, free_trial_abuse: 0 },
+        }
+        const { shouldAllow, decision, decidingRule, restrictingRule, evaluations } = decideSignUp(
+          configOf(world, caller.project),
+          context,
+        )
+        return {
+          context: {
+            email,
+            email_domain: context.emailDomain,
+            country_code: context.countryCode,
+            auth_method: context.authMethod,
+            oauth_provider: context.oauthProvider,
+            turnstile_result: input.turnstile_result ?? 'ok',
+            risk_scores: context.riskScores,
+          },
+          evaluations,
+          outcome: {
+            should_allow: shouldAllow,
+            decision,
+            decision_rule_id: decidingRule,
+            restricted_because_of_rule_id: restrictingRule,
+          },
+        }
+      },
     },
 
     getSignUpRuleStats: () => ({

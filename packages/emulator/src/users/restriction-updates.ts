@@ -7,14 +7,18 @@ type ServerFields = WireInput<typeof server.createUser>
 
 const isScore = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 
-const countryCodeRule: Rule = (value) =>
+/** A country code of two letters. */
+export const countryCodeRule: Rule = (value) =>
   typeof value !== 'string' || /^\s*[a-z]{2}\s*$/i.test(value) ? undefined : 'must be a country code of two letters'
 
-const riskScoresRule: Rule = (value) => {
-  const scores = (value as ServerFields['risk_scores'])?.sign_up
-  if (typeof scores !== 'object' || scores === null) return undefined
-  return isScore(scores.bot) && isScore(scores.free_trial_abuse) ? undefined : 'must be integers from 0 to 100'
+/** The scores of a sign-up. */
+export const scoresRule: Rule = (value) => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { bot, free_trial_abuse: abuse } = value as { readonly bot?: unknown; readonly free_trial_abuse?: unknown }
+  return isScore(bot) && isScore(abuse) ? undefined : 'must be integers from 0 to 100'
 }
+
+const riskScoresRule: Rule = (value) => scoresRule((value as ServerFields['risk_scores'])?.sign_up)
 
 export const restrictionRules = { country_code: countryCodeRule, risk_scores: riskScoresRule } as const
 
