@@ -171,6 +171,26 @@ test('rejects an option that does not exist, and fails to compile with it', () =
   })
 })
 
+test('a function that passes its options on compiles with `ClientOptions`, and rejects options that do not exist', () => {
+  const create = (options: ClientOptions) => createClient({ timeout: 5000, ...options }, fakeEnv())
+  expectTypeOf(create).returns.toEqualTypeOf<Client<'client'>>()
+  expect(create({ ...good, timeout: 9000 }).timeout).toBe(9000)
+  // @ts-expect-error: it is called `baseUrl`
+  expect(() => create({ ...good, apiUrl: 'https://api.test' })).toThrow('has no option `apiUrl`')
+})
+
+test('a generic function that passes its options on compiles, and keeps the access of the client', () => {
+  const create = <const O extends ClientOptions>(options: Parameters<typeof createClient<O>>[0]) =>
+    createClient<O>(options, fakeEnv())
+  expectTypeOf(create(good)).toEqualTypeOf<Client<'client'>>()
+  const server = create({ ...good, secretServerKey: 'ssk_x' })
+  expectTypeOf(server).toEqualTypeOf<Client<'client' | 'server'>>()
+  expect(server.projectId).toBe('p1')
+  const misspelled = { ...good, apiUrl: 'https://api.test' }
+  // @ts-expect-error: it is called `baseUrl`, also in an object that is not a literal
+  expect(() => create(misspelled)).toThrow('has no option `apiUrl`')
+})
+
 test('`createClient(url, key)` fails to compile with a message that shows the right form', () => {
   type Options = Parameters<typeof createClient>[0]
   expectTypeOf<string>().not.toExtend<Options>()
