@@ -33,6 +33,9 @@ export async function signOutAndGoBack(context: BrowserContext, app: AppPages): 
     }
     await app.signOut(tab)
     await displaysNoUser(tab, app)
+    // The redirect of the sign-out would abort the navigation back. It may take longer than the page to change.
+    await tab.waitForLoadState('networkidle')
+    await displaysNoUser(tab, app)
     const shown = await watchPrivateTexts(tab, app)
     for (let step = 0; step < app.pages.length; step++) {
       // The sign-out may have replaced the last page: before the first one there is an empty page.
