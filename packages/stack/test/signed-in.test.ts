@@ -1,11 +1,13 @@
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as kit from '../src/react.js'
 import { OTHER_MEMBERS } from './signed-in/other-members.js'
 import { recordOutcomes } from './signed-in/outcomes.js'
 import published from './signed-in/published.json' with { type: 'json' }
 import { renderHookWith } from './signed-in/render-hook.js'
+import { prepareUser } from './signed-in/users.js'
 
 /**
  * The intended difference: the access token decides whether the tokens of the session are returned, without a request for
@@ -26,23 +28,52 @@ test('counts the same users as signed in as the published kit, with every functi
   expect(Object.keys(ours)).toEqual(Object.keys(published))
 })
 
-test('each function of the object API asks who is signed in above, or is listed as not about the user', () => {
+/** The objects of a way, by the first words of its name. Each class extends the one before. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  apps: ['clientApp', 'serverApp', 'adminApp'],
+  users: ['user', 'serverUser'],
+}
+
+test('each function of the object API asks who is signed in above, or is listed as not about the user', async () => {
+  const prepared = await prepareUser('a signed-in user')
+  onTestFinished(() => prepared.running.close())
   const options = {
-    baseUrl: 'http://localhost',
-    projectId: 'p',
-    publishableClientKey: 'k',
-    tokenStore: 'memory',
+    baseUrl: prepared.running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: prepared.tokens,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
   } as const
-  const apps = {
-    StackClientApp: new kit.StackClientApp(options),
-    StackServerApp: new kit.StackServerApp({ ...options, secretServerKey: 's' }),
-    exports: kit,
+  const { secretServerKey: _, superSecretAdminKey: __, ...clientOptions } = options
+  const { superSecretAdminKey: ___, ...serverOptions } = options
+  const client = new kit.StackClientApp(clientOptions)
+  const server = new kit.StackServerApp(serverOptions)
+  const user = await client.getUser({ or: 'throw' })
+  const objects = {
+    apps: {
+      StackClientApp: client,
+      StackServerApp: server,
+      StackAdminApp: new kit.StackAdminApp(options),
+      exports: kit,
+    },
+    users: {
+      CurrentUser: user,
+      Session: user.currentSession,
+      ServerUser: await server.getUser(prepared.userId ?? ''),
+      CurrentServerUser: await server.getUser({ or: 'throw' }),
+    },
   }
-  const known = new Set(Object.keys(published).map((way) => /\.(\w+)\(/.exec(way)?.[1]))
-  const others = Object.entries(apps).map(([owner, object]) => {
-    const members = Object.entries(object).filter(([name, value]) => typeof value === 'function' && !known.has(name))
-    for (const [name] of members) known.add(name)
-    return [owner, members.map(([name]) => name).sort()]
+  const others = Object.entries(objects).flatMap(([family, byOwner]) => {
+    const asked = Object.keys(published).map((way) => /^(\w+)\.(?:currentSession\.)?(\w+)\(/.exec(way) ?? [])
+    const known = new Set(asked.flatMap(([, object = '', name]) => (FAMILIES[family]?.includes(object) ? [name] : [])))
+    return Object.entries(byOwner).map(([owner, object]) => {
+      const members = Object.entries(object ?? {}).filter(
+        ([name, value]) => typeof value === 'function' && !known.has(name),
+      )
+      for (const [name] of members) known.add(name)
+      return [owner, members.map(([name]) => name).sort()]
+    })
   })
   const listed = Object.entries(OTHER_MEMBERS).map(([owner, names]) => [owner, [...names].sort()])
   expect(Object.fromEntries(others)).toEqual(Object.fromEntries(listed))

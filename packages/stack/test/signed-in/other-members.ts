@@ -1,4 +1,4 @@
-// Functions of the object API that do not tell whether a user is signed in, by the class or entry that adds them.
+// Functions of the object API that do not tell whether a user is signed in, by the class, object or entry that adds them.
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -16,6 +16,23 @@ export const OTHER_MEMBERS = {
     createUser listUsers createTeam listTeams getTeam listTeamMemberPermissions createOAuthProvider sendEmail
     getDataVaultStore useDataVaultStore grantProduct getEmailDeliveryStats useEmailDeliveryStats
     activateEmailCapacityBoost useUsers useTeams useTeam useTeamMemberPermissions`),
+  StackAdminApp: words(`
+    applyManagedEmailProvider cancelOutboxEmail checkManagedEmailStatus createEmailDraft createEmailTemplate
+    createEmailTheme createInternalApiKey createItemQuantityChange createProjectPermissionDefinition
+    createStripeWidgetAccountSession createTeamPermissionDefinition deleteEmailDraft deleteEmailTemplate
+    deleteEmailTheme deleteManagedEmailDomain deleteProjectPermissionDefinition deleteTeamPermissionDefinition
+    getEmailPreview getEmailPreviewWithEditableMarkers getOutboxEmail getPaymentMethodConfigs getSessionReplay
+    getSessionReplayChunkEvents getSessionReplayEvents getStripeAccountInfo listChatMessages listEmailDrafts
+    listEmailTemplates listEmailThemes listInternalApiKeys listManagedEmailDomains listOutboxEmails
+    listProjectPermissionDefinitions listSentEmails listSessionReplayChunks listSessionReplays
+    listTeamPermissionDefinitions listTeamPermissionDefinitionsPaginated listTransactions pauseOutboxEmail
+    queryAnalytics refreshEmailDrafts refundTransaction resetEmailTemplate rewriteTemplateSourceWithAI
+    saveChatMessage sendChatMessage sendSignInInvitationEmail sendTestEmail sendTestWebhook
+    setupManagedEmailProvider setupPayments testModePurchase unpauseOutboxEmail updateEmailDraft updateEmailTemplate
+    updateEmailTheme updateOutboxEmail updatePaymentMethodConfigs updateProjectPermissionDefinition
+    updateTeamPermissionDefinition useEmailDrafts useEmailPreview useEmailPreviewWithEditableMarkers
+    useEmailTemplates useEmailTheme useEmailThemes useInternalApiKeys useProjectPermissionDefinitions
+    useStripeAccountInfo useSvixToken useTeamPermissionDefinitions useTransactions`),
   // `useUser` calls the function of the app with the same name.
   exports: words(`
     HexclaveClientApp StackClientApp HexclaveAdminApp HexclaveServerApp StackAdminApp StackServerApp defineStackConfig
@@ -24,4 +41,20 @@ export const OTHER_MEMBERS = {
     SelectedTeamSwitcher TeamSwitcher UserAvatar UserButton AccountSettings AuthPage CliAuthConfirmation
     EmailVerification ForgotPassword PasswordReset SignIn SignUp StackHandler HexclaveHandler StackProvider
     HexclaveProvider useStackApp useHexclaveApp StackTheme HexclaveTheme`),
+  CurrentUser: words(`
+    createApiKey createCheckoutUrl createContactChannel createPaymentMethodSetupIntent createTeam delete
+    getActiveSessions getBilling getConnectedAccount getItem getOAuthProvider getOrLinkConnectedAccount
+    getPermission getTeam getTeamProfile hasPermission leaveTeam linkConnectedAccount listApiKeys
+    listConnectedAccounts listContactChannels listInvoices listNotificationCategories listOAuthProviders
+    listPermissions listProducts listTeamInvitations listTeams registerPasskey revokeSession sendVerificationEmail
+    setClientMetadata setDefaultPaymentMethodFromSetupIntent setDisplayName setPassword setSelectedTeam signOut
+    switchSubscription toClientJson update updatePassword useApiKeys useBilling useConnectedAccount
+    useConnectedAccounts useContactChannels useInvoices useItem useNotificationCategories useOAuthProvider
+    useOAuthProviders useOrLinkConnectedAccount usePermission usePermissions useProducts useTeam useTeamInvitations
+    useTeamProfile useTeams`),
+  Session: [],
+  ServerUser: words(`
+    createSession grantPermission grantProduct revokePermission setClientReadOnlyMetadata setPrimaryEmail
+    setServerMetadata`),
+  CurrentServerUser: [],
 }

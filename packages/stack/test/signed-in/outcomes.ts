@@ -17,6 +17,10 @@ interface Apps {
   signedInServer(): Promise<Untyped>
   /** Creates a server app without a session. */
   server(): Untyped
+  /** Creates an admin app with the session of the user. */
+  signedInAdmin(): Promise<Untyped>
+  /** Creates an admin app without a session. */
+  admin(): Untyped
   /** Options with the tokens of the user. */
   readonly ofTokens: object
   /** Options with a request of the user. */
@@ -49,6 +53,7 @@ const WAYS: readonly Way[] = [
       [`clientApp.getUser(${text})`, async ({ client }) => (await client()).getUser(options)],
       [`serverApp.getUser(${text}) with tokens`, (apps) => apps.server().getUser({ ...options, ...apps.ofTokens })],
       [`serverApp.getUser(${text}) with a request`, (apps) => apps.server().getUser({ ...options, ...apps.ofRequest })],
+      [`adminApp.getUser(${text}) with tokens`, (apps) => apps.admin().getUser({ ...options, ...apps.ofTokens })],
     ]
   }),
   // `or: 'anonymous'` creates a user while rendering, and then needs a browser that renders again.
@@ -66,8 +71,15 @@ const WAYS: readonly Way[] = [
     [`clientApp.${method}()`, async ({ client }) => (await client())[method]()],
     [`serverApp.${method}() with a request`, ({ server, ofRequest }) => server()[method](ofRequest)],
     [`user.${method}()`, async ({ client }) => (await anyUser(await client()))?.[method]()],
+    [`serverUser.${method}()`, async ({ signedInServer }) => (await anyUser(await signedInServer()))?.[method]()],
   ]),
   ...TOKEN_HOOKS.map((name) => hook(`${name}()`, (app) => app[name]())),
+  ...TOKEN_HOOKS.map((name) => userHook(`${name}()`, (user) => user[name]())),
+  [
+    'user.currentSession.getTokens()',
+    async ({ client }) => (await anyUser(await client()))?.currentSession.getTokens(),
+  ],
+  userHook('currentSession.useTokens()', (user) => user.currentSession.useTokens()),
   ...PARTIAL_USER_OPTIONS.flatMap((options): Way[] => [
     [
       `clientApp.getPartialUser(${textOf({ from: 'convex', ...options })})`,
@@ -84,6 +96,7 @@ const WAYS: readonly Way[] = [
   ],
   ['clientApp.getConvexHttpClientAuth()', async ({ client }) => (await client()).getConvexHttpClientAuth({})],
   ['serverApp.getServerUser()', async ({ signedInServer }) => (await signedInServer()).getServerUser()],
+  ['adminApp.getServerUser()', async ({ signedInAdmin }) => (await signedInAdmin()).getServerUser()],
   ['serverApp.getUser(ID)', ({ server, userId }) => userId && server().getUser(userId)],
 ]
 
@@ -121,7 +134,9 @@ function appsOf(kit: Kit, user: PreparedUser, leave: Leave, renderHook: RenderHo
       navigate: (url: string) => current.leave(url),
     },
   }
-  const server = () => new kit.StackServerApp({ ...options, secretServerKey: DEFAULT_PROJECT.keys.secret })
+  const serverOptions = { ...options, secretServerKey: DEFAULT_PROJECT.keys.secret }
+  const server = () => new kit.StackServerApp(serverOptions)
+  const admin = () => new kit.StackAdminApp({ ...serverOptions, superSecretAdminKey: DEFAULT_PROJECT.keys.admin })
   async function signIn(app: Untyped): Promise<Untyped> {
     const { tokens, pending } = user
     if (tokens) await app[kit.stackAppInternalsSymbol].signInWithTokens({ ...tokens })
@@ -139,6 +154,8 @@ function appsOf(kit: Kit, user: PreparedUser, leave: Leave, renderHook: RenderHo
     client: () => signIn(new kit.StackClientApp(options)),
     signedInServer: () => signIn(server()),
     server,
+    signedInAdmin: () => signIn(admin()),
+    admin,
     ofTokens: { tokenStore: user.tokens ?? requestOf(null) },
     ofRequest: { tokenStore: requestOf(user.tokens) },
     convex: { auth: { getUserIdentity: async () => identityOf(user) } },
@@ -168,6 +185,14 @@ function hook(name: string, call: (app: Untyped) => unknown): Way {
     return renderHook(() => call(app))
   }
   return [`clientApp.${name}`, ask]
+}
+
+function userHook(name: string, call: (user: Untyped) => unknown): Way {
+  const ask = async ({ client, renderHook }: Apps) => {
+    const user = await anyUser(await client())
+    return user && renderHook(() => call(user))
+  }
+  return [`user.${name}`, ask]
 }
 
 /** Options as a text in one line. */
