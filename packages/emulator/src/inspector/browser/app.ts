@@ -1,4 +1,4 @@
-import { run } from './api.js'
+import { run, selectProject } from './api.js'
 import { showStatus } from './dom.js'
 
 // The connection to the app that displays the inspector in its page, with the devtools of `@latchkey/react`.
@@ -65,15 +65,11 @@ export const isDocked = parent !== window
 
 let port: MessagePort | undefined
 let state: AppState | undefined
-let isKnownProject = false
 let calls = 0
 const waiting = new Map<number, (answer: Answer) => void>()
 
 /** What the app sent last. Undefined without an app. */
 export const appState = (): AppState | undefined => state
-
-/** ID of the project of the app, for commands. Undefined without an app, or if it uses another service. */
-export const appProject = (): string | undefined => (isKnownProject ? state?.projectId : undefined)
 
 /**
  * Accepts the connection of the app. Calls `changed` after each change of its state. The policy of the page allows only
@@ -92,7 +88,7 @@ export function acceptApp(changed: () => void): void {
       document.documentElement.style.colorScheme = state.theme
       if (isNew) {
         const { projects } = await run('world.info')
-        isKnownProject = projects.some(({ id }) => id === state?.projectId)
+        selectProject(projects.find(({ id }) => id === state?.projectId)?.id)
       }
       changed()
     })

@@ -1,5 +1,5 @@
-import { type Output, run, runner } from '../api.js'
-import { type AppRow, type AppState, appProject, appState, callApp } from '../app.js'
+import { currentProject, type Output, run, runner } from '../api.js'
+import { type AppRow, type AppState, appState, callApp } from '../app.js'
 import { button, type Child, h, inputOf, link, showStatus } from '../dom.js'
 import { clockTime, countdown, formatTime } from '../format.js'
 import type { Panel } from '../panel.js'
@@ -31,8 +31,7 @@ export const app: Panel<AppRow, Overview> = {
     const state = appState()
     if (!state) return { rows: [] }
     const { rows, ...overview } = state
-    const project = appProject()
-    const sessions: Output<'sessions.list'> = project === undefined ? [] : await run('sessions.list')
+    const sessions: Output<'sessions.list'> = currentProject() === undefined ? [] : await run('sessions.list')
     return { rows, overview: { ...overview, known: sessions.some(({ id }) => id === state.session.id) } }
   },
 

@@ -1,5 +1,5 @@
-import { type Output, run, runner } from '../api.js'
-import { appProject, callApp } from '../app.js'
+import { currentProject, type Output, run, runner } from '../api.js'
+import { callApp } from '../app.js'
 import { confirmed } from '../dialog.js'
 import { button, type Child, copy, form, h, inputOf, labeledInput, link, showStatus } from '../dom.js'
 import { countdown, formatTime } from '../format.js'
@@ -238,7 +238,7 @@ async function signInAs(user: User): Promise<void> {
     run('users.signIn', { user: id }),
     run('world.info'),
   ])
-  if (appProject() !== undefined) {
+  if (currentProject() !== undefined) {
     await callApp('signIn', { accessToken, refreshToken })
     showStatus(`Signed in as ${name}.`)
     return
