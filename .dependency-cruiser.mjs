@@ -18,8 +18,7 @@ const LAYERS = [
     modules: names(`
       lib environment-variables session-types events env testing contract errors session request cache
       navigation options config-from-env client views watch bind serialize flows machines index
-      client-entry http-only server admin verify-keys verified-token verify-error authenticate verify
-      frameworks
+      client-entry http-only server admin verify
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
   },
@@ -60,7 +59,7 @@ const LAYERS = [
     source: 'packages/next/src',
     modules: ['next.d', 'options', 'session', 'client', 'auth', 'provider', 'http-only-routes', 'proxy', 'index'],
     packages: [
-      'packages/core/src/(client-entry|index|verify)\\.ts',
+      'packages/core/src/(client-entry|index|verify/verify)\\.ts',
       'packages/core/src/(contract|server|http-only)/index\\.ts',
       'packages/react/src/entries/',
       'next',

@@ -15,8 +15,8 @@ test('checks arguments in development only', () => {
 test.each([
   path('server/get-auth.ts'),
   path('admin/project.ts'),
-  path('frameworks/hono.ts'),
-  path('verify.ts'),
+  path('verify/frameworks/hono.ts'),
+  path('verify/verify.ts'),
   path('contract/check-input.ts'),
   '/checkout/packages/react/src/hooks/use-user.ts',
 ])('checks arguments in %s in production, too', (file) => {

@@ -13,7 +13,7 @@ const CHECKS = new Set([
   'checkType',
 ])
 /** Files for servers, which do not count bytes, and the checks themselves. */
-const ALWAYS_CHECKED = /\/src\/((server|admin|frameworks)\/|contract\/(check-\w+|zod)\.|verify|authenticate)/
+const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.)/
 
 /**
  * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The check of

@@ -11,7 +11,7 @@ export interface Area {
 const core = 'packages/core/src'
 
 export const areas: readonly Area[] = [
-  { name: 'verify', mutate: [`${core}/verify*.ts`], tests: [`${core}/verify*.test.ts`] },
+  { name: 'verify', mutate: [`${core}/verify/verify*.ts`], tests: [`${core}/verify/verify*.test.ts`] },
   {
     name: 'redirect',
     mutate: [`${core}/navigation/*.ts`, `${core}/flows/redirect-to.ts`],

@@ -1,5 +1,5 @@
-import { assertOptions } from './lib/unknown-option.js'
-import { isOversized, OVERSIZED } from './session/requests/request-limits.js'
+import { assertOptions } from '../lib/unknown-option.js'
+import { isOversized, OVERSIZED } from '../session/requests/request-limits.js'
 import type { VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { privateCacheControl } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
-import { privateCacheControl } from '../server/private-cache-control.js'
 import type { VerifiedToken } from '../verified-token.js'
 import { checkArguments, type Verify } from './request-auth.js'
 

@@ -1,5 +1,5 @@
+import { privateCacheControl } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
-import { privateCacheControl } from '../server/private-cache-control.js'
 import type { VerifiedToken } from '../verified-token.js'
 
 /** Verifies an access token. `createVerifier` returns such a function. */
