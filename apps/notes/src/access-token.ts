@@ -17,21 +17,10 @@ export function useAccessToken(client: Client): string | null {
 }
 
 /** Calls `take` with the access token now and every 60 seconds. Returns a function that stops this. */
-export function followAccessToken(
-  read: () => Promise<string | null>,
-  take: (token: string | null) => void,
-): () => void {
-  let isStopped = false
+export function followAccessToken(read: () => Promise<string | null>, take: (token: string | null) => void) {
   // A network error does not sign the user out: the last token stays, and the next call tries again.
-  const refresh = () =>
-    read().then(
-      (token) => isStopped || take(token),
-      () => {},
-    )
-  void refresh()
+  const refresh = () => void read().then(take, () => {})
+  refresh()
   const timer = setInterval(refresh, REFRESH)
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 }

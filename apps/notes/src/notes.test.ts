@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Note } from './api.ts'
-import { withChanges } from './notes.ts'
+
+vi.mock('./client.ts', () => ({ client: {} }))
+const { withChanges } = await import('./notes.ts')
 
 const note = (id: string, title: string): Note => ({ id, title, body: '', rev: title, updatedAt: '', canWrite: true })
 const change = (id: string, title: string | null, at = '2026-01-01') => ({
