@@ -18,6 +18,21 @@ import {
   UNKNOWN_ID,
 } from '../step.js'
 
+/** The ids of the built-in email templates. */
+const TEMPLATES = [
+  'e7d009ce-8d47-4528-b245-5bf119f2ffa3',
+  'a70fb3a4-56c1-4e42-af25-49d25603abd0',
+  '822687fe-8d0a-4467-a0d1-416b6e639478',
+  'e84de395-2076-4831-9c19-8e9a96a868e4',
+  '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
+]
+/** The ids of the built-in email themes. */
+const THEMES = [
+  '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  'a0172b5d-cff0-463b-83bb-85124697373a',
+  'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f',
+]
+
 const server = { as: 'server' } as const
 const admin = { as: 'admin' } as const
 const CODE = '0'.repeat(45)
@@ -314,8 +329,10 @@ const added = [
   ),
   story(
     'emails of 2.8.86',
-    step('have templates', 'GET /internal/email-templates', admin, ok({ templates: aList })),
-    step('have themes', 'GET /internal/email-themes', admin, ok({ themes: aList })),
+    ...TEMPLATES.map((id) =>
+      step('have templates', 'GET /internal/email-templates', admin, ok({ templates: listWith({ id }) })),
+    ),
+    ...THEMES.map((id) => step('have themes', 'GET /internal/email-themes', admin, ok({ themes: listWith({ id }) }))),
     step('have drafts', 'GET /internal/email-drafts', admin, ok({ drafts: aList })),
     step(
       'need an own server for templates',
