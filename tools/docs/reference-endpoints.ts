@@ -32,7 +32,7 @@ interface Row {
   status?: number
   session?: 'none' | 'required'
 }
-export type Endpoint = Row & { name: string; module: 'contract' | 'server' | 'newer' }
+export type Endpoint = Row & { name: string; module: 'contract' | 'server' | 'older' }
 export type KnownErrors = Record<string, { status: number; name: string; message: string }>
 export type Catalogue = { knownErrors: KnownErrors }
 
@@ -64,8 +64,8 @@ export const areaOf = ({ path }: Row) => AREAS.find(([, paths]) => paths.test(pa
 
 /** Every endpoint, in the order of areas, then of paths. */
 export function endpointsOf(contract: object): Endpoint[] {
-  const { server, newer } = contract as { server: object; newer: object }
-  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server'), ...endpointsIn(newer, 'newer')]
+  const { server, older } = contract as { server: object; older: object }
+  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server'), ...endpointsIn(older, 'older')]
   const rank = (it: Endpoint) => AREAS.findIndex(([title]) => title === areaOf(it))
   return all.sort(
     (a, b) =>
@@ -78,7 +78,7 @@ export function endpointsOf(contract: object): Endpoint[] {
 }
 
 /** The endpoints among the exports of a module. */
-export function endpointsIn(module: object, from: 'contract' | 'server' | 'newer'): Endpoint[] {
+export function endpointsIn(module: object, from: 'contract' | 'server' | 'older'): Endpoint[] {
   return Object.entries(module).flatMap(([name, value]) =>
     typeof value === 'function' && 'path' in value && 'response' in value ? [{ ...value, name, module: from }] : [],
   )

@@ -101,9 +101,10 @@ test('exports of ./contract', async () => {
   expect(await namesOf('@latchkey/core/contract')).toMatchInlineSnapshot(`
     "ACCESS_TOKEN_HEADER ACCESS_TYPE_HEADER ACTUAL_STATUS_HEADER ADMIN_ACCESS_TOKEN_HEADER ADMIN_KEY_HEADER ALLOW_ANONYMOUS_HEADER API_PATH
     BASE_URL_VARIABLES
-    CLIENT_VERSION CLIENT_VERSION_HEADER
+    CLIENT_VERSION CLIENT_VERSION_HEADER CONFIG_LEVELS
     EMAIL_TEMPLATE_TYPES ENVIRONMENT_VARIABLES
     KNOWN_ERROR_HEADER
+    NOTIFICATION_CATEGORIES
     OAUTH_PROVIDERS OVERRIDE_ERROR_STATUS_HEADER
     PLACEHOLDER_RP_ID PROJECT_ID_HEADER PUBLIC_BASE_URL PUBLIC_CLIENT_SECRET PUBLIC_PREFIXES PUBLISHABLE_KEY_HEADER
     RANDOM_NONCE_HEADER REFRESH_TOKEN_HEADER
@@ -111,24 +112,24 @@ test('exports of ./contract', async () => {
     TOKEN_PATH
     UnexpectedValue
     VERIFICATION_ERRORS
-    acceptTeamInvitation accessTokenOf addTeamMember addedIn2886 adminProject anonymousSignUp authorize
+    acceptReceivedTeamInvitation acceptTeamInvitation accessTokenOf addTeamMember adminProject anonymousSignUp authorize
     boolean booleanString
-    camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
-    date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
-    emailConfig emailTemplate endpoint entity enumOf
-    geoInfo getAdminProject getContactChannel getCurrentUser getEmailTemplate getGreeting getHealth getJwks getMetrics getProject getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
+    camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
+    date deleteConfigSource deleteContactChannel deleteCurrentSession deleteCurrentUser deleteEmailDraft deleteOAuthAccount deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
+    emailConfig emailDraft emailTheme endpoint entity enumOf
+    geoInfo getAdminProject getConfigOverrideText getConfigSource getContactChannel getCurrentUser getEmailDraft getEmailTheme getGreeting getHealth getJwks getMetrics getOAuthAccount getProject getProjectConfigText getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
     json jsonWebKey
     knownErrorFamilies knownErrors
-    list listContactChannels listEmailTemplates listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
+    list listConnectedAccounts listContactChannels listEmailDrafts listEmailThemes listNotificationPreferences listOAuthAccounts listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listReactEmailTemplates listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
     metrics mfaSignIn
-    newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable number numberString
-    oauthConnection oauthProvider oneOf openOneOf optional optionalSince2886 otpSignIn
-    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
-    refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember removedIn2886 renamedTo resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
-    sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse startCliLogin string success
+    newProjectKeySet newTeamApiKey newUserApiKey nothing notificationPreference nullable number numberString
+    oauthAccount oauthConnection oauthProvider older oneOf openOneOf optional otpSignIn
+    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
+    reactEmailTemplate refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    sendContactChannelVerification sendEmail sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse since startCliLogin string success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
-    updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
+    until updateContactChannel updateCurrentUser updateEmailDraft updateEmailTheme updateNotificationPreference updateOAuthAccount updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
     verifyContactChannel"
   `)
 })

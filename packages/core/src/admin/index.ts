@@ -37,10 +37,10 @@ export {
   EMAIL_TEMPLATE_TYPES,
   getEmailTemplate,
   listEmailTemplates,
-  listSentEmails,
   resetEmailTemplate,
   updateEmailTemplate,
-} from '../contract/projects/emails.js'
+} from '../contract/projects/email-templates.js'
+export { listSentEmails } from '../contract/projects/emails.js'
 export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
 export * from '../server/index.js'

@@ -5,11 +5,11 @@ import * as contract from './index.js'
 import { knownErrors } from './known-errors.js'
 import type { AnySchema, Fields } from './schema/index.js'
 
-const { server, newer, ...client } = contract
+const { server, older, ...client } = contract
 const endpoints = [
   ...Object.entries(client),
   ...Object.entries(server).map(([name, value]) => [`server.${name}`, value] as const),
-  ...Object.entries(newer).map(([name, value]) => [`newer.${name}`, value] as const),
+  ...Object.entries(older).map(([name, value]) => [`older.${name}`, value] as const),
 ].filter((row) => typeof row[1] === 'function' && 'method' in row[1]) as unknown as [string, Contract][]
 const fieldsOf = (schema: AnySchema | undefined) =>
   Object.keys((schema as { fields?: Fields } | undefined)?.fields ?? {})

@@ -1,7 +1,7 @@
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
 import type { KnownErrorCode } from './known-errors.js'
-import type { AnySchema, Camel, Entity, Schema, Simplify, ViewOf, WireOf } from './schema/index.js'
+import type { AnySchema, Camel, Entity, Schema, ServiceVersion, Simplify, ViewOf, WireOf } from './schema/index.js'
 
 /** Access levels: publishable key, secret server key, super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
@@ -70,9 +70,9 @@ export interface Contract<
   /** The path is relative to the root of the host, not to `/api/v1`. */
   readonly root?: true
   /** The service version that introduced the endpoint. Default: every supported version has it. */
-  readonly since?: '2.8.86'
+  readonly since?: ServiceVersion
   /** The last service version that has the endpoint. Default: every supported version has it. */
-  readonly until?: '2.8.8'
+  readonly until?: ServiceVersion
   /** HTTP status of success. Default: 200. */
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */

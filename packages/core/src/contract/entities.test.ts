@@ -5,11 +5,11 @@ import {
   createProjectKeySet,
   createSession,
   emailConfig,
-  emailTemplate,
   newProjectKeySet,
   newTeamApiKey,
   newUserApiKey,
   oauthProvider,
+  older,
   permissionDefinition,
   project,
   projectKeySet,
@@ -95,7 +95,7 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
   // spec: 3.permission-definition
   ['a permission definition', permissionDefinition, 'id description contained_permission_ids'],
   // spec: 3.email-template
-  ['an e-mail template', emailTemplate, 'type subject content is_default'],
+  ['an e-mail template', older.emailTemplate, 'type subject content is_default'],
   // spec: 3.sent-email
   ['a sent e-mail', sentEmail, 'id to subject sent_at_millis error'],
   ['a server session', createSession.body, 'user_id expires_in_millis is_impersonation'],

@@ -1,4 +1,5 @@
-// The contract of the service, versions 2.8.8 and 2.8.86, from which client, emulator, docs and tests are derived.
+// The contract of the current service, from which client, emulator, docs and tests are derived. It marks where older
+// versions differ: see `schema/versions.ts`.
 
 /** The environment variables of the client, for tools that check the setup of an app. */
 export { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES as ENVIRONMENT_VARIABLES } from '../environment-variables.js'
@@ -12,6 +13,7 @@ export * from './auth/cli.js'
 export * from './auth/connected-accounts.js'
 export * from './auth/mfa.js'
 export * from './auth/oauth.js'
+export * from './auth/oauth-accounts.js'
 export * from './auth/otp.js'
 export * from './auth/passkey.js'
 export * from './auth/password.js'
@@ -22,22 +24,27 @@ export * from './families.js'
 export * from './headers.js'
 export * from './known-errors.js'
 export * from './metadata.js'
-// Endpoints that service 2.8.8 lacks.
-/** Endpoints that service 2.8.86 has and 2.8.8 lacks. */
-export * as newer from './newer.js'
+/** Endpoints that only older versions of the service have. */
+export * as older from './older.js'
 export * from './projects/admin-projects.js'
+export * from './projects/config.js'
+export * from './projects/email-designs.js'
+export { EMAIL_TEMPLATE_TYPES } from './projects/email-templates.js'
 export * from './projects/emails.js'
 export * from './projects/metrics.js'
 export { getProject, OAUTH_PROVIDERS, project } from './projects/project.js'
+export * from './projects/send-email.js'
 export * from './projects/webhooks.js'
 export * from './responses.js'
 export * from './schema/index.js'
 /** Endpoints for servers. Those that return more to servers have the same names as the ones for clients. */
 export * as server from './server.js'
 export * from './service.js'
+export * from './teams/received-invitations.js'
 export * from './teams/team-invitations.js'
 export * from './teams/team-member-profiles.js'
 export * from './teams/team-memberships.js'
 export * from './teams/teams.js'
 export * from './users/contact-channels.js'
+export * from './users/notification-preferences.js'
 export * from './users/users.js'

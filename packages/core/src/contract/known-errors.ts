@@ -1,3 +1,5 @@
+import type { ServiceVersion } from './schema/schema.js'
+
 /**
  * The catalog of known errors of service 2.8.8 and 2.8.86, one row per code. `name` is the error type in the specification,
  * `within` lists the families of a code (nearest first), `message` describes the error with `{fields}` of its details.
@@ -12,7 +14,7 @@ export interface KnownErrorRow {
   /** The families of the error, nearest first. */
   readonly within?: readonly KnownErrorFamily[]
   /** The service version that introduced the code. Default: every supported version has it. */
-  readonly since?: '2.8.86'
+  readonly since?: ServiceVersion
   /** The description, with `{fields}` of the details. */
   readonly message: string
 }

@@ -10,7 +10,7 @@ export const calledEndpoints = endpoints.filter(([, { responseType }]) => respon
 
 function endpointsOf(module: object, prefix = ''): readonly (readonly [name: string, contract: Contract])[] {
   return Object.entries(module).flatMap(([name, value]) => {
-    // `server` and `newer` are modules within the module.
+    // `server` and `older` are modules within the module.
     if (value[Symbol.toStringTag] === 'Module') return endpointsOf(value, `${prefix}${name}.`)
     return typeof value === 'function' && 'method' in value ? [[`${prefix}${name}`, value as Contract] as const] : []
   })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.js'
-import { addedIn2886, boolean, booleanString, entity, json, list, optional, string } from './schema/index.js'
+import { boolean, booleanString, entity, json, list, optional, since, string } from './schema/index.js'
 
 export const checkFeatureSupport = endpoint({
   name: 'checkFeatureSupport',
@@ -57,8 +57,8 @@ export const getJwks = endpoint({
   access: 'none',
   summary: "Get the public keys of a project's access tokens (JWKS)",
   query: entity({
-    include_restricted: addedIn2886(optional(booleanString)),
-    include_anonymous: addedIn2886(optional(booleanString)),
+    include_restricted: since('2.8.86', optional(booleanString)),
+    include_anonymous: since('2.8.86', optional(booleanString)),
   }),
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',

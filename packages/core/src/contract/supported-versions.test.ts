@@ -3,14 +3,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   adminProject,
+  connectedAccount,
   contactChannel,
-  emailTemplate,
   type Fields,
   metrics,
-  newer,
   newProjectKeySet,
   newTeamApiKey,
   newUserApiKey,
+  notificationPreference,
+  oauthAccount,
+  older,
   permissionDefinition,
   project,
   projectPermission,
@@ -102,7 +104,7 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
   ],
   ['user API key', newUserApiKey, { both: `${KEY} user_id`, sometimes: KEY_DATES }],
   ['team API key', newTeamApiKey, { both: `${KEY} team_id`, sometimes: KEY_DATES }],
-  ['email template', emailTemplate, { both: '', old: 'type subject content is_default' }],
+  ['email template', older.emailTemplate, { both: '', old: 'type subject content is_default' }],
   ['sent email', sentEmail, { both: 'id subject sent_at_millis to error', old: 'sender_config' }],
   [
     'metrics',
@@ -115,17 +117,17 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
   ],
   [
     'OAuth account',
-    newer.oauthAccount,
+    oauthAccount,
     {
       both: '',
       newer: 'user_id id provider_config_id type allow_sign_in allow_connected_accounts',
       sometimes: 'email account_id',
     },
   ],
-  ['connected account', newer.connectedAccount, { both: '', newer: 'user_id provider provider_account_id' }],
+  ['connected account', connectedAccount, { both: '', newer: 'user_id provider provider_account_id' }],
   [
     'notification preference',
-    newer.notificationPreference,
+    notificationPreference,
     { both: '', newer: 'notification_category_id notification_category_name enabled can_disable' },
   ],
 ]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AnySchema,
-  addedIn2886,
   boolean,
   booleanString,
   date,
@@ -15,9 +14,10 @@ import {
   oneOf,
   openOneOf,
   optional,
-  optionalSince2886,
-  removedIn2886,
+  requiredUntil,
+  since,
   string,
+  until,
 } from './schema/index.js'
 import { zodOf } from './zod.js'
 
@@ -47,8 +47,8 @@ test('casts scalars only on request', () => {
 describe('with the fields of one version of the service', () => {
   const versions = entity({
     id: string,
-    user_count: removedIn2886(number),
-    owner_team_id: addedIn2886(nullable(string)),
+    user_count: until('2.8.8', number),
+    owner_team_id: since('2.8.86', nullable(string)),
   })
   const OLD = { id: 'p', user_count: 3 }
   const NEW = { id: 'p', owner_team_id: null }
@@ -64,7 +64,7 @@ describe('with the fields of one version of the service', () => {
   })
 
   test('a field that only 2.8.8 requires is optional for 2.8.86', () => {
-    const query = entity({ team_id: optionalSince2886(string) })
+    const query = entity({ team_id: requiredUntil('2.8.8', string) })
     expect(zodOf(query, { service: '2.8.8' }).safeParse({}).success).toBe(false)
     expect(zodOf(query, { service: '2.8.86' }).safeParse({}).success).toBe(true)
     expect(zodOf(query).safeParse({}).success).toBe(true)

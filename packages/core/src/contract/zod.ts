@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkArgument, checkOptionNames } from './check-client.js'
-import type { AnySchema, Fields, WireOf } from './schema/index.js'
+import type { AnySchema, Fields, ServiceVersion, WireOf } from './schema/index.js'
 
 /** Options of {@link zodOf}. */
 export interface ZodOptions {
@@ -13,8 +13,8 @@ export interface ZodOptions {
   readonly service?: ServiceVersion
 }
 
-/** The supported versions of the service. */
-export type ServiceVersion = '2.8.8' | '2.8.86'
+/** The supported versions of the service, oldest first. */
+const VERSIONS: readonly ServiceVersion[] = ['2.8.8', '2.8.86']
 
 /**
  * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.
@@ -71,13 +71,17 @@ function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
   }
 }
 
+/** Whether a version is older than another one. */
+const isOlder = (version: ServiceVersion, than: ServiceVersion) => VERSIONS.indexOf(version) < VERSIONS.indexOf(than)
+
 /** Whether the version of the service has the field. */
 const has = ({ since, until }: AnySchema, { service }: ZodOptions) =>
-  !service || (service === '2.8.8' ? !since : !until)
+  !service || !((since && isOlder(service, since)) || (until && isOlder(until, service)))
 
 /** The schema of a field in the version of the service: without `optional` if the versions alone are the reason for it. */
 function ofVersion(schema: AnySchema, { service }: ZodOptions): AnySchema {
-  const isRequired = service && (schema.since || schema.until || schema.requiredBy === service)
+  const { since, until, requiredUntil } = schema
+  const isRequired = service && (since || until || (requiredUntil && !isOlder(requiredUntil, service)))
   return isRequired ? (schema.of as AnySchema) : schema
 }
 

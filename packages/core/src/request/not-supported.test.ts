@@ -2,7 +2,7 @@ import '../lazy-modules.test-support.js'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { getOAuthAccount, listOAuthAccounts } from '../contract/auth/oauth-accounts.js'
-import { listEmailTemplates, resetEmailTemplate } from '../contract/projects/emails.js'
+import { listEmailTemplates, resetEmailTemplate } from '../contract/projects/email-templates.js'
 import { fakeEnv } from '../testing.js'
 
 /** An admin client of a server of this version that responds to every other call with this status. */

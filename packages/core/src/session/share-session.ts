@@ -1,5 +1,5 @@
 import { endpoint, type Sender } from '../contract/endpoint.js'
-import { addedIn2886, entity, list, string } from '../contract/schema/index.js'
+import { entity, list, since, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import type { TokenStore } from '../session-types.js'
 import { refreshCookieName } from './published-cookies.js'
@@ -13,7 +13,7 @@ const getDomains = endpoint({
   path: '/projects/current',
   access: 'client',
   summary: 'Get the domains of the project',
-  response: entity({ config: entity({ domains: addedIn2886(list(entity({ domain: string }))) }) }),
+  response: entity({ config: entity({ domains: since('2.8.86', list(entity({ domain: string }))) }) }),
   session: 'none',
   // Stryker disable next-line ArrayDeclaration,StringLiteral: only the documentation lists the errors.
   errors: ['PROJECT_NOT_FOUND'],

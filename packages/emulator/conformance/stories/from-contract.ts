@@ -7,7 +7,9 @@ const ACCESS = ['client', 'server', 'admin'] as const
 type Row = contract.Contract
 
 const isRow = (value: unknown): value is Row => typeof value === 'function' && 'path' in value && 'response' in value
-const values: readonly unknown[] = [...Object.values(contract), ...Object.values(contract.server)]
+const values: readonly unknown[] = [contract, contract.server, contract.older].flatMap((module) =>
+  Object.values(module),
+)
 const rows = values.filter(isRow)
 
 const nameOf = ({ method, path }: Row) => `${method} ${path}`
@@ -21,8 +23,15 @@ const endpoints = [...new Set(rows.map(nameOf))].map((name) => {
     open: all.some(({ access }) => access === 'none'),
     least: Math.min(...all.map(({ access }) => ACCESS.indexOf(access as (typeof ACCESS)[number]))),
     root: all.some(({ root }) => root),
+    ...versionOf(all),
   }
 })
+
+/** The only version that has an endpoint, if there is one. */
+function versionOf(rows: readonly Row[]): Pick<RequestStep, 'only'> {
+  if (rows.every(({ since }) => since)) return { only: '2.8.86' }
+  return rows.every(({ until }) => until) ? { only: '2.8.8' } : {}
+}
 
 function filledPath(name: string): string {
   return name
@@ -32,35 +41,39 @@ function filledPath(name: string): string {
     .replace(/\{\w+\}/g, UNKNOWN_ID)
 }
 
+const onlyIn = ({ only }: Pick<RequestStep, 'only'>) => (only ? { only } : {})
+
 const withBody = (request: string) => (request.startsWith('GET') ? {} : { body: {} })
 
 const withoutKeys: RequestStep[] = endpoints
   .filter(({ open, root }) => !open && !root)
-  .map(({ request }) =>
-    step(
+  .map(({ request, ...version }) => ({
+    ...step(
       'requires an access type',
       request,
       { as: 'nobody', ...withBody(request) },
       known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
-  )
+    ...onlyIn(version),
+  }))
 
 const withoutProject: RequestStep[] = endpoints
   .filter(({ open, root }) => !open && !root)
-  .map(({ request }) =>
-    step(
+  .map(({ request, ...version }) => ({
+    ...step(
       'requires a project',
       request,
       { headers: { 'x-stack-project-id': '' }, ...withBody(request) },
       known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'client' }),
     ),
-  )
+    ...onlyIn(version),
+  }))
 
-const withTooLittle: RequestStep[] = endpoints.flatMap(({ request, open, least }) =>
+const withTooLittle: RequestStep[] = endpoints.flatMap(({ request, open, least, ...version }) =>
   open
     ? []
-    : ACCESS.slice(0, least).map((as) =>
-        step(
+    : ACCESS.slice(0, least).map((as) => ({
+        ...step(
           `is not for a ${as}`,
           request,
           { as, ...withBody(request) },
@@ -69,30 +82,41 @@ const withTooLittle: RequestStep[] = endpoints.flatMap(({ request, open, least }
             allowed_access_types: ACCESS.slice(least),
           }),
         ),
-      ),
+        ...onlyIn(version),
+      })),
 )
 
 /** Whether the fields of a body are validated. Endpoints that start a passkey ceremony accept any body. */
 const strict = ({ body, path }: Row) => body?.kind === 'entity' && !path.includes('/initiate-passkey-')
 
-const withUnknownField: RequestStep[] = endpoints.flatMap(({ request, rows: all, open, least }) => {
+const withUnknownField: RequestStep[] = endpoints.flatMap(({ request, rows: all, open, least, ...version }) => {
   if (request.startsWith('GET') || !all.every(strict)) return []
   const as = open ? 'nobody' : ACCESS[least]
-  return [step('rejects unknown fields', request, { ...(as && { as }), body: { unheard_of: 1 } }, schemaError)]
+  return [
+    {
+      ...step('rejects unknown fields', request, { ...(as && { as }), body: { unheard_of: 1 } }, schemaError),
+      ...onlyIn(version),
+    },
+  ]
 })
 
-const byWrongMethod: RequestStep[] = [
-  ...new Set(endpoints.filter(({ root }) => !root).map(({ request }) => request.split(' ')[1] ?? '')),
-].map((path) => step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)))
+const pathOf = (request: string) => request.split(' ')[1] ?? ''
 
-/** Marks the steps of endpoints that version 2.8.86 removed. */
-const withoutRemoved = (steps: readonly RequestStep[]) =>
-  steps.map((step) => (step.request.includes(' /email-templates') ? { ...step, only: '2.8.8' as const } : step))
+/** Every path that does not accept PUT. */
+const byWrongMethod: RequestStep[] = [
+  ...new Set(endpoints.filter(({ root }) => !root).map(({ request }) => pathOf(request))),
+].flatMap((path) => {
+  const all = endpoints.filter(({ request }) => pathOf(request) === path)
+  if (all.some(({ request }) => request.startsWith('PUT '))) return []
+  return [
+    { ...step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)), ...versionOf(all.flatMap(({ rows }) => rows)) },
+  ]
+})
 
 export const fromContract: Story[] = [
-  story('without keys', withoutRemoved(withoutKeys)),
-  story('without a project', withoutRemoved(withoutProject)),
-  story('with too weak a key', withoutRemoved(withTooLittle)),
-  story('with an unknown field', withoutRemoved(withUnknownField)),
-  story('by a wrong method', withoutRemoved(byWrongMethod)),
+  story('without keys', withoutKeys),
+  story('without a project', withoutProject),
+  story('with too weak a key', withTooLittle),
+  story('with an unknown field', withUnknownField),
+  story('by a wrong method', byWrongMethod),
 ]

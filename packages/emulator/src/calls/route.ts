@@ -1,5 +1,4 @@
-import type { Access, Contract, ErrorCode, WireInput, WireOutput } from '@latchkey/core/contract'
-import type { ServiceVersion } from '@latchkey/core/contract/zod'
+import type { Access, Contract, ErrorCode, ServiceVersion, WireInput, WireOutput } from '@latchkey/core/contract'
 import type { Call } from './call.js'
 import type { Caller } from './caller.js'
 import type { Rule } from './rules.js'

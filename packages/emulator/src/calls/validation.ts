@@ -1,6 +1,7 @@
 import type { AnySchema, Fields } from '@latchkey/core/contract'
 import { zodOf } from '@latchkey/core/contract/zod'
 import type { ZodType } from 'zod'
+import { isOlder } from '../world/server-version.js'
 import type { Route } from './route.js'
 
 /** The unvalidated parts of a request. */
@@ -74,5 +75,5 @@ function schemasOf(route: Route): Schemas {
 /** Whether the service version of the route declares fields of the schema. Where it declares none, it accepts any. */
 function declaresFields(schema: AnySchema, { service }: Route): boolean {
   const fields = Object.values((schema as AnySchema & { fields?: Fields }).fields ?? {})
-  return service !== '2.8.8' || fields.length === 0 || fields.some(({ since }) => since === undefined)
+  return !service || fields.length === 0 || fields.some(({ since }) => !since || !isOlder(service, since))
 }

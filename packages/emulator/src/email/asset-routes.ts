@@ -1,4 +1,24 @@
-import { boolean, entity, json, newer, oneOf, optional, string } from '@latchkey/core/contract'
+import {
+  boolean,
+  createEmailDraft,
+  createEmailTheme,
+  createReactEmailTemplate,
+  deleteEmailDraft,
+  deleteReactEmailTemplate,
+  entity,
+  getEmailDraft,
+  getEmailTheme,
+  json,
+  listEmailDrafts,
+  listEmailThemes,
+  listReactEmailTemplates,
+  oneOf,
+  optional,
+  string,
+  updateEmailDraft,
+  updateEmailTheme,
+  updateReactEmailTemplate,
+} from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { type Rule, uuid } from '../calls/rules.js'
@@ -26,19 +46,19 @@ export const themeRule: Rule = (value) =>
 /** Email templates, themes and drafts. */
 export const emailAssetRoutes = implement(
   {
-    listReactEmailTemplates: newer.listReactEmailTemplates,
-    createReactEmailTemplate: newer.createReactEmailTemplate,
-    updateReactEmailTemplate: newer.updateReactEmailTemplate,
-    deleteReactEmailTemplate: newer.deleteReactEmailTemplate,
-    listEmailThemes: newer.listEmailThemes,
-    createEmailTheme: newer.createEmailTheme,
-    getEmailTheme: newer.getEmailTheme,
-    updateEmailTheme: newer.updateEmailTheme,
-    listEmailDrafts: newer.listEmailDrafts,
-    createEmailDraft: newer.createEmailDraft,
-    getEmailDraft: newer.getEmailDraft,
-    updateEmailDraft: { ...newer.updateEmailDraft, response: ok },
-    deleteEmailDraft: { ...newer.deleteEmailDraft, response: ok },
+    listReactEmailTemplates,
+    createReactEmailTemplate,
+    updateReactEmailTemplate,
+    deleteReactEmailTemplate,
+    listEmailThemes,
+    createEmailTheme,
+    getEmailTheme,
+    updateEmailTheme,
+    listEmailDrafts,
+    createEmailDraft,
+    getEmailDraft,
+    updateEmailDraft: { ...updateEmailDraft, response: ok },
+    deleteEmailDraft: { ...deleteEmailDraft, response: ok },
     renderEmail: {
       ...base,
       name: 'renderEmail',

@@ -1,4 +1,4 @@
-import { type ErrorCode, newer } from '@latchkey/core/contract'
+import { type ErrorCode, listNotificationPreferences, updateNotificationPreference } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -12,7 +12,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-type UserError = ErrorCode<typeof newer.listNotificationPreferences>
+type UserError = ErrorCode<typeof listNotificationPreferences>
 
 /** Returns whether a user receives emails of a category. */
 export const receivesCategory = ({ notifications }: UserRow, { id }: Category): boolean => notifications?.[id] ?? true
@@ -20,8 +20,8 @@ export const receivesCategory = ({ notifications }: UserRow, { id }: Category): 
 /** Notification preferences. */
 export const notificationRoutes = implement(
   {
-    listNotificationPreferences: newer.listNotificationPreferences,
-    updateNotificationPreference: newer.updateNotificationPreference,
+    listNotificationPreferences,
+    updateNotificationPreference,
   },
   {
     listNotificationPreferences: {

@@ -1,4 +1,13 @@
-import { entity, json, listSentEmails, newer, optional, postTestEmail, string, success } from '@latchkey/core/contract'
+import {
+  entity,
+  json,
+  listSentEmails,
+  optional,
+  postTestEmail,
+  sendEmail,
+  string,
+  success,
+} from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
@@ -23,7 +32,7 @@ export const emailRoutes = implement(
   {
     listSentEmails,
     postTestEmail,
-    sendEmail: newer.sendEmail,
+    sendEmail,
     getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
     boostCapacity: {
       ...base,

@@ -1,4 +1,16 @@
-import { boolean, type ErrorCode, entity, newer, optional } from '@latchkey/core/contract'
+import {
+  boolean,
+  createAccountAccessToken,
+  createOAuthAccount,
+  deleteOAuthAccount,
+  type ErrorCode,
+  entity,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  optional,
+  updateOAuthAccount,
+} from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -15,13 +27,13 @@ const query = entity({})
 /** Provider accounts and connected accounts. */
 export const accountRoutes = implement(
   {
-    listOAuthAccounts: newer.listOAuthAccounts,
-    createOAuthAccount: newer.createOAuthAccount,
-    getOAuthAccount: { ...newer.getOAuthAccount, query },
-    updateOAuthAccount: { ...newer.updateOAuthAccount, query, body: entity(flags) },
-    deleteOAuthAccount: { ...newer.deleteOAuthAccount, query },
-    listConnectedAccounts: newer.listConnectedAccounts,
-    createAccountAccessToken: newer.createAccountAccessToken,
+    listOAuthAccounts,
+    createOAuthAccount,
+    getOAuthAccount: { ...getOAuthAccount, query },
+    updateOAuthAccount: { ...updateOAuthAccount, query, body: entity(flags) },
+    deleteOAuthAccount: { ...deleteOAuthAccount, query },
+    listConnectedAccounts,
+    createAccountAccessToken,
   },
   {
     listOAuthAccounts: {
@@ -118,7 +130,7 @@ export const accountRoutes = implement(
 /** Provider accounts, as servers update them. */
 export const serverAccountRoutes = implement(
   {
-    updateOAuthAccount: { ...newer.updateOAuthAccount, access: 'server', query } as const,
+    updateOAuthAccount: { ...updateOAuthAccount, access: 'server', query } as const,
   },
   {
     updateOAuthAccount: {
@@ -128,10 +140,7 @@ export const serverAccountRoutes = implement(
   },
 )
 
-type UserError = Extract<
-  ErrorCode<typeof newer.listOAuthAccounts>,
-  'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'
->
+type UserError = Extract<ErrorCode<typeof listOAuthAccounts>, 'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>
 
 /** Returns the user whose accounts a call accesses. A client can only access those of the signed-in user. */
 export function accountOwner(call: Call<UserError>, id: string): UserRow {

@@ -1,4 +1,20 @@
-import { boolean, entity, json, newer, nullable, number, oneOf, optional, string } from '@latchkey/core/contract'
+import {
+  boolean,
+  deleteConfigSource,
+  entity,
+  getConfigOverrideText,
+  getConfigSource,
+  getProjectConfigText,
+  json,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  patchConfigOverride,
+  putConfigOverride,
+  resetConfigKeys,
+  string,
+} from '@latchkey/core/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
@@ -40,16 +56,16 @@ const sourceRule: Rule = (value) => {
 /** The configuration of a project. */
 export const configRoutes = implement(
   {
-    getProjectConfigText: newer.getProjectConfigText,
-    getConfigOverrideText: newer.getConfigOverrideText,
+    getProjectConfigText,
+    getConfigOverrideText,
     putConfigOverride: {
-      ...newer.putConfigOverride,
-      body: extended(newer.putConfigOverride.body, { source: optional(json) }),
+      ...putConfigOverride,
+      body: extended(putConfigOverride.body, { source: optional(json) }),
     },
-    patchConfigOverride: newer.patchConfigOverride,
-    resetConfigKeys: newer.resetConfigKeys,
-    getConfigSource: { ...newer.getConfigSource, response: entity({ source: json }) },
-    deleteConfigSource: newer.deleteConfigSource,
+    patchConfigOverride,
+    resetConfigKeys,
+    getConfigSource: { ...getConfigSource, response: entity({ source: json }) },
+    deleteConfigSource,
     previewAffectedUsers: {
       ...admin,
       name: 'previewAffectedUsers',

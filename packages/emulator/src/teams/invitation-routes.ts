@@ -1,4 +1,5 @@
 import {
+  acceptReceivedTeamInvitation,
   acceptTeamInvitation,
   checkTeamInvitationCode,
   deleteTeamInvitation,
@@ -6,7 +7,6 @@ import {
   getTeamInvitationDetails,
   json,
   listTeamInvitations,
-  newer,
   optional,
   sendTeamInvitation,
   string,
@@ -41,7 +41,7 @@ export const teamInvitationRoutes = implement(
     acceptTeamInvitation,
     checkTeamInvitationCode,
     getTeamInvitationDetails,
-    acceptReceivedTeamInvitation: { ...newer.acceptReceivedTeamInvitation, body: optional(json) },
+    acceptReceivedTeamInvitation: { ...acceptReceivedTeamInvitation, body: optional(json) },
     listTeamInvitations,
     deleteTeamInvitation: { ...deleteTeamInvitation, query: entity({ team_id: optional(string) }) },
   },

@@ -4,10 +4,10 @@ import type {
   ErrorCode,
   Fields,
   KnownErrorCode,
+  ServiceVersion,
   WireInput,
   WireOutput,
 } from '@latchkey/core/contract'
-import type { ServiceVersion } from '@latchkey/core/contract/zod'
 import type { Call } from '../calls/call.js'
 import type { IdentifyCaller } from '../calls/caller.js'
 import type { Route } from '../calls/route.js'
@@ -15,6 +15,7 @@ import type { CorsHeaders } from '../http/cors.js'
 import type { ApiError } from '../http/errors.js'
 import type { CreateTokenFormat } from '../sessions/token-claims.js'
 import type { LegacyBehavior } from '../world/legacy.js'
+import { isOlder } from '../world/server-version.js'
 
 /** What an endpoint did differently. */
 export interface EndpointChange {
@@ -93,7 +94,7 @@ export function olderRoutes(
   return [
     ...routes.map((route) => olderRoute(route, version, converters)),
     ...newer
-      .filter(({ contract }) => !contract.since && !omitted.has(keyOf(contract)))
+      .filter(({ contract }) => !(contract.since && isOlder(version, contract.since)) && !omitted.has(keyOf(contract)))
       .map((route) => olderRoute(route, version, converters, changes.get(keyOf(route.contract)))),
   ]
 }
@@ -113,7 +114,7 @@ function olderRoute(
       try {
         const output = await route.run((request ? await request(input, call) : input) as never, call)
         const own = response ? await response(output as never, call) : output
-        return own instanceof Response ? own : olderValue(route.contract.response, own, entities, call)
+        return own instanceof Response ? own : olderValue(route.contract.response, own, { version, entities, call })
       } catch (error) {
         throw convertError ? convertError(error) : error
       }
@@ -121,27 +122,30 @@ function olderRoute(
   }
 }
 
-/** Removes the fields that only newer versions have. */
-export const withoutNewerFields = (schema: AnySchema, value: object): object =>
-  olderValue(schema, value, new Map(), undefined) as object
+/** Removes the fields that only versions newer than this one have. */
+export const withoutNewerFields = (version: ServiceVersion, schema: AnySchema, value: object): object =>
+  olderValue(schema, value, { version, entities: new Map() }) as object
+
+interface Target {
+  readonly version: ServiceVersion
+  readonly entities: ReadonlyMap<AnySchema, EntityChange[1]>
+  readonly call?: Call
+}
 
 /** Converts the entities in a value, and removes the fields that only newer versions have. */
-function olderValue(
-  schema: AnySchema,
-  value: unknown,
-  entities: ReadonlyMap<AnySchema, EntityChange[1]>,
-  call: Call | undefined,
-): unknown {
-  const inner = (of: unknown, each: unknown) => olderValue(of as AnySchema, each, entities, call)
+function olderValue(schema: AnySchema, value: unknown, target: Target): unknown {
+  const inner = (of: unknown, each: unknown) => olderValue(of as AnySchema, each, target)
   if (value === null || value === undefined) return value
   if (schema.kind === 'optional' || schema.kind === 'nullable') return inner(schema.of, value)
   if (schema.kind === 'list') return (value as readonly unknown[]).map((each) => inner(schema.of, each))
   if (schema.kind !== 'entity') return value
   const { fields } = schema as AnySchema & { readonly fields: Fields }
+  const { version, entities, call } = target
   const own = (call && entities.get(schema)?.(value as never, call)) ?? (value as object)
+  const isNewer = (since: ServiceVersion | undefined) => since !== undefined && isOlder(version, since)
   return Object.fromEntries(
     Object.entries(own)
-      .filter(([name]) => !fields[name]?.since)
+      .filter(([name]) => !isNewer(fields[name]?.since))
       .map(([name, each]) => [name, fields[name] ? inner(fields[name], each) : each]),
   )
 }

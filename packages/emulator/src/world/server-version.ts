@@ -1,8 +1,14 @@
+import type { ServiceVersion } from '@latchkey/core/contract'
+
 /** Versions of the service that the emulator can emulate, newest first. */
-export const SERVER_VERSIONS = ['2.8.86', '2.8.8'] as const
+export const SERVER_VERSIONS = ['2.8.86', '2.8.8'] as const satisfies readonly ServiceVersion[]
 
 /** A version of the service. */
-export type ServerVersion = (typeof SERVER_VERSIONS)[number]
+export type ServerVersion = ServiceVersion
+
+/** Returns whether a version is older than another one. */
+export const isOlder = (version: ServerVersion, than: ServerVersion): boolean =>
+  SERVER_VERSIONS.indexOf(version) > SERVER_VERSIONS.indexOf(than)
 
 /** The version of a new emulator. Used if the options do not specify one. */
 const DEFAULT_SERVER_VERSION: ServerVersion = SERVER_VERSIONS[0]

@@ -31,7 +31,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/client': words('holdComponentGuard holdRouteGuard checkArgument checkOptionNames'),
   '@latchkey/core/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
-    addedIn2886 optionalSince2886 removedIn2886 nullable optional list renamedTo`),
+    since requiredUntil until nullable optional list renamedTo`),
   '@latchkey/core/contract/zod': ['zodOf'],
   '@latchkey/core/machines': words(`
     totpBase64 totpGroups totpMatches totpUrl pastedCode failureOf step run changePasswordMachine contactChannelsMachine

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import { addedIn2886, entity, isoDate, number, optional, string } from '../schema/index.js'
+import { entity, isoDate, number, optional, since, string } from '../schema/index.js'
 
 export const startCliLogin = endpoint({
   name: 'startCliLogin',
@@ -8,7 +8,7 @@ export const startCliLogin = endpoint({
   path: '/auth/cli',
   access: 'client',
   summary: 'Start a CLI login',
-  body: entity({ expires_in_millis: optional(number), anon_refresh_token: addedIn2886(optional(string)) }),
+  body: entity({ expires_in_millis: optional(number), anon_refresh_token: since('2.8.86', optional(string)) }),
   response: entity({ polling_code: string, login_code: string, expires_at: isoDate }),
   session: 'none',
 })

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
-import { entity, optionalSince2886, string } from '../schema/index.js'
+import { entity, requiredUntil, string } from '../schema/index.js'
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',
@@ -8,7 +8,7 @@ export const passwordSignUp = endpoint({
   path: '/auth/password/sign-up',
   access: 'client',
   summary: 'Sign up with email and password',
-  body: entity({ email: string, password: string, verification_callback_url: optionalSince2886(string) }),
+  body: entity({ email: string, password: string, verification_callback_url: requiredUntil('2.8.8', string) }),
   response: tokenPair,
   startsSession: true,
   errors: [

@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
 import {
-  addedIn2886,
   boolean,
   date,
   entity,
@@ -10,24 +9,25 @@ import {
   number,
   openOneOf,
   optional,
-  removedIn2886,
+  since,
   string,
+  until,
 } from '../schema/index.js'
 import { clientFlags, domains, OAUTH_PROVIDERS } from './project.js'
 
 /** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
 const oauthProviderFields = {
   id: openOneOf(...OAUTH_PROVIDERS),
-  enabled: removedIn2886(optional(boolean)),
+  enabled: until('2.8.8', optional(boolean)),
   type: openOneOf('shared', 'standard'),
   client_id: optional(string),
   client_secret: optional(string),
   facebook_config_id: optional(string),
   microsoft_tenant_id: optional(string),
-  apple_bundle_ids: addedIn2886(optional(list(string))),
+  apple_bundle_ids: since('2.8.86', optional(list(string))),
 } as const
 /** An OAuth provider of a project. */
-export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: addedIn2886(optional(string)) })
+export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: since('2.8.86', optional(string)) })
 const oauthProviderChanges = entity(oauthProviderFields)
 
 /** Email configuration of the project: the service's shared server or the project's own SMTP server. */
@@ -61,16 +61,16 @@ export const adminProject = entity({
   display_name: string,
   description: nullable(string),
   created_at_millis: date,
-  user_count: removedIn2886(number),
+  user_count: until('2.8.8', number),
   is_production_mode: boolean,
-  owner_team_id: addedIn2886(nullable(string)),
-  onboarding_status: addedIn2886(onboardingStatus),
-  logo_url: addedIn2886(nullable(string)),
-  logo_full_url: addedIn2886(nullable(string)),
-  logo_dark_mode_url: addedIn2886(nullable(string)),
-  logo_full_dark_mode_url: addedIn2886(nullable(string)),
+  owner_team_id: since('2.8.86', nullable(string)),
+  onboarding_status: since('2.8.86', onboardingStatus),
+  logo_url: since('2.8.86', nullable(string)),
+  logo_full_url: since('2.8.86', nullable(string)),
+  logo_dark_mode_url: since('2.8.86', nullable(string)),
+  logo_full_dark_mode_url: since('2.8.86', nullable(string)),
   config: entity({
-    id: removedIn2886(string),
+    id: until('2.8.8', string),
     ...clientFlags,
     allow_localhost: boolean,
     create_team_on_sign_up: boolean,
@@ -82,7 +82,7 @@ export const adminProject = entity({
     team_member_default_permissions: permissions,
     user_default_permissions: permissions,
     oauth_account_merge_strategy: mergeStrategy,
-    email_theme: addedIn2886(string),
+    email_theme: since('2.8.86', string),
   }),
 })
 
@@ -104,18 +104,18 @@ const projectConfigChanges = entity({
   team_member_default_permissions: optional(permissions),
   user_default_permissions: optional(permissions),
   oauth_account_merge_strategy: optional(mergeStrategy),
-  email_theme: addedIn2886(optional(string)),
-  require_email_verification: addedIn2886(optional(boolean)),
+  email_theme: since('2.8.86', optional(string)),
+  require_email_verification: since('2.8.86', optional(boolean)),
 })
 const projectChanges = {
   description: optional(nullable(string)),
   is_production_mode: optional(boolean),
   config: optional(projectConfigChanges),
-  onboarding_status: addedIn2886(optional(onboardingStatus)),
-  logo_url: addedIn2886(optional(nullable(string))),
-  logo_full_url: addedIn2886(optional(nullable(string))),
-  logo_dark_mode_url: addedIn2886(optional(nullable(string))),
-  logo_full_dark_mode_url: addedIn2886(optional(nullable(string))),
+  onboarding_status: since('2.8.86', optional(onboardingStatus)),
+  logo_url: since('2.8.86', optional(nullable(string))),
+  logo_full_url: since('2.8.86', optional(nullable(string))),
+  logo_dark_mode_url: since('2.8.86', optional(nullable(string))),
+  logo_full_dark_mode_url: since('2.8.86', optional(nullable(string))),
 } as const
 
 export const listOwnedProjects = endpoint({
@@ -136,7 +136,7 @@ export const createOwnedProject = endpoint({
   path: '/internal/projects',
   access: 'client',
   summary: 'Create a project for the signed-in user',
-  body: entity({ display_name: string, owner_team_id: addedIn2886(string), ...projectChanges }),
+  body: entity({ display_name: string, owner_team_id: since('2.8.86', string), ...projectChanges }),
   response: adminProject,
   status: 201,
   session: 'required',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { listOf, success } from '../responses.js'
+import { listOf } from '../responses.js'
 import {
   boolean,
   date,
@@ -10,25 +10,9 @@ import {
   number,
   openOneOf,
   optional,
-  removedIn2886,
   string,
+  until,
 } from '../schema/index.js'
-
-/**
- * Email template types.
- *
- * @example
- * for (const type of EMAIL_TEMPLATE_TYPES) console.log(type)
- */
-export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
-
-/** An email template. */
-export const emailTemplate = entity({
-  type: openOneOf(...EMAIL_TEMPLATE_TYPES),
-  subject: string,
-  content: json,
-  is_default: boolean,
-})
 
 /** A sent email, including failed ones. */
 export const sentEmail = entity({
@@ -36,7 +20,8 @@ export const sentEmail = entity({
   subject: string,
   sent_at_millis: date,
   to: optional(nullable(list(string))),
-  sender_config: removedIn2886(
+  sender_config: until(
+    '2.8.8',
     entity({
       type: openOneOf('shared', 'standard'),
       host: optional(string),
@@ -47,57 +32,6 @@ export const sentEmail = entity({
     }),
   ),
   error: json,
-})
-
-export const listEmailTemplates = endpoint({
-  name: 'listEmailTemplates',
-  method: 'GET',
-  path: '/email-templates',
-  access: 'admin',
-  until: '2.8.8',
-  summary: 'List email templates',
-  response: listOf(emailTemplate),
-  session: 'none',
-  reads: ['email-templates'],
-})
-
-export const getEmailTemplate = endpoint({
-  name: 'getEmailTemplate',
-  method: 'GET',
-  path: '/email-templates/{type}',
-  access: 'admin',
-  until: '2.8.8',
-  summary: 'Get an email template',
-  response: emailTemplate,
-  session: 'none',
-  reads: ['email-templates'],
-})
-
-export const updateEmailTemplate = endpoint({
-  name: 'updateEmailTemplate',
-  method: 'PATCH',
-  path: '/email-templates/{type}',
-  access: 'admin',
-  until: '2.8.8',
-  summary: 'Update an email template',
-  body: entity({ subject: optional(string), content: optional(json) }),
-  response: emailTemplate,
-  session: 'none',
-  plainTextErrors: { 400: 'INVALID_TEMPLATE' },
-  changes: ['email-templates'],
-})
-
-export const resetEmailTemplate = endpoint({
-  name: 'resetEmailTemplate',
-  method: 'DELETE',
-  path: '/email-templates/{type}',
-  access: 'admin',
-  until: '2.8.8',
-  summary: 'Reset an email template to its default',
-  response: success,
-  session: 'none',
-  plainTextErrors: { 404: 'TEMPLATE_NOT_CUSTOM' },
-  changes: ['email-templates'],
 })
 
 export const listSentEmails = endpoint({

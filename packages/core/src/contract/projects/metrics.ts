@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { addedIn2886, booleanString, entity, json, list, number, optional, string } from '../schema/index.js'
+import { booleanString, entity, json, list, number, optional, since, string } from '../schema/index.js'
 import { serverUser } from '../users/server-users.js'
 
 /** A count for each day. */
@@ -15,10 +15,10 @@ export const metrics = entity({
   recently_registered: list(serverUser),
   recently_active: list(serverUser),
   login_methods: list(entity({ method: string, count: number })),
-  auth_overview: addedIn2886(json),
-  email_overview: addedIn2886(json),
-  analytics_overview: addedIn2886(json),
-  payments_overview: addedIn2886(json),
+  auth_overview: since('2.8.86', json),
+  email_overview: since('2.8.86', json),
+  analytics_overview: since('2.8.86', json),
+  payments_overview: since('2.8.86', json),
 })
 
 export const getMetrics = endpoint({
@@ -27,7 +27,7 @@ export const getMetrics = endpoint({
   path: '/internal/metrics',
   access: 'admin',
   summary: 'Get the usage metrics of the project',
-  query: entity({ include_anonymous: addedIn2886(optional(booleanString)) }),
+  query: entity({ include_anonymous: since('2.8.86', optional(booleanString)) }),
   response: metrics,
   session: 'none',
   reads: ['metrics'],

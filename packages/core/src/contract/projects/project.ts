@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { addedIn2886, boolean, entity, list, string } from '../schema/index.js'
+import { boolean, entity, list, since, string } from '../schema/index.js'
 
 /** The settings of a project that clients can read. */
 export const clientFlags = {
@@ -23,7 +23,7 @@ export const project = entity({
   config: entity({
     ...clientFlags,
     enabled_oauth_providers: list(entity({ id: string })),
-    domains: addedIn2886(domains),
+    domains: since('2.8.86', domains),
   }),
 })
 

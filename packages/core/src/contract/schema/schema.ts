@@ -1,5 +1,8 @@
 import { typeName } from '../../lib/client-error.js'
 
+/** A supported version of the service. */
+export type ServiceVersion = '2.8.8' | '2.8.86'
+
 /**
  * Converts a value between its wire type (`W`, what the service sends and receives) and its view type (`V`, what the
  * client returns and accepts). The schema itself is data (`kind`, `of`, and `fields` of an entity), from which zod
@@ -13,11 +16,11 @@ export interface Schema<W, V = W> {
   /** Name of the field in the view. Default: the wire name in camelCase. */
   readonly view?: string
   /** The service version that introduced the field. Default: every supported version has it. */
-  readonly since?: '2.8.86'
+  readonly since?: ServiceVersion
   /** The last service version that has the field. Default: every supported version has it. */
-  readonly until?: '2.8.8'
-  /** The only service version that rejects requests without the field. Default: none. */
-  readonly requiredBy?: '2.8.8'
+  readonly until?: ServiceVersion
+  /** The last service version that rejects requests without the field. Default: none does. */
+  readonly requiredUntil?: ServiceVersion
   /**
    * Decodes a wire value.
    *

@@ -1,35 +1,44 @@
-import type { Schema } from './schema.js'
+import type { Schema, ServiceVersion } from './schema.js'
 import { optional } from './wrappers.js'
 
+// The contract describes the current service. These schemas mark where older versions, which the client also supports,
+// differ from it.
+
 /**
- * Creates the schema of a field that the service has since 2.8.86. Version 2.8.8 neither sends nor accepts it.
+ * Creates the schema of a field that older versions of the service neither send nor accept.
  *
+ * @param version The version that introduced the field.
  * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function addedIn2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(schema), since: '2.8.86' }
+export function since<W, V>(version: ServiceVersion, schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), since: version }
 }
 
 /**
- * Creates the schema of a request field that 2.8.8 requires and 2.8.86 does not.
+ * Creates the schema of a field that newer versions of the service neither send nor accept.
  *
+ * @param version The last version that has the field.
  * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionalSince2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(schema), requiredBy: '2.8.8' }
+export function until<W, V>(version: ServiceVersion, schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), until: version }
 }
 
 /**
- * Creates the schema of a field that the service had until 2.8.8. Version 2.8.86 neither sends nor accepts it.
+ * Creates the schema of a request field that is optional now, and that older versions of the service require.
  *
+ * @param version The last version that requires the field.
  * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function removedIn2886<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(schema), until: '2.8.8' }
+export function requiredUntil<W, V>(
+  version: ServiceVersion,
+  schema: Schema<W, V>,
+): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), requiredUntil: version }
 }

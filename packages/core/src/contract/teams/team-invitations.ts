@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
-import { addedIn2886, date, entity, optional, optionalSince2886, string } from '../schema/index.js'
+import { date, entity, optional, requiredUntil, since, string } from '../schema/index.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
@@ -8,7 +8,7 @@ export const teamInvitation = entity({
   team_id: string,
   expires_at_millis: date,
   recipient_email: string,
-  team_display_name: addedIn2886(string),
+  team_display_name: since('2.8.86', string),
 })
 
 export const sendTeamInvitation = endpoint({
@@ -81,7 +81,7 @@ export const listTeamInvitations = endpoint({
   path: '/team-invitations',
   access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
-  query: entity({ team_id: optionalSince2886(string), user_id: addedIn2886(optional(string)) }),
+  query: entity({ team_id: requiredUntil('2.8.8', string), user_id: since('2.8.86', optional(string)) }),
   response: listOf(teamInvitation),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -2,7 +2,6 @@ import { endpoint } from '../endpoint.js'
 import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { pageOf, success } from '../responses.js'
 import {
-  addedIn2886,
   boolean,
   booleanString,
   date,
@@ -13,6 +12,7 @@ import {
   number,
   numberString,
   optional,
+  since,
   string,
 } from '../schema/index.js'
 import { serverTeam } from '../teams/server-teams.js'
@@ -30,9 +30,9 @@ export const serverUser = entity({
   primary_email_auth_enabled: boolean,
   server_metadata: optional(serverMetadata),
   last_active_at_millis: date,
-  restricted_by_admin_private_details: addedIn2886(nullable(string)),
-  country_code: addedIn2886(nullable(string)),
-  risk_scores: addedIn2886(riskScores),
+  restricted_by_admin_private_details: since('2.8.86', nullable(string)),
+  country_code: since('2.8.86', nullable(string)),
+  risk_scores: since('2.8.86', riskScores),
 })
 
 const serverFields = {
@@ -44,11 +44,11 @@ const serverFields = {
   password: optional(nullable(string)),
   password_hash: optional(string),
   is_anonymous: optional(boolean),
-  restricted_by_admin: addedIn2886(optional(boolean)),
-  restricted_by_admin_reason: addedIn2886(optional(nullable(string))),
-  restricted_by_admin_private_details: addedIn2886(optional(nullable(string))),
-  country_code: addedIn2886(optional(nullable(string))),
-  risk_scores: addedIn2886(optional(riskScores)),
+  restricted_by_admin: since('2.8.86', optional(boolean)),
+  restricted_by_admin_reason: since('2.8.86', optional(nullable(string))),
+  restricted_by_admin_private_details: since('2.8.86', optional(nullable(string))),
+  country_code: since('2.8.86', optional(nullable(string))),
+  risk_scores: since('2.8.86', optional(riskScores)),
 } as const
 const changes = entity({ ...client.userChanges, ...serverFields })
 
@@ -96,9 +96,9 @@ export const listUsers = endpoint({
     order_by: optional(enumOf({ signed_up_at: 'signedUpAt' })),
     desc: optional(booleanString),
     query: optional(string),
-    include_restricted: addedIn2886(optional(booleanString)),
-    include_anonymous: addedIn2886(optional(booleanString)),
-    only_anonymous: addedIn2886(optional(booleanString)),
+    include_restricted: since('2.8.86', optional(booleanString)),
+    include_anonymous: since('2.8.86', optional(booleanString)),
+    only_anonymous: since('2.8.86', optional(booleanString)),
   }),
   response: pageOf(serverUser),
   session: 'none',

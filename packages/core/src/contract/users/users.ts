@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
 import { success } from '../responses.js'
-import { addedIn2886, boolean, date, entity, list, nullable, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, date, entity, list, nullable, openOneOf, optional, since, string } from '../schema/index.js'
 import { team } from '../teams/teams.js'
 
 /** An OAuth account that a user has connected. */
@@ -35,10 +35,10 @@ export const userFields = {
   otp_auth_enabled: boolean,
   passkey_auth_enabled: boolean,
   is_anonymous: boolean,
-  is_restricted: addedIn2886(boolean),
-  restricted_reason: addedIn2886(nullable(restrictedReason)),
-  restricted_by_admin: addedIn2886(boolean),
-  restricted_by_admin_reason: addedIn2886(nullable(string)),
+  is_restricted: since('2.8.86', boolean),
+  restricted_reason: since('2.8.86', nullable(restrictedReason)),
+  restricted_by_admin: since('2.8.86', boolean),
+  restricted_by_admin_reason: since('2.8.86', nullable(string)),
 } as const
 
 /** The signed-in user, as returned to clients. */
@@ -53,7 +53,7 @@ export const userChanges = {
   totp_secret_base64: optional(nullable(string)),
   otp_auth_enabled: optional(boolean),
   passkey_auth_enabled: optional(boolean),
-  primary_email: addedIn2886(optional(nullable(string))),
+  primary_email: since('2.8.86', optional(nullable(string))),
 } as const
 
 export const getCurrentUser = endpoint({

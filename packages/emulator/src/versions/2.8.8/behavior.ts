@@ -28,7 +28,7 @@ export const behavior: LegacyBehavior = {
   acceptsAnyCliToken: true,
   wrongPasskeyOriginError: 'PASSKEY_AUTHENTICATION_FAILED',
   toleratesOtherMinorVersions: true,
-  userInWebhooks: (user) => withoutNewerFields(server.serverUser, user),
+  userInWebhooks: (user) => withoutNewerFields('2.8.8', server.serverUser, user),
   matchesDomain,
   allowsPasskeys,
 }

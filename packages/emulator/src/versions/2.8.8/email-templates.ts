@@ -1,12 +1,4 @@
-import {
-  EMAIL_TEMPLATE_TYPES,
-  type emailTemplate,
-  getEmailTemplate,
-  listEmailTemplates,
-  resetEmailTemplate,
-  updateEmailTemplate,
-  type WireOf,
-} from '@latchkey/core/contract'
+import { EMAIL_TEMPLATE_TYPES, older, type WireOf } from '@latchkey/core/contract'
 import type { Call } from '../../calls/call.js'
 import { implement } from '../../calls/route.js'
 import type { Rule } from '../../calls/rules.js'
@@ -20,10 +12,10 @@ const byType = { rules: { type: ofType } } as const
 /** Email templates as editor documents. */
 export const emailTemplateRoutes = implement(
   {
-    listEmailTemplates,
-    getEmailTemplate,
-    updateEmailTemplate,
-    resetEmailTemplate,
+    listEmailTemplates: older.listEmailTemplates,
+    getEmailTemplate: older.getEmailTemplate,
+    updateEmailTemplate: older.updateEmailTemplate,
+    resetEmailTemplate: older.resetEmailTemplate,
   },
   {
     listEmailTemplates: (_, call) => ({
@@ -71,7 +63,7 @@ export const emailTemplateRoutes = implement(
 const typed = (call: Call, type: string): TemplateType =>
   isType(type) ? type : call.schemaError(`type: ${ofType(type)}`)
 
-function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof emailTemplate> {
+function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof older.emailTemplate> {
   const { id } = caller.project
   return { type, ...pick(templateOf(world, id, type)), is_default: !world.emailTemplates.get(templateId(id, type)) }
 }
