@@ -21,6 +21,9 @@ interface Subject extends Row {
   without?: RegExp
 }
 
+/** The bundlers in which the rows are measured. */
+const MEASURED = ['vite', 'webpack', 'esbuild'] as const
+
 /**
  * The targets are 8.5, 9.5, 13, 10.5 and 25 KiB for a to e. Each budget is the size that was reached: it may only go down.
  * With Vite, the helper for dynamic imports takes 0.7 KiB, and the rest runs on most signed-in pages. Loading token
@@ -30,16 +33,16 @@ interface Subject extends Row {
  * statement.
  * Row d includes the comparison of values that are read again, without which each equal value renders every hook.
  */
-const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbuild', number>>>> = {
-  a: { vite: 17.08, esbuild: 18.73 },
-  b: { vite: 19.98, esbuild: 21.96 },
-  c: { vite: 25.83, esbuild: 26.66 },
-  d: { vite: 22.34, esbuild: 22.83 },
-  e: { vite: 50.97, esbuild: 55.43 },
+const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASURED)[number], number>>>> = {
+  a: { vite: 17.08, webpack: 17.05, esbuild: 18.73 },
+  b: { vite: 19.98, webpack: 18.79, esbuild: 21.96 },
+  c: { vite: 25.83, webpack: 24.4, esbuild: 26.66 },
+  d: { vite: 22.34, webpack: 21.15, esbuild: 22.83 },
+  e: { vite: 50.97, webpack: 47, esbuild: 55.43 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
-  (['vite', 'esbuild'] as const).map((bundler) => ({
+  MEASURED.map((bundler) => ({
     ...row,
     bundler,
     name: `${id}: ${row.name}, ${bundler}`,

@@ -15,7 +15,7 @@ import { measureRendering } from './rendering.ts'
 import { measureWaterfalls } from './waterfalls.ts'
 
 const PAGE = join(root, 'docs/performance.md')
-const TOOLS = ['vite', 'rollup', 'webpack', 'rspack', 'esbuild', 'esbuild, one file'] as const
+const TOOLS = ['vite', 'webpack', 'esbuild', 'esbuild, one file'] as const
 /** In KiB: the targets of the rows. */
 const TARGETS = { a: 8.5, b: 9.5, c: 13, d: 10.5, e: 25 }
 

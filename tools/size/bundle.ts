@@ -1,12 +1,9 @@
 // Bundles an app from a string with each bundler, to measure what it loads.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import rspack from '@rspack/core'
 import * as esbuild from 'esbuild'
 import { type Plugin, type RolldownOutput, rolldown } from 'rolldown'
-import { ResolverFactory } from 'rolldown/experimental'
-import { type Plugin as RollupPlugin, rollup } from 'rollup'
 import { build } from 'vite'
 import webpack from 'webpack'
 import { root } from '../root.mjs'
@@ -36,9 +33,7 @@ export function bundlersIn(app: string) {
     vite: (source) => bundleWithVite(source, app),
     rolldown: (source) => bundle(source, false, app),
     'rolldown over core': (source) => bundle(source, true, app),
-    rollup: (source) => bundleWithRollup(source, app),
-    webpack: (source) => bundleWithWebpack(webpack, 'webpack', source, app),
-    rspack: (source) => bundleWithWebpack(rspack as unknown as typeof webpack, 'rspack', source, app),
+    webpack: (source) => bundleWithWebpack(source, app),
     esbuild: (source) => bundleWithEsbuild(source, true, app),
     'esbuild, one file': (source) => bundleWithEsbuild(source, false, app),
   } satisfies Record<string, Bundler>
@@ -77,25 +72,6 @@ async function bundleWithVite(source: string, app: string) {
   return chunksOf((made as RolldownOutput).output)
 }
 
-/** Resolves packages with rolldown's resolver, replaces and minifies with esbuild: Rollup does none of it. */
-async function bundleWithRollup(source: string, app: string) {
-  const made = await rollup({
-    input: entryIn(app),
-    external: isExternal(false),
-    onwarn: () => {},
-    plugins: [entry(source, entryIn(app)) as unknown as RollupPlugin, packages()],
-  })
-  const { output } = await made.generate({ format: 'esm' })
-  await made.close()
-  const chunks = chunksOf(output as unknown as RolldownOutput['output'])
-  const minified = chunks.map(async (chunk) => ({ ...chunk, code: await minify(chunk.code) }))
-  return Promise.all(minified)
-}
-
-async function minify(code: string) {
-  return (await esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', define: DEFINE })).code
-}
-
 /** With esbuild, which splits the code at dynamic imports or inlines them. */
 async function bundleWithEsbuild(source: string, splitting: boolean, app: string): Promise<Chunk[]> {
   const { outputFiles, metafile } = await esbuild.build({
@@ -131,19 +107,14 @@ async function bundleWithEsbuild(source: string, splitting: boolean, app: string
   })
 }
 
-/** With webpack, or with Rspack, which has the same interface. */
-async function bundleWithWebpack(
-  compilerOf: typeof webpack,
-  name: string,
-  source: string,
-  app: string,
-): Promise<Chunk[]> {
-  const folder = join(app, 'node_modules/.cache/latchkey', name)
+/** With webpack. */
+async function bundleWithWebpack(source: string, app: string): Promise<Chunk[]> {
+  const folder = join(app, 'node_modules/.cache/latchkey/webpack')
   const path = join(folder, 'out')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'entry.js'), source)
-  const compiler = compilerOf({
+  const compiler = webpack({
     mode: 'production',
     context: folder,
     entry: './entry.js',
@@ -178,20 +149,6 @@ function entry(source: string, name: string, id = name): Plugin {
     name: 'entry',
     resolveId: (wanted) => (wanted === name ? id : null),
     load: (wanted) => (wanted === id ? source : null),
-  }
-}
-
-/** Resolves the imports of packages as ES modules for browsers. */
-function packages(): RollupPlugin {
-  const resolver = new ResolverFactory({ conditionNames: ['browser', 'import', 'module', 'default'] })
-  return {
-    name: 'packages',
-    async resolveId(name, importer) {
-      if (!importer || /^react(-dom)?(\/|$)/.test(name)) return null
-      const { path } = await resolver.async(dirname(importer), name)
-      return path ? { id: path, moduleSideEffects: false } : null
-    },
-    transform: (code) => code.replaceAll('process.env.NODE_ENV', DEFINE['process.env.NODE_ENV']),
   }
 }
 
