@@ -157,6 +157,47 @@ test('reports an expired command-line login', async () => {
   expect(result).toMatchObject({ status: 'error', error: { errorCode: 'CLI_AUTH_EXPIRED_ERROR', statusCode: 400 } })
 })
 
+test('throws the error of the service when a command-line login cannot start', async () => {
+  const app = new StackClientApp(recorded().options)
+  const login = { appUrl: 'http://localhost:3000', maxAttempts: 1, promptLink() {} }
+  await expect(app.promptCliLogin({ ...login, expiresInMillis: 86_400_000_000 })).rejects.toMatchObject({
+    errorCode: 'SCHEMA_ERROR',
+  })
+  await expect(app.promptCliLogin({ ...login, anonRefreshToken: 'missing' })).rejects.toThrow('anon_refresh_token')
+})
+
+test('refreshes an access token that has not the form of one', async () => {
+  const { user, app } = await signedIn()
+  const { refreshToken } = await user.currentSession.getTokens()
+  const tokenStore = { accessToken: 'no token', refreshToken: refreshToken as string }
+  expect((await app.getAccessToken({ tokenStore }))?.split('.')).toHaveLength(3)
+  expect(await app.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
+})
+
+test('reads tokens from the store of the app, and no user, for the token store null', async () => {
+  const { app } = await signedIn()
+  expect(await app.getAccessToken({ tokenStore: null })).toBe(await app.getAccessToken())
+  await expect(app.getUser({ tokenStore: null })).rejects.toThrow('tokenStore')
+})
+
+test('leaves out filters of users that are false or empty', async () => {
+  const { server, requests } = await signedIn()
+  await server.listUsers({ query: '', includeAnonymous: false, includeRestricted: true, limit: 1 })
+  expect(requests.at(-1)?.[0]).toBe('GET /users?limit=1&include_restricted=true')
+})
+
+test('sends only what an update of a project changes', async () => {
+  const { requests, options } = recorded()
+  const project = await new StackAdminApp(options).getProject()
+  await project.update({})
+  await project.update({ displayName: undefined, config: { signUpEnabled: undefined } } as never)
+  const server = { host: 'h', port: 25, username: 'u', password: 'p', senderName: 'n', senderEmail: 'n@options.test' }
+  await project.update({ config: { emailConfig: { type: 'resend', ...server } as never } })
+  expect(requests.slice(1)).toMatchObject([
+    ['PATCH /internal/projects/current', { config: { email_config: { type: 'standard', host: 'h' } } }],
+  ])
+})
+
 test('updates logos and what requests need', async () => {
   const { requests, options } = recorded()
   const app = new StackAdminApp(options)
@@ -227,9 +268,11 @@ test('reads the caller of a function of Convex', async () => {
     isAnonymous: false,
     isRestricted: false,
     restrictedReason: null,
+    isMultiFactorRequired: false,
   })
   expect(await server.getUser({ from: 'convex', ctx: convex(claims) })).toMatchObject({ id: user.id })
   expect(await app.getPartialUser({ from: 'convex', ctx: convex(null) })).toBeNull()
+  expect(await app.getPartialUser({ from: 'convex', ctx: convex(undefined as never) })).toBeNull()
   expect(await server.getUser({ from: 'convex', ctx: convex(null) })).toBeNull()
   await expect(server.getUser({ from: 'convex', ctx: convex(null), or: 'throw' })).rejects.toThrow('not signed in')
 })

@@ -8,14 +8,13 @@ import {
   getUser,
   redirectToUrl,
   type ServerUser as ServerUserRecord,
-  signOut,
   type User as UserRecord,
 } from '@latchkey/core'
 import { holdRouteGuard } from '@latchkey/core/client'
 import { user as userEntity } from '@latchkey/core/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { AUTH_HOOKS } from '../objects/auth.js'
+import { AUTH_HOOKS, signOutAndLeave } from '../objects/auth.js'
 import { authorizationHeader } from '../objects/authorization-header.js'
 import { createProject } from '../objects/project.js'
 import { type Given, members, type Scope } from '../scope.js'
@@ -75,8 +74,7 @@ export function clientMembers(setup: AppSetup) {
     getUser: (options?: UserOptions) => getCurrentUser(setup, options),
     getProject: async () => createProject(await getProject(client)),
     async signOut({ redirectUrl, ...options }: SessionOptions & { redirectUrl?: URL | string } = {}) {
-      await signOut(client, { redirectUrl: redirectUrl?.toString() }, callOf(setup, options))
-      await scope.leave(redirectUrl === undefined ? { page: 'afterSignOut' } : { url: redirectUrl.toString() })
+      await signOutAndLeave(scope, redirectUrl, callOf(setup, options))
     },
     ...sessionMembers(setup),
     ...outOfScope('payments', [
@@ -149,14 +147,17 @@ function sessionMembers(setup: AppSetup) {
 /** Returns the session of a call: that of its token store, or of the app. */
 export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: SessionOptions = {}): CallOptions {
   const { client } = scope
-  if (tokenStore !== undefined) {
+  // As in the published kit, `null` is the token store of the app.
+  if (tokenStore !== undefined && tokenStore !== null) {
     const nextCookies = platform.nextCookies?.bind(undefined, () => client)
     return { tokenStore: tokenStoreOf(tokenStore, nextCookies) }
   }
-  if (options.tokenStore === null)
-    throw new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')
+  if (options.tokenStore === null) throw withoutTokenStore()
   return scope.call
 }
+
+const withoutTokenStore = () =>
+  new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')
 
 async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promise<CurrentUser | null> {
   const filter = filterOf(options)
@@ -185,6 +186,7 @@ async function readCurrentUser(
   or: 'anonymous' | 'anonymous-if-exists' = 'anonymous-if-exists',
 ): Promise<CurrentUser | null> {
   const { scope } = setup
+  if (tokenStore === null) throw withoutTokenStore()
   const call = callOf(setup, { tokenStore })
   await afterHandOver(setup)
   const user = await getUser(scope.client, { or, includeRestricted: true }, call)

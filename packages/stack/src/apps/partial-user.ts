@@ -34,17 +34,17 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
   if (accessToken === null) return null
   const [, payload = ''] = accessToken.split('.')
   const claims = JSON.parse(decodeBase64(payload))
-  return { ...userOfClaims(claims.sub, claims), isMultiFactorRequired: claims.requires_totp_mfa ?? false }
+  return userOfClaims(claims.sub, claims)
 }
 
 /** Reads the claims that Convex has verified. */
-export async function userOfConvex(ctx: ConvexContext): Promise<Omit<PartialUser, 'isMultiFactorRequired'> | null> {
+export async function userOfConvex(ctx: ConvexContext): Promise<PartialUser | null> {
   const identity = await ctx.auth.getUserIdentity()
-  return identity && userOfClaims(identity.subject, identity)
+  return identity ? userOfClaims(identity.subject, identity) : null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
-function userOfClaims(id: string, claims: any): Omit<PartialUser, 'isMultiFactorRequired'> {
+function userOfClaims(id: string, claims: any): PartialUser {
   return {
     id,
     displayName: claims.name ?? null,
@@ -53,5 +53,6 @@ function userOfClaims(id: string, claims: any): Omit<PartialUser, 'isMultiFactor
     isAnonymous: claims.is_anonymous ?? false,
     isRestricted: claims.is_restricted ?? false,
     restrictedReason: claims.restricted_reason ?? null,
+    isMultiFactorRequired: claims.requires_totp_mfa ?? false,
   }
 }

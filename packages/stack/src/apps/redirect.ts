@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import type { PageName } from '@latchkey/core/navigation'
+import { guardUrl, type PageName } from '@latchkey/core/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
 import type { AppOptions } from './options.js'
@@ -29,6 +29,12 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
     if (isHosted(url, client.projectId)) return leaveForHosted(client, options, { page, url, replace, noRedirectBack })
+    const { page: current } = client.env
+    if (page === 'signOut' && !noRedirectBack && current) {
+      // The URL of the page to sign out, with the URL to return to.
+      const signOut = guardUrl('signIn', { signIn: url }, current.href())
+      return redirectTo({ ...client, urls: { ...client.urls, signOut } }, page, { replace })
+    }
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
     // The page on which restricted users continue, at the URL of the app.
     return redirectTo({ ...client, urls: { ...client.urls, verifyEmail: url } }, 'verifyEmail', {

@@ -24,6 +24,8 @@ import type { ServerUserCreateOptions } from '../types/users.js'
 import { type AppSetup, type clientMembers, sessionName } from './client-app.js'
 import { type ConvexContext, userOfConvex } from './partial-user.js'
 
+const FILTERS: readonly string[] = ['query', 'includeAnonymous', 'includeRestricted', 'onlyAnonymous']
+
 type Common = ReturnType<typeof clientMembers>
 type ConvexOptions = { from: 'convex'; ctx: ConvexContext; or?: string }
 
@@ -56,7 +58,11 @@ export function serverMembers(setup: AppSetup, common: Common) {
       return createServerUser(scope, await createUser(client, { ...options }))
     },
     async listUsers(options: ServerListUsersOptions = {}): Promise<ServerUserPage> {
-      const page = await listUsers(client, { ...options })
+      // The published kit leaves out what is false or empty.
+      const filters = Object.fromEntries(
+        Object.entries(options).filter(([name, value]) => !FILTERS.includes(name) || value),
+      )
+      const page = await listUsers(client, filters)
       const users = page.map((user) => createServerUser(scope, user))
       return Object.assign(users, { nextCursor: page.nextCursor })
     },

@@ -163,9 +163,10 @@ async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions)
     promptLink,
   }
   const login = await promptCliLogin(client, input, call).catch((error) => {
-    if (isClientError(error, 'CLI_START_FAILED'))
-      throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)
-    throw error
+    if (!isClientError(error, 'CLI_START_FAILED')) throw error
+    // The service has rejected the login: that is an error of the call, as in the published kit.
+    if (error.details.status !== undefined) throw error.cause
+    throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)
   })
   if (login.status === 'success') return login.refreshToken.reveal()
   if (login.status === 'expired') throw new KnownError('CLI_AUTH_EXPIRED_ERROR', 'The command-line login has expired.')

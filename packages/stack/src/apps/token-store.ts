@@ -10,13 +10,17 @@ export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenSt
     if (option === 'nextjs-cookie' && nextCookies) return nextCookies()
     return failing(`The token store '${option}' cannot be used in this environment: there are no cookies.`)
   }
-  if (typeof option !== 'object' || option === null || !('headers' in option)) return option as TokenStoreOption
+  if (typeof option !== 'object' || option === null) return option as TokenStoreOption
+  if (!('headers' in option)) return isToken(option.accessToken) ? option : { ...option, accessToken: '' }
   const known = requests.get(option)
   if (known) return known
   const request = requestOf(option)
   requests.set(option, request)
   return request
 }
+
+/** Whether a text has the form of an access token. Any other is refreshed before the first request. */
+const isToken = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
 
 /** The token store of each request. Calls with the same request share a session. */
 const requests = new WeakMap<object, TokenStoreOption>()

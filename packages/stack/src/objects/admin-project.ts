@@ -65,8 +65,9 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
       emailConfig: emailConfig(config.emailConfig),
     },
     async update({ requirePublishableClientKey: required, ...changes }: AdminProjectUpdateOptions) {
-      if (Object.keys(changes).length > 0 || required === undefined)
-        await updateProject(client, { ...projectChanges(changes), config: configChanges(changes.config ?? {}) })
+      const { config = {}, ...own } = changes
+      if (isDefined(own) || isDefined(config))
+        await updateProject(client, { ...projectChanges(own), config: configChanges(config) })
       if (required === undefined) return
       await updateConfig(client, { level: 'project', config: { 'project.requirePublishableClientKey': required } })
     },
@@ -104,9 +105,18 @@ export const projectChanges = ({ fullLogoUrl, logoFullUrl = fullLogoUrl, ...chan
   logoFullUrl,
 })
 
-/** Returns the changes of a configuration. The service refuses `enabled`, which providers had until 2.8.11. */
-export const configChanges = ({ oauthProviders, ...config }: AdminProjectConfigUpdateOptions) => ({
+/** Whether an object has a value. */
+const isDefined = (changes: object) => Object.values(changes).some((value) => value !== undefined)
+
+/**
+ * Returns the changes of a configuration. The service refuses `enabled`, which providers had until 2.8.11. To it, Resend
+ * is an email server like any other.
+ */
+export const configChanges = ({ oauthProviders, emailConfig, ...config }: AdminProjectConfigUpdateOptions) => ({
   ...config,
+  ...(emailConfig && {
+    emailConfig: emailConfig.type === 'shared' ? emailConfig : { ...emailConfig, type: 'standard' as const },
+  }),
   ...(oauthProviders && {
     oauthProviders: oauthProviders.map(({ enabled, ...provider }: OAuthProviderChange) => provider),
   }),

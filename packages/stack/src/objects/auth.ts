@@ -1,4 +1,4 @@
-import { getAuthHeaders, getAuthJson, isClientError, registerPasskey, signOut } from '@latchkey/core'
+import { type CallOptions, getAuthHeaders, getAuthJson, isClientError, registerPasskey, signOut } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -14,8 +14,7 @@ export function authMembers(scope: Scope) {
     _internalSession: internalSession(scope),
     currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }),
     async signOut({ redirectUrl }: { redirectUrl?: URL | string } = {}) {
-      await signOut(client, { redirectUrl: redirectUrl?.toString() }, call)
-      await scope.leave(redirectUrl === undefined ? { page: 'afterSignOut' } : { url: redirectUrl.toString() })
+      await signOutAndLeave(scope, redirectUrl, call)
     },
     getAuthHeaders: () => getAuthHeaders(client, {}, call),
     getAuthJson: getTokens,
@@ -33,6 +32,13 @@ export function authMembers(scope: Scope) {
     },
   } satisfies Partial<Auth>
   return own
+}
+
+/** Signs out, and redirects to a URL. Default: the page after sign-out. */
+export async function signOutAndLeave(scope: Scope, redirectUrl: URL | string | undefined, call: CallOptions) {
+  const url = redirectUrl?.toString() || undefined
+  await signOut(scope.client, { redirectUrl: url }, call)
+  await scope.leave(url === undefined ? { page: 'afterSignOut' } : { url })
 }
 
 const nothing = () => undefined

@@ -21,7 +21,7 @@ export function createContactChannel(
     isVerified,
     usedForAuth,
     async sendVerificationEmail(options?: { callbackUrl?: string }) {
-      const callbackUrl = callbackUrlOf(client, 'emailVerification', options?.callbackUrl)
+      const callbackUrl = callbackUrlOf(client, 'emailVerification', options?.callbackUrl || undefined)
       // The published kit ignores the error, too.
       await toErrorValue(sendContactChannelVerification(client, { ...channel, callbackUrl }, call), [
         'EMAIL_ALREADY_VERIFIED',
