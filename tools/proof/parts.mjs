@@ -134,6 +134,12 @@ export const parts = [
     minutes: 40,
   },
   {
+    name: 'stack-calls',
+    title: 'Each option of the published clients at its extremes',
+    long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/calls/run.ts',
+    minutes: 40,
+  },
+  {
     name: 'stack-types',
     title: 'An app for the published clients compiles with the object API',
     long: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/types/run.ts',

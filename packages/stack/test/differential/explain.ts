@@ -1,7 +1,7 @@
 import type { Difference } from './compare.js'
 
 /** An intended difference: it disappears when both sides are changed like this. */
-interface Explanation {
+export interface Explanation {
   readonly reason: string
   readonly part: Difference['part']
   /** The operations that it is for. Default: all. */
@@ -23,7 +23,7 @@ const GONE = () => ''
 const readsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('GET '))
 
 /** Why requests, results and errors differ from those of the published kit. Applied in this order. */
-const EXPLANATIONS: readonly Explanation[] = [
+export const EXPLANATIONS: readonly Explanation[] = [
   {
     reason: 'Texts of known errors are those of the service. The published kit replaces them with its own texts.',
     part: 'outcome',
@@ -114,10 +114,16 @@ const EXPLANATIONS: readonly Explanation[] = [
 ]
 
 /** Returns why a difference is intended, or undefined. */
-export function explain({ name, part, theirs, ours }: Difference): string | undefined {
+export const explain = (difference: Difference): string | undefined => reasonsFor(difference, EXPLANATIONS)?.join(' ')
+
+/** Returns the reasons for a difference, or undefined. */
+export function reasonsFor(
+  { name, part, theirs, ours }: Difference,
+  explanations: readonly Explanation[],
+): string[] | undefined {
   const reasons: string[] = []
   let [left, right] = [theirs, ours]
-  for (const { reason, apply, when, operations = /./, part: ofPart } of EXPLANATIONS) {
+  for (const { reason, apply, when, operations = /./, part: ofPart } of explanations) {
     if (ofPart !== part || !operations.test(name) || left === right || when?.(left, right) === false) continue
     const [nextLeft, nextRight] = [apply(left), apply(right)]
     // An explanation counts only where it changes what differs.
@@ -125,5 +131,5 @@ export function explain({ name, part, theirs, ours }: Difference): string | unde
     left = nextLeft
     right = nextRight
   }
-  return left === right ? reasons.join(' ') : undefined
+  return left === right ? reasons : undefined
 }

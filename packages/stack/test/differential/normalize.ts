@@ -1,3 +1,6 @@
+/** Milliseconds since 1970, from 2020 to 2033. */
+const TIME = /\b1[6-9]\d{11}\b/g
+
 /** Values that differ in each run, and what they are replaced with. */
 const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/stackauth_[\w+/=-]+/g, 'stackauth_<session>'],
@@ -12,22 +15,32 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-hjkmnp-tv-z]{45}/g, '<code>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<date>'],
   [/http:\/\/localhost:\d+/g, '<service>'],
-  [/\b1[6-9]\d{11}\b/g, '<time>'],
+  [TIME, '<time>'],
+  [/\b(state|code_challenge)=[\w-]{43}/g, '$1=<random>'],
+  [/oauth(-outer)?-[\w-]{43}/g, 'oauth$1-<random>'],
+  [/"[\w-]{43}"/g, '"<random>"'],
   [/"lastFour":"[^"]{4}"/g, '"lastFour":"<last four>"'],
   [/"totp":"\d{6}"/g, '"totp":"<TOTP>"'],
 ]
 
-const withoutRandom = (text: string) =>
-  RANDOM.reduce((all, [pattern, replacement]) => all.replace(pattern, replacement), text)
+/** Values of the data, and their names. */
+type KnownValues = ReadonlyMap<string, string>
+const NONE: KnownValues = new Map()
+
+function withoutRandom(text: string, known: KnownValues): string {
+  const named = [...known].reduce((all, [value, name]) => all.replaceAll(value, name), text)
+  return RANDOM.reduce((all, [pattern, replacement]) => all.replace(pattern, replacement), named)
+}
 
 /** Returns the data of a result: without methods, apps and values that differ in each run. */
-export function normalize(value: unknown): unknown {
+export function normalize(value: unknown, known = NONE): unknown {
   const seen = new WeakSet<object>()
   const data = (one: unknown): unknown => {
     if (typeof one === 'function' || typeof one === 'symbol') return undefined
+    if (typeof one === 'number') return String(one).replace(TIME, '<time>') === '<time>' ? '<time>' : one
     if (one === null || typeof one !== 'object') return one
     if (one instanceof Date) return '<date>'
-    if (one instanceof Error) return normalizeError(one)
+    if (one instanceof Error) return normalizeError(one, known)
     if (seen.has(one) || 'signInWithCredential' in one) return undefined
     seen.add(one)
     const result = Array.isArray(one)
@@ -43,23 +56,23 @@ export function normalize(value: unknown): unknown {
     return result
   }
   const text = JSON.stringify(data(value))
-  return text === undefined ? '<undefined>' : JSON.parse(withoutRandom(text))
+  return text === undefined ? '<undefined>' : JSON.parse(withoutRandom(text, known))
 }
 
 /** Returns what an app sees of an error. */
-export function normalizeError(error: unknown): unknown {
+export function normalizeError(error: unknown, known = NONE): unknown {
   const { errorCode, statusCode, details, humanReadableMessage, message } = (error ?? {}) as Record<string, unknown>
-  if (errorCode !== undefined) return normalize({ errorCode, statusCode, details, humanReadableMessage })
-  return { message: withoutRandom(String(message).split('\n')[0] ?? '') }
+  if (errorCode !== undefined) return normalize({ errorCode, statusCode, details, humanReadableMessage }, known)
+  return { message: withoutRandom(String(message).split('\n')[0] ?? '', known) }
 }
 
 /** Returns the method, path, query and body of a request. */
-export async function normalizeRequest(request: Request): Promise<string> {
+export async function normalizeRequest(request: Request, known = NONE): Promise<string> {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.sort()
   const query = searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''
   const body = await request.text()
-  return withoutRandom(`${request.method} ${pathname}${query} ${sortedBody(body)}`.trim())
+  return withoutRandom(`${request.method} ${pathname}${query} ${sortedBody(body)}`.trim(), known)
 }
 
 function sortedBody(body: string): string {

@@ -11,6 +11,12 @@ export interface Recording {
   readonly name: string
   readonly requests: readonly string[]
   readonly outcome: { readonly value: unknown } | { readonly error: unknown }
+  /** The URLs that the page was replaced with. Default: not recorded. */
+  readonly navigation?: readonly unknown[]
+  /** The cookies and storages afterwards. Default: not recorded. */
+  readonly stored?: unknown
+  /** The claims of the next access token. Default: not recorded. */
+  readonly claims?: unknown
 }
 
 /** Records all operations that need no browser. */

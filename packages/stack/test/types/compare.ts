@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** The file that names the types, with arguments for their parameters. */
-const NAMES = '/names.ts'
+export const NAMES = '/names.ts'
 
 /** Compares the types that two declaration files export. */
 export function compareTypes(theirs: string, ours: string): Row[] {
@@ -59,7 +59,7 @@ function exportsOf(files: { readonly theirs: string; readonly ours: string }) {
   return { theirs: read(files.theirs), ours: read(files.ours) }
 }
 
-function moduleExports(program: ts.Program, checker: ts.TypeChecker, path: string): Map<string, ts.Symbol> {
+export function moduleExports(program: ts.Program, checker: ts.TypeChecker, path: string): Map<string, ts.Symbol> {
   const file = program.getSourceFile(path)
   const module = file && checker.getSymbolAtLocation(file)
   if (!module) throw new Error(`${path} is not a module.`)
@@ -67,7 +67,7 @@ function moduleExports(program: ts.Program, checker: ts.TypeChecker, path: strin
 }
 
 /** Arguments for the type parameters of a type: an app with a token store, and any project. */
-function argumentsOf({ declarations = [] }: ts.Symbol): string {
+export function argumentsOf({ declarations = [] }: ts.Symbol): string {
   const parameters = declarations
     .map((one) => (one as { typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> }).typeParameters ?? [])
     .find((list) => list.length > 0)
@@ -76,7 +76,7 @@ function argumentsOf({ declarations = [] }: ts.Symbol): string {
   return list ? `<${list.join(', ')}>` : ''
 }
 
-function programOf(files: readonly string[], names?: string): ts.Program {
+export function programOf(files: readonly string[], names?: string): ts.Program {
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -95,7 +95,7 @@ function programOf(files: readonly string[], names?: string): ts.Program {
   return ts.createProgram(files, options, host)
 }
 
-const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol) =>
+export const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 
 function compareMembers(checker: ts.TypeChecker, name: string, theirs: ts.Type, ours: ts.Type): Row[] {
@@ -128,7 +128,7 @@ function compareWithOptions(checker: ts.TypeChecker, name: string, theirs: ts.Ty
 }
 
 /** The name of a member without the number that the compiler adds to the names of symbols. */
-const plainName = (name: string) => name.replace(/^__@(\w+)@\d+$/, '[$1]')
+export const plainName = (name: string) => name.replace(/^__@(\w+)@\d+$/, '[$1]')
 
 function compareValues(checker: ts.TypeChecker, name: string, theirs: ts.Type, ours: ts.Type): Row {
   const texts = [theirs, ours].map((type) => textOf(checker, type))
@@ -170,7 +170,7 @@ function wordsOf(text: string): string {
 }
 
 /** The properties of a type. Of a union: those of any member. */
-function propertiesOf(checker: ts.TypeChecker, type: ts.Type): ts.Symbol[] {
+export function propertiesOf(checker: ts.TypeChecker, type: ts.Type): ts.Symbol[] {
   if (
     type.flags &
     (ts.TypeFlags.StringLike |

@@ -1,0 +1,387 @@
+import { EXPLANATIONS, type Explanation } from '../differential/explain.js'
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+/** Methods of parts of the service that this package does not provide. They throw `OutOfScopeError`. */
+export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
+  payments: words(`
+    getItem listProducts listInvoices cancelSubscription grantProduct createCheckoutUrl getBilling switchSubscription
+    createPaymentMethodSetupIntent setDefaultPaymentMethodFromSetupIntent getStripeAccountInfo listTransactions
+    setupPayments createStripeWidgetAccountSession createItemQuantityChange getPaymentMethodConfigs
+    updatePaymentMethodConfigs refundTransaction`),
+  analytics: words(`
+    getEmailDeliveryStats activateEmailCapacityBoost queryAnalytics listSessionReplays getSessionReplay
+    listSessionReplayChunks getSessionReplayChunkEvents getSessionReplayEvents`),
+  'the data vault': ['getDataVaultStore'],
+  'project transfers': ['transferProject'],
+  'email previews': ['getEmailPreview'],
+  'sign-in invitations': ['sendSignInInvitationEmail'],
+  'the email outbox': words(
+    'listOutboxEmails getOutboxEmail updateOutboxEmail pauseOutboxEmail unpauseOutboxEmail cancelOutboxEmail',
+  ),
+  'managed email domains': words(`
+    setupManagedEmailProvider checkManagedEmailStatus listManagedEmailDomains applyManagedEmailProvider
+    deleteManagedEmailDomain deleteEmailTheme`),
+  'test webhooks': ['sendTestWebhook'],
+  'AI assistance': ['saveChatMessage', 'listChatMessages', 'rewriteTemplateSourceWithAI'],
+}
+
+/** The methods that are out of scope: their options change nothing. */
+export const USUAL_ONLY: ReadonlySet<string> = new Set(Object.values(OUT_OF_SCOPE).flat())
+
+const OUT_OF_SCOPE_ROWS = Object.entries(OUT_OF_SCOPE).flatMap(([area, methods]) =>
+  (['requests', 'outcome', 'stored', 'claims'] as const).map(
+    (part): Explanation => ({
+      reason: `Out of scope: ${area}. Throws OutOfScopeError without a request.`,
+      part,
+      operations: new RegExp(`\\.(${methods.join('|')})\\(`),
+      ...(part === 'outcome' && { when: (_, ours) => ours.includes(`belongs to ${area}, which`) }),
+      apply: () => '',
+    }),
+  ),
+)
+
+interface Stored {
+  readonly cookies: Readonly<Record<string, { readonly value: string }>>
+  readonly local: object
+  readonly session: object
+  readonly url: string
+}
+
+/** Changes the cookies or storages of a page. */
+const inStored = (change: (stored: Stored) => object) => (text: string) =>
+  text === '' ? text : JSON.stringify(change(JSON.parse(text)))
+
+const mapEntries = <T>(object: object, map: (name: string, value: T) => readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(
+    Object.entries(object)
+      .flatMap(([name, value]) => map(name, value))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+const STORED_ROWS: readonly Explanation[] = [
+  {
+    reason: 'The cookies have the names of all kits until 2.8.102, which newer kits also read.',
+    part: 'stored',
+    apply: inStored(({ cookies, ...rest }) => ({
+      cookies: mapEntries<{ value: string }>(cookies, (name, { value, ...attributes }) => {
+        const token = /^\{"refresh_token":"([^"]*)"/.exec(value)?.[1] ?? value
+        return [[name.replace('hexclave-', 'stack-').replace(/--default$/, ''), { value: token, ...attributes }]]
+      }),
+      ...rest,
+    })),
+  },
+  {
+    reason: 'Stores the time of the service and the running OAuth sign-in under names that start with `latchkey-`.',
+    part: 'stored',
+    apply: inStored(({ local, session, ...rest }) => {
+      const others = (storage: object) =>
+        mapEntries(storage, (name, value) => (name.startsWith('latchkey-') ? [] : [[name, value]]))
+      return { ...rest, local: others(local), session: others(session) }
+    }),
+  },
+]
+
+const lines = (text: string, keep: (line: string) => boolean) => text.split('\n').filter(keep).join('\n')
+const isRead = (line: string) => line.startsWith('GET ')
+const isReadOfUser = (line: string) => /^GET \/api\/v1\/users\/me$/.test(line)
+const writesOf = (text: string) => lines(text, (line) => !isRead(line))
+const readsOf = (text: string) => text.split('\n').filter(isRead)
+const GONE = () => ''
+
+/** A difference in several parts. */
+const inParts = (parts: readonly Explanation['part'][], row: Omit<Explanation, 'part'>): Explanation[] =>
+  parts.map((part) => ({ ...row, part }))
+
+const ROWS: readonly Explanation[] = [
+  {
+    reason: 'The signed-in user is `me` in paths and queries. The published kit sends the ID in some of them.',
+    part: 'requests',
+    apply: (text) => text.replace(/([/=])<ID of (Ada|the owner)>(?=[/ &?]|$)/gm, '$1me'),
+  },
+  {
+    reason: 'After a change, the published kit also reads again what no code waits for.',
+    part: 'requests',
+    when: (theirs, ours) => writesOf(theirs) !== '' && readsOf(ours).every((one) => readsOf(theirs).includes(one)),
+    apply: writesOf,
+  },
+  {
+    reason: 'The access token tells who is signed in. The published kit first reads the user.',
+    part: 'requests',
+    operations:
+      /\.(getAccessToken|getRefreshToken|getAuthorizationHeader|getAuthHeaders|getAuthJson|signOut|getConnectedAccount)\(/,
+    apply: (text) => lines(text, (line) => !isReadOfUser(line)),
+  },
+  {
+    reason: 'A new anonymous user is read once. The published kit reads it twice.',
+    part: 'requests',
+    operations: /\.getUser\(\{ or: 'anonymous'/,
+    apply: (text) => text.replace(/^(GET .*)\n\1$/gm, '$1'),
+  },
+  {
+    reason: 'The URL to return to is in the URL of the page while an OAuth sign-in starts.',
+    part: 'stored',
+    operations: /\.signInWithOAuth\(.*returnTo: /,
+    apply: inStored(({ url, ...rest }) => ({ ...rest, url: url.replace(/&after_auth_return_to=.*/, '') })),
+  },
+  ...inParts(['navigation', 'outcome', 'requests'], {
+    reason:
+      'The browser opens the authorize URL of the service, which redirects to the provider or shows the error. The published kit first asks the service for the URL of the provider.',
+    operations: /^(StackClientApp.*\.signInWithOAuth|CurrentUser\.(link|getOrLink|get)ConnectedAccount)\(/,
+    when: (theirs, ours) => /oauth\/authorize\/|OAUTH_PROVIDER_NOT_FOUND|<leaves the page>/.test(theirs + ours),
+    apply: GONE,
+  }),
+  {
+    reason: 'Asks for the token of a provider at once. The published kit first lists the accounts of the user.',
+    part: 'requests',
+    operations: /\.getOrLinkConnectedAccount\(/,
+    apply: (text) => text.replace(/^(GET|POST) \/api\/v1\/connected-accounts\/me.*\n?/gm, ''),
+  },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A server has no page to redirect: `or: "redirect"` is refused without a request.',
+    operations: /^ServerUser\.getConnectedAccount\(.*or: 'redirect'/,
+    when: (_, ours) => ours === '' || ours.includes('Only the signed-in user can be redirected'),
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A password of more than 70 characters is PASSWORD_TOO_LONG, without a request.',
+    operations: /assword: <(71 characters in a row|300 characters)>/,
+    when: (theirs, ours) => ours === '' || (/PASSWORD_TOO_LONG/.test(ours) && /at most 70 characters/.test(theirs)),
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A server cannot change a password with the old one: refused without a request.',
+    operations: /^ServerUser\.updatePassword\(/,
+    when: (_, ours) => ours === '' || ours.includes('A server cannot change a password'),
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'An empty ID is refused, or finds nothing, without a request.',
+    operations: /\(''|, ''\)/,
+    when: (_, ours) => ours === '' || /must be a non-empty string/.test(ours),
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A two-factor code without six digits is INVALID_TOTP_CODE, without a request.',
+    operations: /\.signInWithMfa\((''|<300 characters>)/,
+    when: (_, ours) => ours === '' || /INVALID_TOTP_CODE/.test(ours),
+    apply: GONE,
+  }),
+  {
+    reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
+    part: 'outcome',
+    operations: /^StackClientApp without a session\.signOut\(/,
+    when: (theirs) => theirs === '{"value":"<undefined>"}',
+    apply: GONE,
+  },
+  {
+    reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
+    part: 'navigation',
+    operations: /^StackClientApp without a session\.signOut\(/,
+    when: (theirs) => theirs === '[]',
+    apply: GONE,
+  },
+  ...inParts(['navigation', 'outcome'], {
+    reason: 'A sign-out does not redirect to another site.',
+    operations: /\.signOut\(\{ redirectUrl: 'https:\/\/untrusted/,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A sign-out of the signed-in user also ends the session on a server. The published kit stays pending.',
+    operations: /^CurrentServerUser\.signOut\(/,
+    when: (theirs) => theirs === '' || theirs.includes('<no outcome>'),
+    apply: GONE,
+  }),
+  {
+    reason: 'A sign-out adds a history entry with any URL. The published kit replaces it if `redirectUrl` is set.',
+    part: 'navigation',
+    operations: /\.signOut\(\{ redirectUrl: /,
+    apply: (text) => text.replace(/^\["(replace|assign) /, '["'),
+  },
+  {
+    reason: 'An access token that is missing or no token is refreshed before its claims are read.',
+    part: 'outcome',
+    operations: /\.getPartialUser\(.*accessToken: (''|<300 characters>)/,
+    when: (theirs) => theirs === '{"value":null}',
+    apply: GONE,
+  },
+  ...inParts(['stored', 'claims'], {
+    reason: 'A new anonymous user is stored in the given token store. The published kit stores it in that of the app.',
+    operations: /\.getUser\(\{ or: 'anonymous'.*tokenStore: /,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
+    operations: /\.(listTeams|listTeamPermissionDefinitionsPaginated)\(/,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'Service 2.8.86 cannot order users by their last activity: refused without a request.',
+    operations: /\.listUsers\(.*orderBy: 'lastActiveAt'/,
+    apply: GONE,
+  }),
+  {
+    reason: 'Texts of more than 40 characters are shortened in errors: they can be secrets.',
+    part: 'outcome',
+    operations: /<300 characters>/,
+    apply: (text) => text.replace(/l{300}|…llll/g, '<long>'),
+  },
+  {
+    reason: 'When the service has no such object, asks it for its version to name the reason.',
+    part: 'requests',
+    operations: /\.(createOAuthProvider|(update|delete)Email(Theme|Template|Draft))\(/,
+    apply: (text) => lines(text, (line) => !line.startsWith('POST /api/v1/check-version')),
+  },
+  {
+    reason:
+      'The access token in the cookie is replaced by the next request of the page, if its claims have changed. The published kit removes it after any change.',
+    part: 'stored',
+    operations: /^CurrentUser\.(update|set\w+|createTeam)\(/,
+    apply: inStored(({ cookies, ...rest }) => {
+      const { 'stack-access': _, ...others } = cookies
+      return { cookies: others, ...rest }
+    }),
+  },
+  {
+    reason: 'The next access token has what the call has changed. The published kit keeps the outdated one.',
+    part: 'claims',
+    operations: /^(Team\.delete|CurrentUser\.(leaveTeam|createContactChannel)|ContactChannel\.(update|delete))\(/,
+    apply: GONE,
+  },
+  {
+    reason:
+      'An app uses its access token until it expires, when a server has restricted or deleted the user. The published kit first reads the user.',
+    part: 'claims',
+    operations: /^ServerUser\.(delete\(|update\(\{ restrictedByAdmin: true)/,
+    when: (theirs) => theirs === 'null',
+    apply: GONE,
+  },
+  {
+    reason: 'Names the user of the session, which the service requires. The published kit gets SCHEMA_ERROR.',
+    part: 'requests',
+    operations: /^ServerUser\.revokeSession\(/,
+    apply: (text) => text.replace(/\?user_id=.*$/, ''),
+  },
+  {
+    reason: 'Names the user of the session, which the service requires. The published kit gets SCHEMA_ERROR.',
+    part: 'outcome',
+    operations: /^ServerUser\.revokeSession\(/,
+    when: (theirs) => theirs.includes('query.user_id'),
+    apply: GONE,
+  },
+  ...inParts(['requests', 'outcome', 'claims'], {
+    reason: 'Sends `otpAuthEnabled` and `passkeyAuthEnabled`. The published kit leaves them out of changes by servers.',
+    operations: /^ServerUser\.update\(\{ (otpAuthEnabled|passkeyAuthEnabled): /,
+    apply: GONE,
+  }),
+  {
+    reason: 'Sends `otpAuthEnabled` and `passkeyAuthEnabled`. The published kit leaves them out of changes by servers.',
+    part: 'requests',
+    operations: /^ServerUser\.update\(\{ \w+: .*, passkeyAuthEnabled: /,
+    apply: (text) => text.replace(/"(otp|passkey)_auth_enabled":\w+,?/g, ''),
+  },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A passkey is registered in the session of its user: `registerPasskey` of the signed-in user.',
+    operations: /^ServerUser\.registerPasskey\(/,
+    apply: GONE,
+  }),
+  {
+    reason: 'The options of a session are optional, as declared. The published kit throws a TypeError without them.',
+    part: 'outcome',
+    operations: /^ServerUser\.createSession\((undefined)?\)/,
+    when: (theirs) => theirs.includes('Cannot read properties of undefined'),
+    apply: GONE,
+  },
+  {
+    reason: 'The options of a session are optional, as declared. The published kit throws a TypeError without them.',
+    part: 'requests',
+    operations: /^ServerUser\.createSession\((undefined)?\)/,
+    when: (theirs) => theirs === '',
+    apply: GONE,
+  },
+  {
+    reason: 'A server app with a session of the user marks it as the current session.',
+    part: 'outcome',
+    operations: /^ServerUser\.getActiveSessions\(/,
+    apply: (text) => text.replace(/"isCurrentSession":true/g, '"isCurrentSession":false'),
+  },
+  {
+    reason: 'Reads the current email address of the user before sending an email to it.',
+    part: 'requests',
+    operations: /^CurrentUser\.sendVerificationEmail\(/,
+    apply: (text) => lines(text, (line) => !isReadOfUser(line)),
+  },
+  {
+    reason: 'A host name without passkeys is PASSKEY_WEBAUTHN_ERROR.',
+    part: 'outcome',
+    operations: /^CurrentUser\.registerPasskey\(\{ hostname: (''|'other.test'|<300 characters>)/,
+    when: (_, ours) => ours.includes('PASSKEY_WEBAUTHN_ERROR'),
+    apply: GONE,
+  },
+  {
+    reason: '`toClientJson` of a server returns only what clients may see.',
+    part: 'outcome',
+    operations: /^ServerUser\.toClientJson\(/,
+    apply: GONE,
+  },
+  {
+    reason: 'A server takes the user out of the team. The published kit asks for the signed-in user, and fails.',
+    part: 'outcome',
+    operations: /^ServerUser\.leaveTeam\(/,
+    when: (theirs) => theirs.includes('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+    apply: GONE,
+  },
+  {
+    reason: 'A server takes the user out of the team. The published kit asks for the signed-in user, and fails.',
+    part: 'requests',
+    operations: /^ServerUser\.leaveTeam\(/,
+    apply: GONE,
+  },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'The expiry of an API key cannot be changed: refused without a request.',
+    operations: /ApiKey\.update\(\{.*expiresAt: (?!undefined)/,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'An API key is not revoked by `revoked: false`. The published kit gets SCHEMA_ERROR.',
+    operations: /ApiKey\.update\(\{ revoked: false/,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'Service 2.8.86 refuses the path of a workflow, so it is left out.',
+    operations: /\.pushConfig\(.*workflowPath: (?!undefined)/,
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'Development environments belong to the dashboard of the service: the option is left out.',
+    operations: /\.createProject\(.*isDevelopmentEnvironment: (?!undefined)/,
+    apply: GONE,
+  }),
+  {
+    reason: 'Details of OAUTH_ACCESS_TOKEN_NOT_AVAILABLE are a text of this package.',
+    part: 'outcome',
+    operations: /^OAuthConnection\.getAccessToken\(/,
+    apply: (text) => text.replace(/"details":"[^"]*"/g, '"details":"<text>"'),
+  },
+  {
+    reason: 'Reads the team of an API key by its ID. The published kit searches the list.',
+    part: 'requests',
+    operations: /\.getTeam\(\{ apiKey: /,
+    apply: (text) => lines(text, (line) => !isRead(line)),
+  },
+]
+
+/** Rows of the differential proof that also apply here. */
+const SHARED = EXPLANATIONS.filter(({ reason }) =>
+  /^(Texts of known|Uses an access token|DELETE requests)/.test(reason),
+)
+const isOfRequests = ({ part }: Explanation) => part === 'requests'
+
+/** The intended differences. Applied in this order. A row that no call needs fails the proof. */
+export const INTENDED: readonly Explanation[] = [
+  ...OUT_OF_SCOPE_ROWS,
+  ...STORED_ROWS,
+  ...SHARED.filter(isOfRequests),
+  ...ROWS,
+  ...SHARED.filter((row) => !isOfRequests(row)),
+]

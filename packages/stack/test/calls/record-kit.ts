@@ -1,0 +1,29 @@
+// Runs the generated calls with one kit, in a process of its own. Arguments: `published` or `latchkey`; the file to append to;
+// which part of the calls, such as `1/4`; the first letters of the names of calls. Default: all.
+import { appendFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
+import type { Kit } from '../../../emulator/test/proof/published-clients/operation.js'
+import { declarationsOf } from '../types/compare.js'
+import { USUAL_ONLY } from './explanations.js'
+import { generateCalls } from './generate.js'
+import { RECEIVERS } from './receivers.js'
+import { recordCalls } from './record.js'
+import { VERSION } from './version.js'
+
+const [kitName, file = '', part = '1/1', prefix = ''] = process.argv.slice(2)
+const [at = 1, parts = 1] = part.split('/').map(Number)
+
+// Kits print warnings of their own, and fail in the background after a page is left.
+for (const method of ['log', 'warn', 'error', 'info', 'debug'] as const) console[method] = () => undefined
+for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => undefined)
+// Calls must not reach the apps of other calls.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+
+const { calls } = generateCalls(declarationsOf(await install(VERSION), '@stackframe/js'), RECEIVERS, USUAL_ONLY)
+const kit: unknown = await import(
+  kitName === 'latchkey' ? '../../src/js.js' : pathToFileURL(await bundleForNode(VERSION)).href
+)
+const chosen = calls.filter(({ name }) => name.startsWith(prefix)).filter((_, index) => index % parts === at - 1)
+for await (const recording of recordCalls(kit as Kit, chosen)) appendFileSync(file, `${JSON.stringify(recording)}\n`)
+process.exit(0)

@@ -1,0 +1,90 @@
+// Calls each method of the published kit with each extreme of each option, as its declarations describe them, with the
+// published kit and with @latchkey/stack. Compares requests, results, errors, redirects, cookies, storages and the claims
+// of the next access token. Argument: the first letters of the names of calls. Default: all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from '../../../../tools/processes.mjs'
+import { reportFigures } from '../../../../tools/proof/figures.js'
+import { root } from '../../../../tools/root.mjs'
+import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
+import { compare } from '../differential/compare.js'
+import { reasonsFor } from '../differential/explain.js'
+import type { Recording } from '../differential/record.js'
+import { declarationsOf } from '../types/compare.js'
+import { INTENDED, USUAL_ONLY } from './explanations.js'
+import { generateCalls } from './generate.js'
+import { OTHER_TYPES, RECEIVERS } from './receivers.js'
+import { NOT_PREPARED } from './record.js'
+import { VERSION } from './version.js'
+
+/** The processes of each kit: calls mostly wait. */
+const PARTS = 2
+/** The time for one process, on a slow and busy machine. In milliseconds. */
+const LIMIT = 1_800_000
+
+const [prefix = ''] = process.argv.slice(2)
+const script = fileURLToPath(new URL('record-kit.ts', import.meta.url))
+const { typesWithMethods } = generateCalls(
+  declarationsOf(await install(VERSION), '@stackframe/js'),
+  RECEIVERS,
+  USUAL_ONLY,
+)
+await bundleForNode(VERSION)
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-calls-'))
+const [theirs, ours] = await Promise.all([record('published'), record('latchkey')])
+rmSync(folder, { recursive: true })
+
+const differences = compare(theirs, ours).map((one) => ({ ...one, reasons: reasonsFor(one, INTENDED) }))
+const unexplained = differences.filter(({ reasons }) => reasons === undefined)
+const namesOf = (list: readonly { readonly name: string }[]) => new Set(list.map(({ name }) => name))
+const [different, failed] = [namesOf(differences).size, namesOf(unexplained).size]
+const used = new Set(differences.flatMap(({ reasons }) => reasons ?? []))
+const problems = [
+  ...unexplained.map(
+    ({ name, part, theirs, ours }) => `${name}, ${part}\n  published: ${theirs}\n  latchkey:  ${ours}`,
+  ),
+  ...[...theirs, ...ours]
+    .filter(({ outcome }) => JSON.stringify(outcome).includes(NOT_PREPARED))
+    .map(({ name, outcome }) => `${name}: ${JSON.stringify(outcome)}`),
+  ...typesWithMethods
+    .filter((name) => !(name in RECEIVERS) && !(name in OTHER_TYPES))
+    .map((name) => `No object of the type ${name} is called.`),
+  ...INTENDED.filter(({ reason }) => prefix === '' && !used.has(reason)).map(
+    ({ reason }) => `No difference needs the reason: ${reason}`,
+  ),
+]
+if (problems.length > 0) process.exitCode = 1
+reportFigures(
+  [
+    {
+      name: `Calls with each extreme of each option of @stackframe/js ${VERSION}`,
+      value: `${theirs.length} calls: ${theirs.length - different} equal, ${different - failed} explained, ${failed} different`,
+    },
+  ],
+  problems,
+)
+for (const reason of used)
+  console.log(
+    `  ${String(differences.filter(({ reasons }) => reasons?.includes(reason)).length).padStart(4)}  ${reason}`,
+  )
+
+/** Runs the calls with a kit, in several processes. */
+async function record(kit: 'published' | 'latchkey'): Promise<Recording[]> {
+  const parts = Array.from({ length: PARTS }, async (_, at) => {
+    const file = join(folder, `${kit}-${at}.json`)
+    const node = ['--conditions=@latchkey/source', '--import', './tools/register-source.mjs', script]
+    const { code, output } = await run('node', [...node, kit, file, `${at + 1}/${PARTS}`, prefix], {
+      cwd: root,
+      capture: true,
+      limit: LIMIT,
+    })
+    if (code !== 0) throw new Error(`The calls of ${kit} did not run to the end:\n${output}`)
+    return readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Recording => JSON.parse(line))
+  })
+  return (await Promise.all(parts)).flat()
+}
