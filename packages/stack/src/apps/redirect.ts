@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import { guardUrl, type PageName } from '@latchkey/core/navigation'
+import type { PageName } from '@latchkey/core/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
 import type { AppOptions } from './options.js'
@@ -29,10 +29,8 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
     if (isHosted(url, client.projectId)) return leaveForHosted(client, options, { page, url, replace, noRedirectBack })
-    const { page: current } = client.env
-    if (page === 'signOut' && !noRedirectBack && current) {
-      // The URL of the page to sign out, with the URL to return to.
-      const signOut = guardUrl('signIn', { signIn: url }, current.href())
+    if (page === 'signOut' && !noRedirectBack && client.env.page) {
+      const signOut = withReturn(url, client.env.page.href())
       return redirectTo({ ...client, urls: { ...client.urls, signOut } }, page, { replace })
     }
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
@@ -43,6 +41,16 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     })
   }
 }
+
+/** Returns the URL of a page with the URL to return to: that of the current page, or the one that it has. */
+function withReturn(url: string, href: string): string {
+  const { pathname, search, hash, searchParams } = new URL(href)
+  const target = new URL(url, href)
+  target.searchParams.set(RETURN_TO, searchParams.get(RETURN_TO) ?? pathname + search + hash)
+  return target.href
+}
+
+const RETURN_TO = 'after_auth_return_to'
 
 /** Redirects to a page that the service hosts, which continues the session of the app, or from which the app continues it. */
 export async function leaveForHosted(
