@@ -1,5 +1,4 @@
 import { type AuthEnv, requireAuth, type Verify } from '@latchkey/core/hono'
-import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
@@ -11,7 +10,10 @@ import type { FindMembership } from './teams.ts'
 export const refusal = (status: 400 | 401 | 403 | 404 | 413, code: string, message: string) =>
   new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
 
-/** The variables of an authenticated request. */
+/** The variables of an authenticated request: its token, or the owner of its API key. */
+type CallerEnv = AuthEnv & { readonly Variables: { readonly keyOwner?: string } }
+
+/** The variables of a request whose notebook is open. */
 export interface AccessEnv {
   readonly Variables: {
     readonly access: Access
@@ -37,17 +39,17 @@ export interface AccessOptions {
 export function openNotebook({ transaction, verify, checkApiKey, findMembership }: AccessOptions) {
   const withToken = requireAuth(verify, { realm: 'notes' })
 
-  const authenticate: MiddlewareHandler<AuthEnv> = createMiddleware(async (c, next) => {
+  const authenticate = createMiddleware<CallerEnv>(async (c, next) => {
     const apiKey = c.req.header('x-api-key')
     if (apiKey === undefined || !checkApiKey) return withToken(c, next)
     const result = await checkApiKey(apiKey)
     if (!('userId' in result)) throw refusal(401, result.code, result.message)
-    c.set('auth', { ...result } as AuthEnv['Variables']['auth'])
+    c.set('keyOwner', result.userId)
     await next()
   })
 
-  const open = createMiddleware<AuthEnv & AccessEnv>(async (c, next) => {
-    const access = await accessOf(c.get('auth').userId, c.req.param('team'))
+  const open = createMiddleware<CallerEnv & AccessEnv>(async (c, next) => {
+    const access = await accessOf(c.get('keyOwner') ?? c.get('auth').userId, c.req.param('team'))
     if (!access.canWrite && c.req.method !== 'GET')
       throw refusal(403, 'read-only', 'You can read the notes of this team, but not change them.')
     c.set('access', access)
