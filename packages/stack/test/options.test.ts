@@ -177,6 +177,7 @@ test('refreshes an access token that has not the form of one', async () => {
 test('reads tokens from the store of the app, and no user, for the token store null', async () => {
   const { app } = await signedIn()
   expect(await app.getAccessToken({ tokenStore: null })).toBe(await app.getAccessToken())
+  expect(await app.getPartialUser({ from: 'token', tokenStore: null })).toBeNull()
   await expect(app.getUser({ tokenStore: null })).rejects.toThrow('tokenStore')
 })
 

@@ -74,7 +74,7 @@ export function clientMembers(setup: AppSetup) {
     getUser: (options?: UserOptions) => getCurrentUser(setup, options),
     getProject: async () => createProject(await getProject(client)),
     async signOut({ redirectUrl, ...options }: SessionOptions & { redirectUrl?: URL | string } = {}) {
-      await signOutAndLeave(scope, redirectUrl, callOf(setup, options))
+      await signOutAndLeave(scope, redirectUrl, tokensCallOf(setup, options))
     },
     ...sessionMembers(setup),
     ...outOfScope('payments', [
@@ -111,7 +111,7 @@ function sessionMembers(setup: AppSetup) {
   const { client } = setup.scope
   const getTokens = async (options?: SessionOptions) => {
     await afterHandOver(setup)
-    return signedInTokens(client, callOf(setup, options))
+    return signedInTokens(client, tokensCallOf(setup, options))
   }
   // The token of any user: of a restricted or anonymous user as well.
   const getSessionToken = async (options?: SessionOptions) => {
@@ -147,14 +147,17 @@ function sessionMembers(setup: AppSetup) {
 /** Returns the session of a call: that of its token store, or of the app. */
 export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: SessionOptions = {}): CallOptions {
   const { client } = scope
-  // As in the published kit, `null` is the token store of the app.
-  if (tokenStore !== undefined && tokenStore !== null) {
+  if (tokenStore !== undefined) {
     const nextCookies = platform.nextCookies?.bind(undefined, () => client)
     return { tokenStore: tokenStoreOf(tokenStore, nextCookies) }
   }
   if (options.tokenStore === null) throw withoutTokenStore()
   return scope.call
 }
+
+/** As in the published kit, `null` is the token store of the app for tokens and the sign-out. */
+const tokensCallOf = (setup: AppSetup, { tokenStore }: SessionOptions = {}): CallOptions =>
+  callOf(setup, { tokenStore: tokenStore ?? undefined })
 
 const withoutTokenStore = () =>
   new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')

@@ -170,14 +170,14 @@ const ROWS: readonly Explanation[] = [
   {
     reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
     part: 'outcome',
-    operations: /^StackClientApp without a session\.signOut\(/,
+    operations: /^StackClientApp( without a session\.signOut\(|\.signOut\(\{ tokenStore: 'memory')/,
     when: (theirs) => theirs === '{"value":"<undefined>"}',
     apply: GONE,
   },
   {
     reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
     part: 'navigation',
-    operations: /^StackClientApp without a session\.signOut\(/,
+    operations: /^StackClientApp( without a session\.signOut\(|\.signOut\(\{ tokenStore: 'memory')/,
     when: (theirs) => theirs === '[]',
     apply: GONE,
   },
@@ -210,11 +210,25 @@ const ROWS: readonly Explanation[] = [
     operations: /\.getUser\(\{ or: 'anonymous'.*tokenStore: /,
     apply: GONE,
   }),
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
+    part: 'requests',
     operations: /\.(listTeams|listTeamPermissionDefinitionsPaginated)\(/,
+    apply: (text) => text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, ''),
+  },
+  {
+    reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
+    part: 'outcome',
+    operations: /\.listTeams\(/,
+    when: (theirs) => theirs.includes('Unrecognized key'),
     apply: GONE,
-  }),
+  },
+  {
+    reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
+    part: 'outcome',
+    operations: /\.listTeamPermissionDefinitionsPaginated\(/,
+    apply: GONE,
+  },
   ...inParts(['requests', 'outcome'], {
     reason: 'Service 2.8.86 cannot order users by their last activity: refused without a request.',
     operations: /\.listUsers\(.*orderBy: 'lastActiveAt'/,
@@ -362,6 +376,17 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /^OAuthConnection\.getAccessToken\(/,
     apply: (text) => text.replace(/"details":"[^"]*"/g, '"details":"<text>"'),
+  },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'An empty callback URL is that of the app. A server has none, and sends no request.',
+    operations: /^ServerContactChannel\.sendVerificationEmail\(\{ callbackUrl: '' \}\)/,
+    apply: GONE,
+  }),
+  {
+    reason: 'An OAuth flow that cannot start leaves no cookie.',
+    part: 'stored',
+    operations: /^CurrentUser\.getOrLinkConnectedAccount\((''|'missing'|<300 characters>)/,
+    apply: inStored(({ cookies: { 'stack-oauth-outer-<random>': _, ...cookies }, ...rest }) => ({ cookies, ...rest })),
   },
   {
     reason: 'Reads the team of an API key by its ID. The published kit searches the list.',
