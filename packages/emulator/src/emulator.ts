@@ -9,7 +9,7 @@ import { createEmulatedService } from './service/emulated-service.js'
 import type { Emulator } from './service/emulator.js'
 import { EMULATOR_OPTIONS, type EmulatorOptions } from './service/options.js'
 
-export type { Emulator, TraceEntry } from './service/emulator.js'
+export type { Emulator } from './service/emulator.js'
 export type { EmulatorOptions } from './service/options.js'
 
 /**
