@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { createClient } from '../../packages/core/src/index.js'
+import { createClient, detectEnv } from '../../packages/core/src/index.js'
 import { root } from '../root.mjs'
 import { exportedFunctions, sourceEntries } from './exported-functions.ts'
 
-// Every exported function with options rejects the names of options that it does not have: a misspelled option would have
-// no effect. The functions and their options come from their types, so that a new one is tested, too.
+// What exported functions do with arguments that their types forbid. The functions and their options come from the sources,
+// so that a new one is tested, too.
 
 // The packages are tested without Next.js.
 const NEXT: Record<string, object> = {
@@ -44,7 +44,8 @@ const checked = all.filter(({ entry, name, options }) => {
   return !entry.name.startsWith('@latchkey/stack')
 })
 
-const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' })
+const env = { ...detectEnv(), fetch: () => Promise.reject(new Error('This test has no network.')) }
+const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory', timeout: 0 }, env)
 const verify = async () => ({}) as never
 
 /** The arguments before the options. */
@@ -65,10 +66,42 @@ const PRECEDING: Record<string, readonly unknown[]> = {
   ],
   zodOf: [{ kind: 'string' }],
 }
+
+/** Values of types that a caller can pass by mistake. */
+const WRONG = [undefined, null, 5, 'text', {}, [], true, () => {}] as const
+
+/** Functions for which these are arguments of the right type, and that do something when they are called. */
+const NOT_CALLED: Record<string, string> = {
+  startEmulator: 'Starts a server. Its options are tested below.',
+  auth: 'Takes no arguments. The mocks of Next.js have no request.',
+  createElement: 'A function of React.',
+  createRoot: 'A function of React.',
+}
+
+const called = all.filter(({ entry, name }) => {
+  if (name in NOT_CALLED) return false
+  // React renders components, and calls hooks in them only.
+  if (/^(use)?[A-Z]/.test(name)) return false
+  // The object API rejects what the published kit rejects.
+  return !entry.name.startsWith('@latchkey/stack')
+})
+
+async function errorOf(call: () => unknown): Promise<unknown> {
+  try {
+    const result = call()
+    if (typeof result === 'object' && result && Symbol.asyncIterator in result) await (result as AsyncGenerator).next()
+    await result
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
 afterEach(() => vi.unstubAllEnvs())
 
 test('finds the functions', () => {
   expect(all.length).toBeGreaterThan(400)
+  expect(called.length).toBeGreaterThan(300)
   expect(checked.length).toBeGreaterThan(20)
   expect(checked.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['createClient', 'LatchkeyProvider', 'startEmulator', 'httpOnlyHandler', 'createVerifier']),
@@ -109,3 +142,28 @@ describe.each(['development', 'production'])('in %s', (mode) => {
     },
   )
 })
+
+const isRaw = (error: unknown, name: string) =>
+  /^(TypeError|ReferenceError|RangeError|SyntaxError)$/.test((error as Error | undefined)?.constructor.name ?? '') &&
+  !(error as Error).message.includes(`\`${name}\``)
+
+// Errors of the platform, such as "Cannot read properties of undefined", do not say what is wrong.
+test.each(called.map((found) => [`${found.entry.name} ${found.name}`, found] as const))(
+  '%s names itself and the argument in the error for a wrong argument',
+  async (_, { entry, name }) => {
+    const run = (await import(entry.file))[name] as (...args: unknown[]) => unknown
+    const raw: string[] = []
+    const calls = [
+      [],
+      ...WRONG.map((value) => [value]),
+      ...WRONG.map((value) => [client, value]),
+      ...WRONG.map((value) => [client, {}, value]),
+    ]
+    for (const args of calls) {
+      const error = await errorOf(() => run(...args))
+      if (isRaw(error, name))
+        raw.push(`${args.map((value) => (value === client ? 'client' : String(value)))}: ${(error as Error).message}`)
+    }
+    expect(raw).toEqual([])
+  },
+)
