@@ -100,20 +100,31 @@ const WAYS: readonly Way[] = [
   ['serverApp.getUser(ID)', ({ server, userId }) => userId && server().getUser(userId)],
 ]
 
+/** A kit, and how to render its hooks. */
+export interface LoadedKit {
+  readonly kit: Kit
+  readonly renderHook: RenderHook
+}
+
 /** Asks a kit about users of all kinds. `load` is called for each kind: the published kit caches users in its modules. */
-export async function recordOutcomes(
-  load: () => Promise<{ readonly kit: Kit; readonly renderHook: RenderHook }>,
-): Promise<Outcomes> {
+export async function recordOutcomes(load: () => Promise<LoadedKit>): Promise<Outcomes> {
   const outcomes: Outcomes = Object.fromEntries(WAYS.map(([name]) => [name, {}]))
-  for (const kind of Object.keys(USER_KINDS) as UserKind[]) {
-    const { kit, renderHook } = await load()
-    const user = await prepareUser(kind)
-    for (const [name, ask] of WAYS) {
-      const outcome = await outcomeOf(user, (leave) => ask(appsOf(kit, user, leave, renderHook)))
+  for (const kind of Object.keys(USER_KINDS) as UserKind[])
+    for (const [name, outcome] of await outcomesOf(kind, await load()))
       Object.assign(outcomes[name] ?? {}, { [kind]: outcome })
-    }
-    await user.running.close()
-  }
+  return outcomes
+}
+
+/** Asks a kit about users of one kind. Returns the name of each way with its outcome. */
+export async function outcomesOf(
+  kind: UserKind,
+  { kit, renderHook }: LoadedKit,
+): Promise<(readonly [string, string])[]> {
+  const user = await prepareUser(kind)
+  const outcomes: (readonly [string, string])[] = []
+  for (const [name, ask] of WAYS)
+    outcomes.push([name, await outcomeOf(user, (leave) => ask(appsOf(kit, user, leave, renderHook)))])
+  await user.running.close()
   return outcomes
 }
 
