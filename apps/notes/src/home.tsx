@@ -1,5 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -13,7 +13,8 @@ const TeamName = lazy(() => import('./team-name.tsx').catch(() => ({ default: ()
 export function Home() {
   const { team, q } = useSearch({ from: '/signed-in/' })
   const { query, notes, canWrite } = useNotes(team, q)
-  const [newId] = useState(() => crypto.randomUUID())
+  const navigate = useNavigate()
+  const create = () => navigate({ to: '/note', search: { team, id: crypto.randomUUID() }, state: { isNew: true } })
   const isStuck = query.error !== null || query.fetchStatus === 'paused'
   return (
     <>
@@ -33,10 +34,10 @@ export function Home() {
           </Link>
         )}
         {canWrite && (
-          <Link to="/note" search={{ team, id: newId }} state={{ isNew: true }} className="button primary">
+          <button type="button" className="button primary" onClick={create}>
             <Icon name="new" />
             New note
-          </Link>
+          </button>
         )}
       </div>
       {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}

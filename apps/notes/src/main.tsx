@@ -12,7 +12,7 @@ import { SessionData } from './session-data.tsx'
 
 function App() {
   const accessToken = useAccessToken(client)
-  // It is mounted again in each session: the guard then decides again.
+  // `SessionData` mounts this again when another session starts or this one ends, so that the guard runs again.
   useEffect(() => void router.invalidate(), [])
   return <RouterProvider router={router} context={{ accessToken }} />
 }

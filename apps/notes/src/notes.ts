@@ -47,7 +47,9 @@ export function useNotes(team: string | undefined, q = '') {
   const changes = useOpenChanges(team)
   const loaded = query.data?.pages.flatMap((page) => page.notes) ?? (changes.length > 0 ? [] : undefined)
   const notes = loaded && withChanges(loaded, changes).filter((note) => contains(note, q))
-  return { query, notes, canWrite: query.data?.pages[0]?.canWrite ?? query.fetchStatus !== 'fetching' }
+  // If the API does not respond, such as offline, a user may write. The API checks each change when it is sent.
+  const canWrite = query.data?.pages[0]?.canWrite ?? query.fetchStatus !== 'fetching'
+  return { query, notes, canWrite }
 }
 
 /** Returns a note with the changes that the server has not confirmed. While it loads, it comes from the loaded lists. */

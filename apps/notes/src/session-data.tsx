@@ -6,7 +6,7 @@ import { client } from './client.ts'
 import { createOfflineStore } from './offline.ts'
 
 interface SessionCache {
-  /** The session that it belongs to. */
+  /** The session that it belongs to. It changes at sign-in and at sign-out, but not when a token is refreshed. */
   readonly identity: string
   readonly queries: QueryClient
   readonly offline: ReturnType<typeof createOfflineStore>

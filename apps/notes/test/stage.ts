@@ -87,7 +87,7 @@ export const hasStatus = (page: Page, status: string) =>
 
 /** Writes a note in the open notebook, and returns to the list. */
 export async function write(page: Page, title: string, body = '', status = 'Saved'): Promise<void> {
-  await page.getByRole('link', { name: 'New note' }).click()
+  await page.getByRole('button', { name: 'New note' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text').fill(body)
   await hasStatus(page, status)

@@ -49,7 +49,7 @@ test('a user writes a note, finds it, and deletes it with undo', async () => {
   await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
   expect(await violations(page, 'home')).toEqual([])
   // A note without a text is not saved.
-  await page.getByRole('link', { name: 'New note' }).click()
+  await page.getByRole('button', { name: 'New note' }).click()
   await page.getByLabel('Title').press('Escape')
   await page.getByRole('link', { name: 'All notes' }).click()
   await eventually(() => titles(page)).toEqual(['Errand', 'Garden'])
@@ -180,7 +180,7 @@ test('members read the notes of a team, and a permission decides who may write',
   expect(await violations(writer, 'team')).toEqual([])
   await reader.goto(`/?team=${teamId}`)
   await reader.getByText('You can read the notes of this team').waitFor()
-  expect(await reader.getByRole('link', { name: 'New note' }).count()).toBe(0)
+  expect(await reader.getByRole('button', { name: 'New note' }).count()).toBe(0)
   await reader.getByRole('link', { name: 'Beds' }).click()
   await hasStatus(reader, 'Read only')
   await writer.getByRole('link', { name: 'Your own notes' }).click()
@@ -334,7 +334,7 @@ test('a keystroke runs about as much script with 5,000 notes as with 5', async (
     await page.goto('/')
     // By their tags: the roles and names of 5,000 notes take Playwright seconds.
     await eventually(() => page.locator('li').count()).toBe(notes)
-    await page.locator('a', { hasText: 'New note' }).click()
+    await page.locator('button', { hasText: 'New note' }).click()
     await page.getByLabel('Text').fill('ready')
     const words: number[] = []
     for (const word of ['quick ', 'brown ', 'fox ', 'jumps ', 'over ']) {
