@@ -1,0 +1,34 @@
+import * as contract from '@latchkey/core/contract'
+import { expect, test } from 'vitest'
+import { olderRoutes, type VersionChanges } from '../versions/changes.js'
+import { routesByVersion } from '../versions/index.js'
+import { routes } from './routes.js'
+
+const isEndpoint = (value: unknown): value is contract.Contract => typeof value === 'function' && 'path' in value
+const keyOf = ({ name, access }: Pick<contract.Contract, 'name' | 'access'>) => `${access} ${name}`
+const endpoints = [contract, contract.server, contract.older].flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)
+const byVersion = routesByVersion(routes)
+
+test('version 2.8.8 has the endpoints of the contract without `since`, and no others', () => {
+  const expected = endpoints.filter(({ since }) => !since).map(keyOf)
+  const actual = byVersion['2.8.8'].map(({ contract }) => keyOf(contract))
+  expect(actual.toSorted()).toEqual(expected.toSorted())
+})
+
+test('the current version has the endpoints of the contract without `until`', () => {
+  const expected = endpoints.filter(({ until }) => !until).map(keyOf)
+  expect(byVersion['2.8.86'].map(({ contract }) => keyOf(contract))).toEqual(expect.arrayContaining(expected))
+})
+
+test('a change of an unknown endpoint throws', () => {
+  const changes: VersionChanges = {
+    version: '2.8.8',
+    absent: [],
+    routes: [],
+    endpoints: [{ endpoint: { name: 'getNothing', access: 'client' }, change: {} }],
+    entities: [],
+  }
+  expect(() => olderRoutes(routes, changes)).toThrow('getNothing')
+})
