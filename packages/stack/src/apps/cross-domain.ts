@@ -6,7 +6,7 @@ import { isTrustedUrl } from '@latchkey/core/navigation'
 import { decodeBase64 } from '../base64.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
-import { leaveApp } from './redirect.js'
+import { leaveApp } from './leave-app.js'
 import { isHosted } from './url-targets.js'
 
 /** The query parameter with the return URL after sign-in. */

@@ -3,6 +3,7 @@ import { redirectTo } from '@latchkey/core'
 import type { PageName } from '@latchkey/core/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
+import { leaveApp } from './leave-app.js'
 import type { AppOptions } from './options.js'
 import type { Platform } from './platform.js'
 import { allPages, areStrings, isHosted, resolveTargets } from './url-targets.js'
@@ -63,10 +64,4 @@ export async function leaveForHosted(
   const { urlWithHandOver } = canHandOver ? await import('./cross-domain.js') : { urlWithHandOver: undefined }
   const target = (await urlWithHandOver?.(client, page, url, { noRedirectBack })) ?? url
   leaveApp(client, target, replace)
-}
-
-/** Redirects to a URL on another domain. `redirectTo` trusts only the pages of the app. */
-export function leaveApp({ redirectMethod, env }: Client, url: string, replace = false): void {
-  if (typeof redirectMethod === 'object') redirectMethod.navigate(url, { replace })
-  else if (redirectMethod === 'window' && env.page) env.page[replace ? 'replace' : 'assign'](url)
 }

@@ -28,7 +28,10 @@ export async function record(kit: Kit, version: string, server: ServerVersion): 
       host: 'localhost',
       passwordRounds: 1,
       serverVersion: server,
-      projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+      projects: [
+        { ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } },
+        INTERNAL_PROJECT,
+      ],
     })
     const requests = recordRequests(running.url)
     const openBrowser = () => Promise.reject(new Error('This story needs no browser.'))
