@@ -1,4 +1,4 @@
-import { rememberProvider } from '../../src/components/sign-in/providers/last-provider.js'
+import { rememberProvider } from '../../src/components/sign-in/providers/provider-buttons.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { keepAppName } from '../../src/primitives/app-name.js'
 import { ADA } from '../stage.js'

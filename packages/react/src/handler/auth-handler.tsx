@@ -21,9 +21,8 @@ import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 import { customPageUrl } from './custom-page-url.js'
-import { Framed, NotFound } from './fallbacks.js'
+import { Framed, NotFound, Redirecting } from './fallbacks.js'
 import { framed } from './framed.js'
-import { Redirecting } from './redirecting.js'
 import { type ScreenName, screenOf } from './screen-of.js'
 
 /** Props of {@link AuthHandler}. */

@@ -1,9 +1,13 @@
 'use client'
 
+import { redirectToUrl } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useAction } from '../hooks/use-action.js'
 import { useHref } from '../navigation/location.js'
-import { Card } from '../primitives/card.js'
+import { Alert } from '../primitives/alert.js'
+import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeOrSignIn } from '../primitives/next-actions.js'
-import { framed, notFound } from '../texts/en/handler.js'
+import { framed, notFound, redirecting } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
@@ -26,6 +30,32 @@ export function Framed() {
       <Styled as="div" className="lk-actions">
         <Styled as="a" className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
           {t('framed.open')}
+        </Styled>
+      </Styled>
+    </Card>
+  )
+}
+
+const replaceWith = (client: Parameters<typeof redirectToUrl>[0], to: string) =>
+  redirectToUrl(client, to, { replace: true })
+
+/**
+ * Redirects to the URL that the app has configured for the screen. Renders a link if redirects are disabled or the URL
+ * is on another site.
+ */
+export function Redirecting({ to }: { readonly to: string }) {
+  const t = useTexts(redirecting)
+  const { run, error, pending } = useAction(replaceWith)
+  useEffect(() => {
+    run(to)
+  }, [run, to])
+  if (pending) return <LoadingCard text={t('redirecting.pending')} />
+  return (
+    <Card title={t('redirecting.title')}>
+      <Alert error={error} />
+      <Styled as="div" className="lk-actions">
+        <Styled as="a" className="lk-button lk-primary" href={to}>
+          {t('common.continue')}
         </Styled>
       </Styled>
     </Card>

@@ -4,7 +4,7 @@ import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { useQuery } from '../navigation/use-query.js'
+import { useHref } from '../navigation/location.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { ErrorCode, ErrorText } from '../primitives/error-text.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
@@ -13,10 +13,11 @@ import { useTexts } from '../texts/use-texts.js'
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {
   const t = useTexts(texts)
-  const query = useQuery()
+  const href = useHref()
   const { status } = useUserState({ includeRestricted: true })
-  if (!query || status === 'loading') return <LoadingCard />
-  const page = errorPage(query)
+  // The URL is unknown on the server and during hydration.
+  if (href === undefined || status === 'loading') return <LoadingCard />
+  const page = errorPage(new URL(href).searchParams)
   const [title, key] = page.step === 'other' ? (['errorPage.title'] as const) : TEXTS[page.step]
   // One text ends with a code in brackets.
   const [text, code] = key ? t(key).split(/ ?\[(.+)]/) : []

@@ -12,7 +12,7 @@ import {
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
-import { rememberProvider } from '../components/sign-in/providers/last-provider.js'
+import { rememberProvider } from '../components/sign-in/providers/provider-buttons.js'
 import { AuthHandler, LatchkeyTexts, SignIn, SignUp } from '../index.js'
 
 let on: Stage

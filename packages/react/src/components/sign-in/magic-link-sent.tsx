@@ -1,6 +1,7 @@
 'use client'
 
 import { isKnown } from '@latchkey/core'
+import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/machines'
 import { checkOtp, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
@@ -14,14 +15,15 @@ import { mail } from '../../texts/en/mail.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import type { MagicLinkAt, MagicLinkSentProps } from './magic-link-props.js'
 import { typedEmail } from './typed-email.js'
 
+export interface MagicLinkSentProps {
+  readonly state: Exclude<MagicLinkState, { readonly step: 'email' | 'sending' | 'mfa' }>
+  readonly send: (event: MagicLinkEvent) => void
+}
+
 /** Confirms that the email was sent and accepts its code. */
-export function MagicLinkSent({
-  state,
-  send,
-}: MagicLinkSentProps<MagicLinkAt<'code' | 'checking' | 'resending' | 'done'>>) {
+export function MagicLinkSent({ state, send }: MagicLinkSentProps) {
   const t = useTexts(magicLinkSent, mail)
   const client = useClient()
   const error = state.step === 'code' ? state.error?.cause : undefined

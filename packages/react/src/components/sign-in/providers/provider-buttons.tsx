@@ -1,5 +1,6 @@
 'use client'
 
+import type { Client } from '@latchkey/core'
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
@@ -7,7 +8,6 @@ import { provider } from '../../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { useAppearance } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
-import { lastProvider, rememberProvider } from './last-provider.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'
 
@@ -69,6 +69,16 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
     </Styled>
   )
 }
+
+const entry = (client: Client<'client'>) => `latchkey-last-${client.projectId}`
+
+/** The provider chosen last in this browser, to mark its button. */
+const lastProvider = (client: Client<'client'>): string | undefined =>
+  client.env.sharedStore?.get(entry(client)) ?? undefined
+
+/** Stores the provider that the user chose. */
+export const rememberProvider = (client: Client<'client'>, providerId: string): void =>
+  client.env.sharedStore?.set(entry(client), providerId)
 
 /** Calls a function the first time only. */
 function once<T>(read: () => T): () => T {
