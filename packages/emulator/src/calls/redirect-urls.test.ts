@@ -30,7 +30,12 @@ test.each([
   expect(isTrustedUrl(url, project, world)).toBe(status)
 })
 
-const DOMAINS_2886 = ['https://app.test', 'https://*.shop.test', 'https://**.deep.test', 'http://port.test:8080/path']
+const CURRENT_DOMAINS = [
+  'https://app.test',
+  'https://*.shop.test',
+  'https://**.deep.test',
+  'http://port.test:8080/path',
+]
 
 test.each([
   ['https://app.test/any/path', true],
@@ -46,7 +51,7 @@ test.each([
   ['http://port.test/', false],
   ['https://app.test.evil.test/', false],
 ])('2.8.86: %s is trusted: %s', (url, status) => {
-  const domains = DOMAINS_2886.map((domain) => ({ domain, handlerPath: '/handler' }))
+  const domains = CURRENT_DOMAINS.map((domain) => ({ domain, handlerPath: '/handler' }))
   const settings = { allowLocalhost: false, domains }
   const { world } = testEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
   const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')

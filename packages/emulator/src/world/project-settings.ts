@@ -16,7 +16,7 @@ export const permissions = list(entity({ id: string }))
 
 /**
  * Settings that owners can change, with wire names. `anonymous_enabled` and `anonymous_upgrade` exist in the emulator
- * only: off in version 2.8.8 and on in version 2.8.86, as in the service. The last two apply to version 2.8.86.
+ * only. They are on, as in the service, and off in version 2.8.8, to which the last two settings do not apply.
  */
 export const projectSettings = entity({
   allow_localhost: boolean,

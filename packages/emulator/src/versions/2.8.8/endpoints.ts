@@ -54,7 +54,7 @@ export const endpoints: readonly Change[] = [
 
   changed(codeGrant, {
     request: withSecret,
-    // The only one that it has in plain text.
+    // The only error in plain text is that of another `redirect_uri`.
     error: (error) => (error instanceof PlainTextError ? new ApiError('REDIRECT_URL_NOT_WHITELISTED') : error),
   }),
   changed(refreshGrant, { request: withSecret }),
