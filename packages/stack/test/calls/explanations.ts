@@ -113,12 +113,6 @@ const ROWS: readonly Explanation[] = [
     apply: (text) => lines(text, (line) => !isReadOfUser(line)),
   },
   {
-    reason: 'A new anonymous user is read once. The published kit reads it twice.',
-    part: 'requests',
-    operations: /\.getUser\(\{ or: 'anonymous'/,
-    apply: (text) => text.replace(/^(GET .*)\n\1$/gm, '$1'),
-  },
-  {
     reason: 'The URL to return to is in the URL of the page while an OAuth sign-in starts.',
     part: 'stored',
     operations: /\.signInWithOAuth\(.*returnTo: /,
@@ -264,9 +258,9 @@ const ROWS: readonly Explanation[] = [
   },
   {
     reason:
-      'An app uses its access token until it expires, when a server has restricted or deleted the user. The published kit first reads the user.',
+      'An app uses its access token until it expires, when a server has restricted or deleted the user, or deleted the project. The published kit first reads the user.',
     part: 'claims',
-    operations: /^ServerUser\.(delete\(|update\(\{ restrictedByAdmin: true)/,
+    operations: /^(AdminProject\.delete|ServerUser\.delete|ServerUser\.update\(\{ restrictedByAdmin: true)/,
     when: (theirs) => theirs === 'null',
     apply: GONE,
   },
@@ -311,6 +305,13 @@ const ROWS: readonly Explanation[] = [
     part: 'requests',
     operations: /^ServerUser\.createSession\((undefined)?\)/,
     when: (theirs) => theirs === '',
+    apply: GONE,
+  },
+  {
+    reason: 'A server cannot send the verification email of a user: refused without a request.',
+    part: 'requests',
+    operations: /^ServerUser\.sendVerificationEmail\(/,
+    when: (theirs) => theirs.startsWith('POST /api/v1/check-feature-support'),
     apply: GONE,
   },
   {
