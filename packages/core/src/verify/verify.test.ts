@@ -481,9 +481,20 @@ test.each([
   ['https://auth.example.test/api/v1', /`baseUrl` ends with \/api\/v1, which the verifier adds\. Leave it out/],
   ['https://auth.example.test/api/v1/', /`baseUrl` ends with \/api\/v1/],
   ['localhost:8102', /`baseUrl` must be an absolute http or https URL/],
+  ['see https://auth.example.test', /`baseUrl` must be an absolute http or https URL/],
   ['', /`baseUrl` must be an absolute http or https URL/],
 ])('throws when the server starts for the base URL "%s"', (baseUrl, message) => {
   expect(() => createVerifier({ projectId: PROJECT, baseUrl })).toThrow(message)
+})
+
+test('accepts an http URL, such as that of a local server', () => {
+  expect(() => createVerifier({ projectId: PROJECT, baseUrl: 'http://localhost:8102' })).not.toThrow()
+})
+
+test('rejects an option that does not exist', () => {
+  expect(() => createVerifier({ projectId: PROJECT, baseURL: BASE } as never)).toThrow(
+    '`createVerifier` has no option `baseURL`. Did you mean `baseUrl`?',
+  )
 })
 
 describe('logs the fix once', () => {
@@ -493,18 +504,18 @@ describe('logs the fix once', () => {
     return () => logged.mockRestore()
   })
 
-  test('when the service does not know the project', async () => {
-    const { code, world } = stage({ fetch: async () => new Response('no such project', { status: 404 }) })
+  test.each([400, 404, 499])('when the service responds with status %i', async (status) => {
+    const { code, world } = stage({ fetch: async () => new Response('no such project', { status }) })
     for (let i = 0; i < 2; i++) {
       expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
       world.now += MINUTE
     }
     expect(logged.mock.calls).toEqual([
-      [expect.stringMatching(/responded with status 404.*Check `projectId` and `baseUrl` of `createVerifier`/)],
+      [expect.stringContaining(`responded with status ${status}. Check \`projectId\` and \`baseUrl\``)],
     ])
   })
 
-  test.each([429, 500, 503])('and nothing while the service fails with status %i', async (status) => {
+  test.each([302, 408, 429, 500, 503])('and nothing while the service responds with status %i', async (status) => {
     const { code } = stage({ fetch: async () => new Response('', { status }) })
     expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
     expect(logged).not.toHaveBeenCalled()
