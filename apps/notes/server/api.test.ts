@@ -11,7 +11,7 @@ import { pgliteFolder } from '../test/pglite-folder.ts'
 import { postgresPrograms, startPostgres } from '../test/postgres.ts'
 import { createApiKeyCheck } from './api-keys.ts'
 import { createApp } from './app.ts'
-import { asUser } from './as-user.ts'
+import { type Access, asUser } from './as-user.ts'
 import { type Database, openDatabase } from './database.ts'
 import { proveIsolation } from './prove-isolation.ts'
 import { createMemberships } from './teams.ts'
@@ -239,6 +239,22 @@ for (const { name, isAvailable } of databases)
       expect(await as(bob, 'drop policy open_notebook on notes')).toBe('42501')
       expect(await as('', 'select * from notes')).toEqual([])
       expect((await call(ann, 'GET', `/notes/${theirs}`)).body.title).toBe('secret')
+    })
+
+    test('attacks in SQL do not change the notes of a team without the permission', async () => {
+      const id = crypto.randomUUID()
+      const as = (access: Partial<Access>, text: string) =>
+        asUser(database.transaction, { userId: bob, teamId: team, canWrite: false, ...access }, (query) =>
+          query<any>(text, [id]),
+        ).catch((error) => error.code)
+      const insert = 'insert into notes (id) values ($1) returning id'
+      expect(await as({ userId: ann, canWrite: true }, insert)).toEqual([{ id }])
+      expect(await as({}, 'select id from notes where id = $1')).toEqual([{ id }])
+      expect(await as({}, insert)).toBe('42501')
+      expect(await as({}, `update notes set title = 'x' where id = $1 returning id`)).toEqual([])
+      expect(await as({}, 'delete from notes where id = $1 returning id')).toEqual([])
+      for (const teamId of [undefined, crypto.randomUUID()])
+        expect(await as({ teamId, canWrite: true }, 'select id from notes where id = $1')).toEqual([])
     })
 
     test('the page contains the configuration, and no script of it', async () => {
