@@ -1,9 +1,9 @@
 // The names that the examples of public symbols use without declaring them, with the types that they have.
 
-const strings = `accountId apiKey appUrl clientId clientSecret code codeChallenge codeVerifier contactChannelId draftId
-  email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId old oldPassword otp password
-  permissionId pollingCode projectId publishableClientKey refreshToken returnTo sessionId teamId templateId themeId
-  title token tsxSource url userId username`
+const strings = `accountId apiKey appUrl clientId clientSecret code codeChallenge codeVerifier configOverrideString configString
+  contactChannelId draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
+  old oldPassword otp password permissionId pollingCode projectId publishableClientKey refreshToken returnTo
+  sessionId teamId templateId themeId title token tsxSource url userId username`
 
 /** Functions of the app, such as `showError`. */
 const functions = `deleteNotes navigate save setMessage setTheme show showError showErrors showFailure showNotFound
@@ -73,6 +73,7 @@ export const GIVEN_TYPES: Readonly<Record<string, string>> = {
   Route: 'declare namespace Route { type ComponentProps = any }',
 }
 
+const LEVEL = "(typeof import('@latchkey/core/contract').CONFIG_LEVELS)[number]"
 const SECRET = "import('@latchkey/core').Secret"
 const EMAIL_TYPE = "(typeof import('@latchkey/core/admin').EMAIL_TEMPLATE_TYPES)[number]"
 
@@ -87,6 +88,9 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/core/admin#resetEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/admin#updateEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/contract#authorize': { state: 'string' },
+  '@latchkey/core/contract#getConfigOverrideText': { level: LEVEL },
+  '@latchkey/core/contract#patchConfigOverride': { level: LEVEL },
+  '@latchkey/core/contract#putConfigOverride': { level: LEVEL },
   '@latchkey/core/contract/zod#zodOf': {
     response: 'Response',
     user: "typeof import('@latchkey/core/contract').user",
