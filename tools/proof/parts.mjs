@@ -34,7 +34,7 @@ export const parts = [
     title: 'Session simulation',
     long: `${SIMULATION}/run.ts --seeds 20000 --jobs 2`,
     short: unit('packages/core/simulation'),
-    minutes: 40,
+    minutes: 60,
   },
   {
     name: 'mutations',

@@ -14,7 +14,7 @@ const FONTS: Readonly<Record<string, string>> = {
 }
 /** The characters that both fonts have. Others would come from a font of the machine. */
 const OTHER_CHARACTERS = /[^\n\r -~\u00a0-\u00ff\u2000-\u206f\u20ac\u2122\ufeff]/
-/** The clock of the pages stands still, so that times on the screens are the same in every run. */
+/** The clock of the pages is stopped, so that times on the screens are the same in every run. */
 const NOW = new Date('2026-03-02T10:00:00Z')
 const BUILD = join(root, 'node_modules/.cache/latchkey/gallery')
 const LIMIT = 60_000

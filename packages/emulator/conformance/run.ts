@@ -1,4 +1,4 @@
-// pnpm conformance [--target URL] …: runs every case against a service and exits with 1 if a response differs.
+// npm run conformance -- [--target URL] …: runs every case against a service and exits with 1 if a response differs.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { conforms, jsonReport, report } from './report.js'
@@ -9,7 +9,7 @@ import { inProcess, remote, withControl } from './target.js'
 const HELP = `npm run conformance -- [options]
 
   --target URL       the service to test (default: an emulator in this process)
-  --mailbox URL      where inbucket's REST API stands (default: the target)
+  --mailbox URL      base URL of inbucket's REST API (default: the target)
   --project ID       the project (default: the emulator's own), with its keys:
   --publishable KEY  publishable client key
   --secret KEY       secret server key

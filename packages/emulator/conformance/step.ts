@@ -87,9 +87,9 @@ export const step = (name: string, request: string, sent: Sent, expect: RequestS
 export const only = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
   steps.map((step) => ({ ...step, only: version }))
 /** A response that differs between the versions. */
-export const byVersion = (in288: Expected, in2886: Expected): ExpectedByVersion => ({
-  '2.8.8': in288,
-  '2.8.86': in2886,
+export const byVersion = (older: Expected, current: Expected): ExpectedByVersion => ({
+  '2.8.8': older,
+  '2.8.86': current,
 })
 
 export const ok = (body?: unknown, status = 200): Expected => ({ status, ...(body !== undefined && { body }) })

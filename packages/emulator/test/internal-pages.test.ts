@@ -63,6 +63,14 @@ describe('the mailbox over HTTP', () => {
     expect((await emulator.fetch(`${BASE}/latchkey/emails/none`)).status).toBe(404)
   })
 
+  test('lets the apps that display the inspector display its emails', async () => {
+    const emulator = testEmulator({ controlOrigins: ['https://app.test'] })
+    await signedUp(emulator)
+    const [mail] = emulator.mailbox.emails
+    const { headers } = await emulator.fetch(`${BASE}/latchkey/emails/${mail?.id}`)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors [^;]* https:\/\/app\.test;/)
+  })
+
   test('shows every email in light and dark, and HTML of an app as well', async () => {
     const { emulator } = await filled()
     const [mail] = emulator.mailbox.emails

@@ -284,8 +284,6 @@ test.each([320, 768, 1440])('passes axe and fits at %i px, in light and dark', a
       await tab(name)
       if (name === 'User') await heading('Permissions in the project').waitFor()
       for (const frame of [page.mainFrame(), inspectorFrame()]) expect(await violations(frame)).toEqual([])
-      const picture = process.env.LATCHKEY_PICTURES
-      if (picture) await page.screenshot({ path: join(picture, `${width}-${colorScheme}-${name}.png`) })
     }
   }
 })

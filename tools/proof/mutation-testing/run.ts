@@ -79,7 +79,7 @@ function mutate(files: readonly string[], report: string) {
     // Runs only the tests of the area, not every test that imports one of its files.
     vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    concurrency: Number(process.env.LATCHKEY_MUTATION_WORKERS ?? availableParallelism()),
+    concurrency: availableParallelism(),
     // A change that makes a test hang counts as detected. No other test may reach this timeout on a slow machine.
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 10,

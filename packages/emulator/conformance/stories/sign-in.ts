@@ -170,7 +170,7 @@ export const signIn = [
     step('refuses another type', MFA, { body: { code: '$attempt', type: 'sms', totp: '000000' } }, schemaError),
     {
       name: 'the code is read',
-      needs: 'a clock that stands still',
+      needs: 'a clock that is stopped',
       act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, (await clock.read()).now)),
     },
     step(

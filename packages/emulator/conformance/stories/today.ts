@@ -65,14 +65,14 @@ const account = (user: string, accountId: string, more: object = {}) => ({
   },
 })
 
-const of2886 = (area: string, ...steps: readonly (Step | readonly Step[])[]) => {
+const ofCurrentService = (area: string, ...steps: readonly (Step | readonly Step[])[]) => {
   const { steps: all, ...rest } = story(area, ...steps)
   return { ...rest, steps: only('2.8.86', ...all) }
 }
 
 /** What service 2.8.86 does differently, one area after the other. */
 export const today = [
-  of2886(
+  ofCurrentService(
     'order of the request checks of 2.8.86',
     step(
       'a key without an access type',
@@ -145,7 +145,7 @@ export const today = [
       known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'sessions of 2.8.86',
     signUp('ada'),
     step('the user signs out', 'DELETE /auth/sessions/current', { who: 'ada' }, ok()),
@@ -178,7 +178,7 @@ export const today = [
     ),
     step('no discovery', 'GET /projects/$project/.well-known/openid-configuration', { as: 'nobody' }, plain(404)),
   ),
-  of2886(
+  ofCurrentService(
     'changes of users of 2.8.86',
     signUp('ada'),
     update('a long name', { display_name: 'x'.repeat(257) }, schemaError),
@@ -259,7 +259,7 @@ export const today = [
     ),
     step('a cursor that does not exist', `GET /users?cursor=${UNKNOWN_ID}&limit=1`, server, ok({ items: [] })),
   ),
-  of2886(
+  ofCurrentService(
     'sign-up of 2.8.86',
     step('without a callback', SIGN_UP, { body: { email: addressOf('none'), password: PASSWORD } }, ok()),
     step('with null as callback', SIGN_UP, newUser('null', { verification_callback_url: null }), schemaError),
@@ -313,7 +313,7 @@ export const today = [
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { would_work_if_email_was_verified: true }),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'redirect URLs of 2.8.86',
     configure({
       domains: ['https://exact.test', 'https://port.test:8443', 'https://*.one.test', 'https://**.any.test'].map(
@@ -335,7 +335,7 @@ export const today = [
     mailTo('no app scheme in an email', 'stack-auth-mobile-oauth-url://callback', UNTRUSTED),
     authorize('an app scheme for OAuth', { redirect_uri: 'stack-auth-mobile-oauth-url://callback' }, plain(307)),
   ),
-  of2886(
+  ofCurrentService(
     'OAuth of 2.8.86',
     authorize('a client with a branch', { client_id: 'PROJECT#main' }, plain(307)),
     authorize(
@@ -372,7 +372,7 @@ export const today = [
       known(401, 'USER_AUTHENTICATION_REQUIRED'),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'account entries of 2.8.86',
     signUp('ada'),
     signUp('bob'),
@@ -413,7 +413,7 @@ export const today = [
       known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'received invitations of 2.8.86',
     signUp('ada'),
     signUp('bob'),
@@ -483,7 +483,7 @@ export const today = [
       known(404, 'TEAM_MEMBERSHIP_NOT_FOUND'),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'command lines of 2.8.86',
     signUp('ada'),
     step(
@@ -516,7 +516,7 @@ export const today = [
       created({ status: 'success', refresh_token: '$ada.refresh_token' }),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'notification preferences of 2.8.86',
     signUp('ada'),
     signUp('bob'),
@@ -558,7 +558,7 @@ export const today = [
       plain(403),
     ),
   ),
-  of2886(
+  ofCurrentService(
     'paths of 2.8.86',
     step('an unknown route', 'GET /nowhere', {}, plain(404)),
     step('another method', 'DELETE /check-version', {}, plain(405)),

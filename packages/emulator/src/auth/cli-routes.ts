@@ -79,8 +79,8 @@ export const cliRoutes = implement(
         const accessToken = await refreshSession(call, session.projectId, session.refreshToken)
         return Response.json({ access_token: accessToken, refresh_token: session.refreshToken })
       }
-      if (!refreshToken || !(call.world.legacy.acceptsAnyCliToken || liveSession(call, refreshToken)))
-        return call.reject(400, 'The refresh token is invalid.')
+      const isAccepted = call.world.legacy.acceptsAnyCliToken || liveSession(call, refreshToken ?? '')
+      if (refreshToken === undefined || !isAccepted) return call.reject(400, 'The refresh token is invalid.')
       cliLogins.change(login.id, { refreshToken, anonymousRefreshToken: null })
       return { success: true }
     },

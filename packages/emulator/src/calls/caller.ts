@@ -91,6 +91,7 @@ export function accessOf({ access, adminToken, keys }: Credentials): Access | nu
 
 const isAccess = (value: string): value is Access => ACCESS.includes(value as Access)
 
+/** Returns the caller with the user of the token, if the user exists in the project. */
 export function callerWith(access: Access, project: ProjectRow, token: ValidToken | null, world: World): Caller {
   const user = token && world.users.get(token.userId)
   return { access, project, user: user?.projectId === project.id ? user : null, sessionId: token?.sessionId ?? null }

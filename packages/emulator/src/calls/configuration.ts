@@ -20,6 +20,8 @@ export interface ServiceConfiguration {
   readonly email: EmailOptions
   /** External OpenID providers, by the id of the provider that each replaces. */
   readonly issuers: Readonly<Record<string, IssuerOptions>>
+  /** Origins of apps that may display the emulator's pages in a frame, in addition to those on this machine. */
+  readonly controlOrigins: readonly string[]
   /** Sends requests to other servers. */
   fetch(request: Request): Promise<Response>
 }

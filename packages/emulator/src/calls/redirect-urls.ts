@@ -24,8 +24,8 @@ export function isTrustedRedirect(url: string, project: ProjectRow, world: World
 const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i
 
 /**
- * Compares protocol, host and port, and ignores the path. In the host, `*` matches any characters
- * except dots, and `**` for any characters.
+ * Compares protocol, host and port, and ignores the path. In the host, `*` matches any characters except dots, and `**`
+ * matches any characters.
  */
 function matchesDomain({ protocol, hostname, port }: URL, domain: string): boolean {
   const [, scheme = '', host = '', ownPort = ''] = DOMAIN.exec(domain) ?? []

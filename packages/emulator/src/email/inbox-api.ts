@@ -14,7 +14,7 @@ export const isInboxPath = (path: string): boolean => /^\/(latchkey\/emails|api\
 const PATH = /^\/api\/v1\/mailbox\/([^/]+)(?:\/([^/]+))?$/
 
 /** Serves the stored emails, for test tools that read a mailbox over HTTP. */
-export function handleInboxRequest({ world }: Service, { request, url }: IncomingRequest): Response {
+export function handleInboxRequest({ world, configuration }: Service, { request, url }: IncomingRequest): Response {
   if (url.pathname === '/latchkey/emails') {
     if (request.method === 'GET') return Response.json(delivered(world))
     if (request.method !== 'DELETE') return new Response(null, { status: 405 })
@@ -22,7 +22,7 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
     return Response.json('OK')
   }
   const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
-  if (alone !== undefined) return page(world, world.emails.get(alone))
+  if (alone !== undefined) return page(world, world.emails.get(alone), configuration.controlOrigins)
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
   const mailbox = decodeSegment(name).toLowerCase()
   const emails = delivered(world).filter(({ to }) => to.toLowerCase() === mailbox || localPart(to) === mailbox)
@@ -37,11 +37,11 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
 }
 
 /** Renders an email as HTML. The policy blocks scripts and requests. */
-function page(world: World, mail: EmailRow | undefined): Response {
+function page(world: World, mail: EmailRow | undefined, controlOrigins: readonly string[]): Response {
   if (!mail) return textResponse(404, 'Email not found.')
   const policy = [
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
-    frameAncestors(),
+    frameAncestors(controlOrigins),
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ]
   return new Response(`<!doctype html><base target="_blank">${documentOf(world, mail)}`, {

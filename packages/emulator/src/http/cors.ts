@@ -55,10 +55,12 @@ export function serviceCors({
 /** The headers of clients from 2.8.108, under both names. */
 export const RENAMED_CORS: CorsHeaders = serviceCors({ prefixes: ['x-stack', 'x-hexclave'] })
 
+/** Allows all origins, methods and headers. */
 export const OPEN_CORS: CorsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
   'access-control-allow-headers': '*',
 }
 
+/** Allows no other origin. */
 export const NO_CORS: CorsHeaders = {}

@@ -20,8 +20,8 @@ const TEN_MINUTES = 600_000
 const STILL_GOOD = 300_000
 
 /**
- * Returns a provider of the project that sign-in can use. IDs are case-insensitive. Disabled
- * providers are hidden from clients, but authorization requests may still use them.
+ * Returns a provider of the project that sign-in can use. IDs are case-insensitive. Disabled providers are hidden from
+ * clients, but authorization requests may still use them.
  */
 export function usableProvider({ world }: Pick<Service, 'world'>, project: ProjectRow, id: string) {
   const isAllowed = ({ enabled }: { readonly enabled?: boolean | undefined }) =>

@@ -10,8 +10,8 @@ import type { Table, World } from '../world/world.js'
 export type ProjectConfigChanges = NonNullable<WireInput<typeof createOwnedProject>['config']>
 
 /**
- * Returns the settings of a project with `config` applied: `oauth_providers` replaces all
- * providers, and default permissions need no definition. Also stores the email theme of the project.
+ * Returns the settings of a project with `config` applied: `oauth_providers` replaces all providers, and default
+ * permissions need no definition. Also stores the email theme of the project.
  */
 export function applyConfig(
   { world, reject }: Call,

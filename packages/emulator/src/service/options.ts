@@ -108,6 +108,7 @@ export const configurationFrom = (options: EmulatorOptions, serverVersion: Serve
   svixToken: options.svixToken,
   email: options.email ?? {},
   issuers: options.issuers ?? {},
+  controlOrigins: options.controlOrigins ?? [],
   fetch: (request) => (options.fetch ?? fetch)(request),
 })
 

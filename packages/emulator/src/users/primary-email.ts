@@ -11,8 +11,8 @@ interface EmailChanges {
 }
 
 /**
- * Changes the primary email address: the old address stays a contact channel of the user, and
- * an address that the user has already becomes the primary one.
+ * Changes the primary email address: the old address stays a contact channel of the user, and an address that the user
+ * has already becomes the primary one.
  */
 export function changePrimaryEmail(
   call: Call<'USER_EMAIL_ALREADY_EXISTS'>,

@@ -23,8 +23,6 @@ export interface EndpointChange {
   readonly contract?: Contract
   /** The fields whose values were not checked beyond their types. */
   readonly withoutRules?: readonly string[]
-  /** Whether unknown query parameters were rejected. */
-  readonly rejectsUnknownQuery?: true
   /** Converts the input to that of the newer version. May throw the errors that only this version has. */
   readonly request?: (input: never, call: never) => unknown
   /** Converts the output of the newer version. */
@@ -50,7 +48,7 @@ export const changed = <C extends Contract>(endpoint: C, change: TypedChange<C>)
 /** Returns an entity of the version for that of the newer one. Fields that the contract marks are removed afterwards. */
 export type EntityChange = readonly [entity: AnySchema, convert: (value: never, call: Call) => object]
 
-/** Returns the errors of the version for those of the newer one, by their code. */
+/** Returns the errors of the version for those of the current service, by their code. */
 export type ErrorChanges = Readonly<Partial<Record<KnownErrorCode, (error: ApiError) => ApiError>>>
 
 /** A version of the service, apart from its endpoints. */
@@ -89,8 +87,11 @@ export function olderRoutes(
   const omitted = new Set([...absent, ...routes].map(({ contract }) => keyOf(contract)))
   const changes = new Map(endpoints.map(({ endpoint, change }) => [keyOf(endpoint), change]))
   const converters = new Map(entities)
-  const unknown = [...changes.keys()].find((key) => !newer.some(({ contract }) => keyOf(contract) === key))
-  if (unknown) throw new Error(`The change of "${unknown}" in version ${version} has no endpoint.`)
+  const unknown = [...changes.keys()].find(
+    (key) => omitted.has(key) || !newer.some(({ contract }) => keyOf(contract) === key),
+  )
+  if (unknown)
+    throw new Error(`The change of "${unknown}" in version ${version} has no endpoint that both versions share.`)
   return [
     ...routes.map((route) => olderRoute(route, version, converters)),
     ...newer
@@ -100,7 +101,7 @@ export function olderRoutes(
 }
 
 function olderRoute(
-  { ignoresUnknownQuery, ...route }: Route,
+  route: Route,
   version: ServiceVersion,
   entities: ReadonlyMap<AnySchema, EntityChange[1]>,
   { request, response, error: convertError, withoutRules = [], ...change }: EndpointChange = {},
@@ -109,7 +110,7 @@ function olderRoute(
     contract: change.contract ?? route.contract,
     rules: Object.fromEntries(Object.entries(route.rules).filter(([name]) => !withoutRules.includes(name))),
     service: version,
-    ...(ignoresUnknownQuery && !change.rejectsUnknownQuery && { ignoresUnknownQuery }),
+    ...(route.ignoresUnknownQuery && { ignoresUnknownQuery: true }),
     async run(input, call) {
       try {
         const output = await route.run((request ? await request(input, call) : input) as never, call)

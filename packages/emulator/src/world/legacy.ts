@@ -33,6 +33,8 @@ export interface LegacyBehavior {
   readonly matchesDomain?: (url: URL, domain: string) => boolean
   /** The scheme of native apps is not trusted. */
   readonly rejectsNativeApps?: true
+  /** No rules decide about sign-ups, not even stored ones. */
+  readonly ignoresSignUpRules?: true
   /** Restricted users can join teams. */
   readonly admitsRestrictedUsers?: true
   /** Sending a sign-in code does not enable sign-in codes for the user. */

@@ -223,7 +223,7 @@ type OrderTies = (one: ListedUser, other: ListedUser) => boolean
 /** Orders users of the same time by the order of their creation, as in version 2.8.8. */
 const bySequence: OrderTies = (a, b) => a.sequence < b.sequence
 
-/** Orders users of the same time by id, as. */
+/** Orders users of the same time by ID. */
 export const byId: OrderTies = (a, b) => a.id < b.id
 
 /** Returns the position of an entry in a sorted list, or where to insert it. */

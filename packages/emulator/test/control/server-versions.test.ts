@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
 import type { RowChange, Store } from '../../src/world/store.js'
-import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
 const current = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.86', ...options })
 const both = { '2.8.8': testEmulator, '2.8.86': current } as const
@@ -262,8 +262,8 @@ describe('users of 2.8.86', () => {
 })
 
 describe('stored data', () => {
-  const issuer288 = 'https://access-token.jwt-signature.stack-auth.com'
-  const issuer2886 = `http://emulator.test/api/v1/projects/${id}`
+  const olderIssuer = 'https://access-token.jwt-signature.stack-auth.com'
+  const currentIssuer = `http://emulator.test/api/v1/projects/${id}`
 
   /** Opens the same data again on each call. */
   function dataFile() {
@@ -284,31 +284,40 @@ describe('stored data', () => {
       users += 1
       return decodeJwt((await signedUp(emulator, `user-${users}@example.test`)).access_token).iss
     }
-    return { rows, issuer }
+    return { rows, store, issuer }
   }
+
+  test('with sign-up rules lets users sign up on 2.8.8, which has no rules', async () => {
+    const { store, issuer } = dataFile()
+    const body = { config_override_string: JSON.stringify({ 'auth.signUpRulesDefaultAction': 'reject' }) }
+    const ask = requester(createEmulator({ store }))
+    await ask('PATCH /internal/config/override/environment', { headers: AS_ADMIN, body })
+    expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP })).body.code).toBe('SIGN_UP_REJECTED')
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(olderIssuer)
+  })
 
   test('starts at 2.8.86 and keeps that version', async () => {
     const { issuer } = dataFile()
-    expect([await issuer(), await issuer()]).toEqual([issuer2886, issuer2886])
+    expect([await issuer(), await issuer()]).toEqual([currentIssuer, currentIssuer])
   })
 
   test('keeps 2.8.8 when the option is no longer specified', async () => {
     const { issuer } = dataFile()
-    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
-    expect(await issuer()).toBe(issuer288)
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(olderIssuer)
+    expect(await issuer()).toBe(olderIssuer)
   })
 
   test('changes its version when the option specifies another one', async () => {
     const { issuer } = dataFile()
-    expect(await issuer({ serverVersion: '2.8.86' })).toBe(issuer2886)
-    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
+    expect(await issuer({ serverVersion: '2.8.86' })).toBe(currentIssuer)
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(olderIssuer)
   })
 
   test('without a recorded version is used as 2.8.8', async () => {
     const { rows, issuer } = dataFile()
     await issuer({ serverVersion: '2.8.8' })
     expect(rows.delete('meta/server version')).toBe(true)
-    expect(await issuer()).toBe(issuer288)
+    expect(await issuer()).toBe(olderIssuer)
     expect(rows.get('meta/server version')).toMatchObject({ row: { value: '2.8.8' } })
   })
 })

@@ -18,7 +18,7 @@ const HELP = [
   ['Enter', 'Open the row'],
   ['Escape', 'Back to the list, or clear the search'],
   ['/', 'Search'],
-  ['1 to 9', 'Open a section'],
+  ['1 to 8, 9 in an app', 'Open a section'],
   ['← →', 'Switch the tabs of a detail'],
   ['?', 'Show these shortcuts'],
 ] as const

@@ -23,6 +23,7 @@ export const behavior: LegacyBehavior = {
   ignoresIssuerParameter: true,
   keepsSignUpOfAnonymousUsers: true,
   rejectsNativeApps: true,
+  ignoresSignUpRules: true,
   admitsRestrictedUsers: true,
   keepsOtpSetting: true,
   acceptsAnyCliToken: true,

@@ -79,7 +79,7 @@ export interface Operation {
   /** First version of the kit with this operation. Default: all versions. */
   readonly since?: string
   /** First version of the kit with this operation on 2.8.86. Default: that of `since`. */
-  readonly sinceOn2886?: string
+  readonly sinceOnCurrent?: string
   /** First version of the kit without this operation. Default: none. */
   readonly until?: string
   /** The only service version that has this operation. Default: all versions. */
@@ -92,7 +92,7 @@ export interface Story {
   readonly operations: readonly Operation[]
 }
 
-type Conditions = Pick<Operation, 'since' | 'sinceOn2886' | 'until' | 'server'>
+type Conditions = Pick<Operation, 'since' | 'sinceOnCurrent' | 'until' | 'server'>
 
 /** Declares an operation. Expected values that are not {@link Expected} match the fields that they name. */
 export const operation = (
@@ -107,8 +107,8 @@ export const since = (version: string, operations: readonly Operation[]): Operat
   operations.map((one) => ({ since: version, ...one }))
 
 /** Declares that operations exist on 2.8.86 since a version of the kit. */
-export const sinceOn2886 = (version: string, operations: readonly Operation[]): Operation[] =>
-  operations.map((one) => ({ sinceOn2886: version, ...one }))
+export const sinceOnCurrent = (version: string, operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => ({ sinceOnCurrent: version, ...one }))
 
 /** Expects a value that contains these fields. */
 export const returns = (matches: unknown): Expected => ({ kind: 'value', matches })
@@ -174,10 +174,10 @@ function compareVersions(one: string, other: string): number {
 
 /** Returns whether an operation exists in a version of the kit and of the service. */
 export const applies = (
-  { since, sinceOn2886, until, server }: Operation,
+  { since, sinceOnCurrent, until, server }: Operation,
   scene: Pick<Scene, 'version' | 'server'>,
 ): boolean =>
   (since === undefined || compareVersions(scene.version, since) >= 0) &&
-  (sinceOn2886 === undefined || scene.server !== '2.8.86' || compareVersions(scene.version, sinceOn2886) >= 0) &&
+  (sinceOnCurrent === undefined || scene.server !== '2.8.86' || compareVersions(scene.version, sinceOnCurrent) >= 0) &&
   (until === undefined || compareVersions(scene.version, until) < 0) &&
   (server === undefined || server === scene.server)

@@ -6,7 +6,7 @@ import {
   returns,
   satisfies,
   since,
-  sinceOn2886,
+  sinceOnCurrent,
   throws,
   type Untyped,
 } from '../operation.js'
@@ -426,7 +426,7 @@ export const ownedProjects = {
       returns([]),
     ),
     // Older kits do not send the owner team that 2.8.86 requires.
-    ...sinceOn2886('2.8.39', [
+    ...sinceOnCurrent('2.8.39', [
       operation(
         'createProject creates a project',
         async (s) => {

@@ -1,4 +1,13 @@
-import { anyString, operation, returns, type Scene, satisfies, since, sinceOn2886, type Untyped } from '../operation.js'
+import {
+  anyString,
+  operation,
+  returns,
+  type Scene,
+  satisfies,
+  since,
+  sinceOnCurrent,
+  type Untyped,
+} from '../operation.js'
 
 const PASSWORD = 'correct horse battery'
 const SECRET = new TextEncoder().encode('12345678901234567890')
@@ -442,7 +451,7 @@ export const browserSessions = {
       (s) => returns({ primaryEmail: s.email('zoe') }),
     ),
     // Older kits do not send the header that accepts an anonymous user.
-    ...sinceOn2886('2.8.39', [
+    ...sinceOnCurrent('2.8.39', [
       operation(
         'getUser with or: anonymous signs up anonymously',
         async (s) => {
@@ -469,7 +478,7 @@ export const browserSessions = {
       ),
     ]),
     operation('getUser returns null after the account was deleted', (s) => s.browser.evaluate(user), returns(null), {
-      sinceOn2886: '2.8.39',
+      sinceOnCurrent: '2.8.39',
     }),
     operation(
       'a failed sign-in returns its error',

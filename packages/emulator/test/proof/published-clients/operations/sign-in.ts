@@ -6,7 +6,7 @@ import {
   returns,
   type Scene,
   satisfies,
-  sinceOn2886,
+  sinceOnCurrent,
   throws,
   type Untyped,
 } from '../operation.js'
@@ -205,7 +205,7 @@ export const anonymousAndCli = {
   name: 'Anonymous users and command-line login',
   operations: [
     // Older kits do not send the header that accepts an anonymous user.
-    ...sinceOn2886('2.8.39', [
+    ...sinceOnCurrent('2.8.39', [
       operation(
         'getUser with or: anonymous signs up anonymously',
         async (s) => s.save('user', await s.save('app', s.client()).getUser({ or: 'anonymous' })),
