@@ -1,12 +1,17 @@
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
-import { StackClientApp, stackAppInternalsSymbol } from '../src/js.js'
+import { stackAppInternalsSymbol } from '../src/js.js'
 import { fakeTab } from './fake-tab.js'
 
 const APP = 'https://app.example.com'
 const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com`
+const OTHER_PROJECT = {
+  ...DEFAULT_PROJECT,
+  id: 'aaaaaaaa-0000-4000-8000-00000000000b',
+  keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_other_project' },
+}
 const PASSWORD = 'correct horse battery'
 
 let running: RunningEmulator
@@ -17,7 +22,7 @@ beforeAll(async () => {
     host: 'localhost',
     passwordRounds: 1,
     serverVersion: '2.8.86',
-    projects: [{ ...DEFAULT_PROJECT, settings: { domains } }],
+    projects: [DEFAULT_PROJECT, OTHER_PROJECT].map((project) => ({ ...project, settings: { domains } })),
   })
 })
 afterAll(async () => {
@@ -25,12 +30,19 @@ afterAll(async () => {
   await running.close()
 })
 
+// Each test starts with the modules of a new page load.
+let StackClientApp: typeof import('../src/js.js').StackClientApp
+beforeEach(async () => {
+  vi.resetModules()
+  StackClientApp = (await import('../src/js.js')).StackClientApp
+})
+
 /** The app, in the page that the tab displays. */
-const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }) =>
+const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }, project = DEFAULT_PROJECT) =>
   new StackClientApp({
     baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    projectId: project.id,
+    publishableClientKey: project.keys.publishable,
     tokenStore: 'cookie',
     redirectMethod: 'window',
     urls,
@@ -66,6 +78,19 @@ async function authorize(session: { accessToken: string | null; refreshToken: st
   return (await response.json()) as { redirect_url: string }
 }
 
+/** Signs in on the hosted page, at its URL. Returns the URL that it redirects to. */
+async function signInOnHostedPage(signIn: string, prefix = 'stack_cross_domain') {
+  const query = queryOf(signIn)
+  const session = await signUpOnHostedPage()
+  const { redirect_url } = await authorize(session, {
+    redirect_uri: query.get('after_auth_return_to'),
+    state: query.get(`${prefix}_state`),
+    code_challenge: query.get(`${prefix}_code_challenge`),
+    after_callback_redirect_url: query.get(`${prefix}_after_callback_redirect_url`),
+  })
+  return redirect_url
+}
+
 const queryOf = (url: string) => new URL(url).searchParams
 const sessionIdOf = (accessToken: string | null) =>
   JSON.parse(atob((accessToken ?? '').split('.')[1] ?? '')).refresh_token_id as string
@@ -98,6 +123,28 @@ test.each(['stack_cross_domain', 'hexclave_cross_domain'])(
     expect(user.primaryEmail).toBe(`user-${users}@hand-over.test`)
   },
 )
+
+test('all apps of a page load continue the session', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  void loadApp().redirectToSignIn()
+  tab.open(await signInOnHostedPage(await tab.left()))
+  const apps = [loadApp(), loadApp()]
+  const arrived = tab.left()
+  const users = apps.map((app) => app.getUser({ or: 'redirect' }))
+  expect(await arrived).toBe(`${APP}/note`)
+  const later = loadApp().getUser({ or: 'redirect' })
+  for (const user of await Promise.all([...users, later])) expect(user).not.toBeNull()
+  expect(tab.url).toBe(`${APP}/note`)
+})
+
+test('an app of another project does not use the sign-in', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  void loadApp().redirectToSignIn()
+  tab.open(await signInOnHostedPage(await tab.left()))
+  const [other, app] = [loadApp(undefined, OTHER_PROJECT), loadApp()]
+  expect(await app.getUser()).not.toBeNull()
+  expect(await other.getUser()).toBeNull()
+})
 
 test.each<[string, string, string]>([
   ['the return URL of the page', '?after_auth_return_to=%2Fother', '/other'],

@@ -6,6 +6,7 @@ import { isTrustedUrl } from '@latchkey/core/navigation'
 import { decodeBase64 } from '../base64.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
+import { PROJECT } from './hand-over.js'
 import { leaveApp } from './leave-app.js'
 import { isHosted } from './url-targets.js'
 
@@ -79,6 +80,7 @@ async function requestSession(client: Client, target: URL, here: URL): Promise<v
   // The authorization response has parameters of these names.
   for (const name of ['code', 'state', RETURN_TO]) callback.searchParams.delete(name)
   callback.hash = ''
+  callback.searchParams.set(PROJECT, client.projectId)
   for (const prefix of PREFIXES) {
     callback.searchParams.set(`${prefix}_auth`, '1')
     for (const [name, value] of Object.entries(request)) {
@@ -144,7 +146,10 @@ function withoutHandOver(href: string): URL {
   const names = [...url.searchParams.keys()]
   const isNested = names.some((name) => name.startsWith(NESTED))
   for (const name of names)
-    if ([NESTED, ...PREFIXES].some((prefix) => name.startsWith(prefix)) || (isNested && NESTED_REQUEST.includes(name)))
+    if (
+      [NESTED, PROJECT, ...PREFIXES].some((prefix) => name.startsWith(prefix)) ||
+      (isNested && NESTED_REQUEST.includes(name))
+    )
       url.searchParams.delete(name)
   return url
 }

@@ -1,24 +1,35 @@
 import type { Client } from '@latchkey/core'
 import type { AppOptions } from './options.js'
 
+/** The query parameter with the project of a sign-in: apps of several projects can be on the page. */
+export const PROJECT = 'latchkey_cross_domain_project'
+
+/** The hand-over of each project on this page, for all its apps: only one can use the code and the PKCE verifier. */
+const handOvers = new Map<string, { readonly href: string; readonly done: Promise<void> }>()
+
 /**
  * Continues with what a page on another domain has redirected to the current page for: a sign-in there that this app
  * completes, or the session of this app, which that page asks for. Undefined on any other page.
  */
 export function handOverOf(client: Client, { tokenStore }: AppOptions): Promise<void> | undefined {
-  const { page } = client.env
-  if (!page || tokenStore === null) return undefined
-  const { searchParams } = new URL(page.href())
-  const isReturn = searchParams.has('stack_cross_domain_auth') || searchParams.has('hexclave_cross_domain_auth')
-  const isRequest = searchParams.has('stack_nested_cross_domain_auth_refresh_token_id')
+  const { env, projectId } = client
+  if (!env.page || tokenStore === null) return undefined
+  const href = env.page.href()
+  const { searchParams } = new URL(href)
+  const has = (...names: string[]) => names.every((name) => searchParams.has(name))
+  const isOwn = (searchParams.get(PROJECT) ?? projectId) === projectId
+  const isReturn = has('stack_cross_domain_auth') || has('hexclave_cross_domain_auth')
+  const isRequest = has('stack_nested_cross_domain_auth_refresh_token_id', 'redirect_uri')
   const run = async () => {
     const { completeHandOver, answerHandOver } = await import('./cross-domain.js')
     await (isReturn ? completeHandOver(client) : answerHandOver(client))
   }
-  let handOver: Promise<void> | undefined
-  if (isReturn && searchParams.has('code') && searchParams.has('state')) handOver = run()
-  else if (isRequest && searchParams.has('redirect_uri')) handOver = run()
-  // The app goes on without a session. Its guards throw the error.
-  handOver?.catch((error) => console.error(error))
-  return handOver
+  const isStarting = isReturn ? isOwn && has('code', 'state') : isRequest
+  if (isStarting && handOvers.get(projectId)?.href !== href) {
+    const done = run()
+    handOvers.set(projectId, { href, done })
+    // The app goes on without a session. Its guards throw the error.
+    done.catch((error) => console.error(error))
+  }
+  return handOvers.get(projectId)?.done
 }
