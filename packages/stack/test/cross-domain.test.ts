@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 /** The app, in the page that the tab displays. */
-const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }, project = DEFAULT_PROJECT) =>
+const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }, project: typeof OTHER_PROJECT = DEFAULT_PROJECT) =>
   new StackClientApp({
     baseUrl: running.url,
     projectId: project.id,
