@@ -38,7 +38,10 @@ beforeEach(async () => {
 })
 
 /** The app, in the page that the tab displays. */
-const loadApp = (urls: HandlerUrlOptions = { default: { type: 'hosted' } }, project: typeof OTHER_PROJECT = DEFAULT_PROJECT) =>
+const loadApp = (
+  urls: HandlerUrlOptions = { default: { type: 'hosted' } },
+  project: typeof OTHER_PROJECT = DEFAULT_PROJECT,
+) =>
   new StackClientApp({
     baseUrl: running.url,
     projectId: project.id,
@@ -91,6 +94,7 @@ async function signInOnHostedPage(signIn: string, prefix = 'stack_cross_domain')
   return redirect_url
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const queryOf = (url: string) => new URL(url).searchParams
 const sessionIdOf = (accessToken: string | null) =>
   JSON.parse(atob((accessToken ?? '').split('.')[1] ?? '')).refresh_token_id as string
@@ -162,6 +166,26 @@ test('asks for no session with `noRedirectBack`', async () => {
   expect(await tab.left()).toBe(`${HOSTED}/handler/sign-in`)
 })
 
+test.each(['iss', 'error', 'response', 'token', 'id_token'])(
+  'returns to a page with the query parameter `%s`, which authorization responses have too',
+  async (name) => {
+    const tab = fakeTab(`${APP}/note?${name}=1`)
+    void loadApp().redirectToSignIn()
+    tab.open(await signInOnHostedPage(await tab.left()))
+    loadApp()
+    expect(await tab.left()).toBe(`${APP}/note?${name}=1`)
+  },
+)
+
+test('`getUser` with a redirect to a hosted page does not return while the page unloads', async () => {
+  const tab = fakeTab(`${APP}/note`)
+  const returned = vi.fn()
+  void loadApp().getUser({ or: 'redirect' }).then(returned, returned)
+  await tab.left()
+  await nextTask()
+  expect(returned).not.toHaveBeenCalled()
+})
+
 test('does not continue a sign-in that this tab has not started, and throws instead of redirecting again', async () => {
   const tab = fakeTab(`${APP}/note`)
   void loadApp().redirectToSignIn()
@@ -207,8 +231,11 @@ test('hands the session over to a hosted page that asks for it', async () => {
   }
   for (const [name, value] of Object.entries(request)) callback.searchParams.set(name, value)
   tab.open(callback.href)
-  loadApp()
+  const returned = vi.fn()
+  void loadApp().getUser().then(returned, returned)
   const answer = await tab.left()
+  await nextTask()
+  expect(returned).not.toHaveBeenCalled()
   expect(answer).toMatch(`${HOSTED}/handler/oauth-callback?`)
   expect(queryOf(answer).get('state')).toBe('state')
   expect(queryOf(answer).get('code')).toMatch(/./)
@@ -251,6 +278,25 @@ test('redirects to a hosted start page after sign-in and sign-out', async () => 
   void loadApp().signUpWithCredential(newAccount())
   expect(await tab.left()).toBe(`${APP}/other`)
   await signedOut
+})
+
+test.each(['signOut', 'unknown', 'toString'])('does not open the hosted page %s as a return URL', async (page) => {
+  const tab = fakeTab(`${APP}/note?after_auth_return_to=%2F.latchkey-hosted%2F${page}`)
+  void loadApp().signUpWithCredential(newAccount())
+  expect(await tab.left()).toBe(`${APP}/.latchkey-hosted/${page}`)
+})
+
+test('leaves for the hosted start page after a sign-out when the code of the hand-over cannot be loaded', async () => {
+  const { tab, app } = await signedInApp()
+  vi.doMock('../src/apps/cross-domain.js', () => {
+    throw new Error('offline')
+  })
+  try {
+    void app.signOut()
+    expect(await tab.left()).toBe(`${HOSTED}/handler`)
+  } finally {
+    vi.doUnmock('../src/apps/cross-domain.js')
+  }
 })
 
 test('a return URL after sign-in must be in the app', async () => {

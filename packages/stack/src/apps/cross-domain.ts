@@ -14,6 +14,8 @@ import { isHosted } from './url-targets.js'
 const RETURN_TO = 'after_auth_return_to'
 /** The names of each parameter: hosted pages know one of them. */
 const PREFIXES = ['stack_cross_domain', 'hexclave_cross_domain']
+/** The parameters of authorization responses. The callback URL has none of them: those of the app would be read as such. */
+const RESPONSE = ['code', 'state', 'iss', 'error', 'error_description', 'response', 'token', 'id_token']
 /** The parameters with which a hosted page asks for the session of the app. */
 const NESTED = 'stack_nested_cross_domain_auth'
 const NESTED_REQUEST = [
@@ -77,8 +79,7 @@ async function requestSession(client: Client, target: URL, here: URL): Promise<v
   const after = back !== null && isTrustedUrl(back, here.origin) ? new URL(back, here) : here
   const request = { state, code_challenge: challenge, after_callback_redirect_url: after.href }
   const callback = new URL(here)
-  // The authorization response has parameters of these names.
-  for (const name of ['code', 'state', RETURN_TO]) callback.searchParams.delete(name)
+  for (const name of [...RESPONSE, RETURN_TO]) callback.searchParams.delete(name)
   callback.hash = ''
   callback.searchParams.set(PROJECT, client.projectId)
   for (const prefix of PREFIXES) {
@@ -130,7 +131,7 @@ export async function answerHandOver(client: Client): Promise<void> {
   })
   if (!isHosted(redirectUrl, projectId))
     throw new StackAssertionError('The service returned a redirect URL that is not a hosted page of the project.')
-  leaveApp(client, redirectUrl, true)
+  await leaveApp(client, redirectUrl, true)
 }
 
 /** Returns the ID of the current session, from the claims of its access token. */

@@ -1,5 +1,6 @@
 import { type Access, type Client, type ClientOptions, createClient, detectEnv } from '@latchkey/core'
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
+import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'
 import { handlerUrls, leaveForHosted } from './redirect.js'
 import { tokenStoreOf } from './token-store.js'
@@ -49,7 +50,11 @@ function createWithHostedPages(given: ClientOptions, options: AppOptions): Clien
     (url: string, replace: boolean): unknown => {
       const page = hostedPageOf(url)
       if (page === undefined) return navigate(url, replace)
-      return leaveForHosted(client, options, { page, url: handlerUrls(client, options.urls)[page], replace })
+      const hostedUrl = handlerUrls(client, options.urls)[page]
+      // Without the code of the hand-over, the page opens without the session. A page that signed out must not stay.
+      return leaveForHosted(client, options, { page, url: hostedUrl, replace }).catch(() =>
+        leaveApp(client, hostedUrl, replace),
+      )
     }
   const { redirectMethod } = given
   const env = detectEnv()

@@ -63,5 +63,5 @@ export async function leaveForHosted(
   const canHandOver = client.env.page && client.redirectMethod !== 'none' && tokenStore !== null
   const { urlWithHandOver } = canHandOver ? await import('./cross-domain.js') : { urlWithHandOver: undefined }
   const target = (await urlWithHandOver?.(client, page, url, { noRedirectBack })) ?? url
-  leaveApp(client, target, replace)
+  await leaveApp(client, target, replace)
 }

@@ -9,7 +9,7 @@ const LATEST_VERSION = 1
 const APP_PAGES = ['handler', 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut']
 
 /** The pages that the client redirects to after a sign-in or sign-out. */
-const START_PAGES = ['afterSignIn', 'afterSignUp', 'afterSignOut']
+const START_PAGES = ['afterSignIn', 'afterSignUp', 'afterSignOut'] as const
 /** The path of hosted start pages for the client, which redirects only within the app. No request is made to it. */
 const HOSTED_PATH = '/.latchkey-hosted/'
 
@@ -61,14 +61,14 @@ export function clientUrls(targets: HandlerUrlOptions, projectId: string): Parti
 function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
   const urls = Object.entries(resolveTargets(targets, projectId)).flatMap(([page, url]) => {
     if (!APP_PAGES.includes(page) || !isHosted(url, projectId)) return [[page, url]]
-    return START_PAGES.includes(page) ? [[page, HOSTED_PATH + page]] : []
+    return START_PAGES.filter((name) => name === page).map((name) => [name, HOSTED_PATH + name])
   })
   return Object.fromEntries(urls)
 }
 
 /** Returns the hosted start page that a URL of `clientUrls` means, if it means one. */
 export const hostedPageOf = (url: string): keyof HandlerUrls | undefined =>
-  url.startsWith(HOSTED_PATH) ? (url.slice(HOSTED_PATH.length) as keyof HandlerUrls) : undefined
+  START_PAGES.find((page) => url === HOSTED_PATH + page)
 
 /** Whether a URL is that of a page that the service hosts for the project. */
 export const isHosted = (url: string, projectId: string): boolean =>
