@@ -201,19 +201,41 @@ test('does not continue a sign-in that this tab has not started, and throws inst
   const app = loadApp()
   expect(await app.getUser()).toBeNull()
   expect(log).toHaveBeenCalledTimes(1)
-  await expect(app.getUser({ or: 'redirect' })).rejects.toThrow('not started in this tab')
+  // Guards that run at the same time throw as well: the redirect of one would replace the page of the error.
+  const guards = [app, app].map((guarded) => guarded.getUser({ or: 'redirect' }))
+  for (const guard of guards) await expect(guard).rejects.toThrow('not started in this tab')
   expect(tab.url.startsWith(APP)).toBe(true)
+
+  void app.getUser({ or: 'redirect' })
+  expect(await tab.left()).toMatch(`${HOSTED}/handler/sign-in?`)
 })
 
-async function signedInApp(urls?: HandlerUrlOptions) {
+test('removes the response of a hosted page from the URL when the pending sign-in has expired', async () => {
   const tab = fakeTab(`${APP}/note?x=1`)
-  const app = loadApp(urls)
+  void loadApp().redirectToSignIn()
+  const signIn = await tab.left()
+  tab.open(await signInOnHostedPage(signIn))
+  const cookie = `__Host-stack-oauth-outer-${queryOf(signIn).get('stack_cross_domain_state')}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie expires
+  document.cookie = `${cookie}=; Max-Age=0`
+  const app = loadApp()
+  expect(await app.getUser()).toBeNull()
+  expect(tab.url).toBe(`${APP}/note?x=1`)
+
+  void app.getUser({ or: 'redirect' })
+  const query = queryOf(await tab.left())
+  expect(query.get('stack_cross_domain_after_callback_redirect_url')).toBe(`${APP}/note?x=1`)
+})
+
+async function signedInApp(search = '?x=1') {
+  const tab = fakeTab(`${APP}/note${search}`)
+  const app = loadApp()
   await app.signUpWithCredential({ ...newAccount(), noRedirect: true })
   return { tab, app, session: await app.getAuthJson() }
 }
 
 test('hands the session over to a hosted page that asks for it', async () => {
-  const { tab, app, session } = await signedInApp()
+  const { tab, app, session } = await signedInApp('?x=1&code=7#part')
   void app.redirectToAccountSettings()
   const query = queryOf(await tab.left())
   const id = query.get('stack_nested_cross_domain_auth_refresh_token_id') ?? ''

@@ -48,8 +48,8 @@ export interface AppSetup {
   readonly options: AppOptions
   /** The entry point. */
   readonly platform: Platform
-  /** Continues the session of another domain. Undefined on most pages. */
-  readonly handOver?: Promise<void> | undefined
+  /** Continues the session of another domain. Undefined on most pages, and after guards have thrown its error. */
+  handOver?: Promise<void> | undefined
   /** The user that the server which rendered the page has read. */
   given?: GivenUser | undefined
   /** Creates the object of the signed-in user. */
@@ -164,19 +164,26 @@ const withoutTokenStore = () =>
 
 async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promise<CurrentUser | null> {
   const filter = filterOf(options)
+  const { handOver } = setup
   const user = await readCurrentUser(setup, options, filter.or === 'anonymous' ? 'anonymous' : 'anonymous-if-exists')
   const status = classifyUser(user, filter)
   if (status === 'signed-in') return user
   if (filter.or === 'throw') throw notSignedIn('getUser')
   if (filter.or === 'redirect' && (await holdRouteGuard(setup.scope.client)))
-    await redirectFromGuard(setup, GUARD_PAGES[status])
+    await redirectFromGuard(setup, GUARD_PAGES[status], handOver)
   return null
 }
 
-/** Redirects to sign in. Throws if a sign-in on another domain has just failed: a redirect could fail without an end. */
-async function redirectFromGuard({ handOver, scope }: AppSetup, page: string): Promise<void> {
-  await handOver
-  await scope.redirect(page, { replace: true })
+/**
+ * Redirects to sign in. Throws if a sign-in on another domain has failed since the guard started: a redirect could fail
+ * without an end. Later guards redirect.
+ */
+async function redirectFromGuard(setup: AppSetup, page: string, handOver = setup.handOver): Promise<void> {
+  await handOver?.catch((error) => {
+    setup.handOver = undefined
+    throw error
+  })
+  await setup.scope.redirect(page, { replace: true })
 }
 
 /** Waits for the session of another domain, if the page continues one. */

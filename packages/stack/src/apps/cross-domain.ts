@@ -67,7 +67,7 @@ export async function urlWithHandOver(
   const sessionId = await readSessionId(client).catch(() => undefined)
   if (sessionId !== undefined) {
     target.searchParams.set(`${NESTED}_refresh_token_id`, sessionId)
-    target.searchParams.set(`${NESTED}_callback_url`, here.href)
+    target.searchParams.set(`${NESTED}_callback_url`, withoutResponse(here).href)
   }
   return target.href
 }
@@ -78,9 +78,8 @@ async function requestSession(client: Client, target: URL, here: URL): Promise<v
   const back = here.searchParams.get(RETURN_TO)
   const after = back !== null && isTrustedUrl(back, here.origin) ? new URL(back, here) : here
   const request = { state, code_challenge: challenge, after_callback_redirect_url: after.href }
-  const callback = new URL(here)
-  for (const name of [...RESPONSE, RETURN_TO]) callback.searchParams.delete(name)
-  callback.hash = ''
+  const callback = withoutResponse(here)
+  callback.searchParams.delete(RETURN_TO)
   callback.searchParams.set(PROJECT, client.projectId)
   for (const prefix of PREFIXES) {
     callback.searchParams.set(`${prefix}_auth`, '1')
@@ -106,9 +105,13 @@ async function startSignIn(client: Client): Promise<{ state: string; challenge: 
 
 /** Completes a sign-in on a hosted page, which has redirected to the current page. */
 export async function completeHandOver(client: Client): Promise<void> {
-  const callback = new URL(client.env.page?.href() ?? '')
+  const { page } = client.env
+  const href = page?.href() ?? ''
+  const callback = new URL(href)
   for (const name of ['code', 'state']) callback.searchParams.delete(name)
-  await completeOAuth({ ...client, urls: { ...client.urls, oauthCallback: callback.href } })
+  const isKnown = await completeOAuth({ ...client, urls: { ...client.urls, oauthCallback: callback.href } })
+  // The pending sign-in has expired. Its response must not become a part of the next return URL.
+  if (!isKnown && page?.href() === href) page.rewrite(withoutHandOver(callback.href).href)
 }
 
 /** Hands the session over to the hosted page that has redirected to the current page. */
@@ -139,6 +142,14 @@ async function readSessionId(client: Client): Promise<string | undefined> {
   const { accessToken } = await getAuthJson(client)
   const [, payload = ''] = accessToken?.split('.') ?? []
   return payload === '' ? undefined : JSON.parse(decodeBase64(payload)).refresh_token_id
+}
+
+/** Returns a callback URL for an authorization response. It has no fragment and no codes of the app's own pages. */
+function withoutResponse(here: URL): URL {
+  const url = new URL(here)
+  for (const name of RESPONSE) url.searchParams.delete(name)
+  url.hash = ''
+  return url
 }
 
 /** Returns the URL of the app's page without the parameters of an earlier hand-over. */
