@@ -6,9 +6,8 @@ import { isTrustedUrl } from '@latchkey/core/navigation'
 import { decodeBase64 } from '../base64.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
-import { PROJECT } from './hand-over.js'
 import { leaveApp } from './leave-app.js'
-import { isHosted } from './url-targets.js'
+import { isHosted, PROJECT } from './url-targets.js'
 
 /** The query parameter with the return URL after sign-in. */
 const RETURN_TO = 'after_auth_return_to'

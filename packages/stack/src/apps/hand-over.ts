@@ -1,8 +1,6 @@
 import type { Client } from '@latchkey/core'
 import type { AppOptions } from './options.js'
-
-/** The query parameter with the project of a sign-in: apps of several projects can be on the page. */
-export const PROJECT = 'latchkey_cross_domain_project'
+import { PROJECT } from './url-targets.js'
 
 /** The hand-over of each project on this page, for all its apps: only one can use the code and the PKCE verifier. */
 const handOvers = new Map<string, { readonly href: string; readonly done: Promise<void> }>()

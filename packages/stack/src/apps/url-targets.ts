@@ -13,6 +13,9 @@ const START_PAGES = ['afterSignIn', 'afterSignUp', 'afterSignOut'] as const
 /** The path of hosted start pages for the client, which redirects only within the app. No request is made to it. */
 const HOSTED_PATH = '/.latchkey-hosted/'
 
+/** The query parameter with the project of a sign-in: apps of several projects can be on the page. */
+export const PROJECT = 'latchkey_cross_domain_project'
+
 /** Whether the configured URLs are strings only. */
 export const areStrings = (targets: HandlerUrlOptions): targets is Partial<HandlerUrls> =>
   targets.default === undefined && Object.values(targets).every((target) => typeof target !== 'object')
