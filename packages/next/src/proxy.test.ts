@@ -1,4 +1,5 @@
-import { createClient, getAuthJson } from '@latchkey/core'
+import { createClient, getAuthJson, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { authProxy } from './proxy.js'
@@ -22,8 +23,8 @@ vi.mock('next/server', () => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-function setup() {
-  const world = createTestWorld({ createClient })
+function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}) {
+  const world = createTestWorld({ createClient, ...service })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => world.emulator.fetch(new Request(url, init)))
   const { projectId } = world.client
   const options = {
@@ -33,6 +34,7 @@ function setup() {
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
+    if (nextUrl.pathname === '/token') return Response.json(await auth.getToken())
     if (nextUrl.pathname === '/teapot')
       return new Response('teapot', { status: 418, headers: { 'Cache-Control': 'public, max-age=60, no-transform' } })
   }, options)
@@ -136,4 +138,28 @@ test('rejects a request with more cookies than a browser stores, without a reque
   const before = emulator.trace.length
   expect((await open('/public', cookies)).status).toBe(431)
   expect(emulator.trace).toHaveLength(before)
+})
+
+test('getToken returns no token of a restricted user, and a new one after the user has verified the email', async () => {
+  const { client, emulator, createClient, open, projectId } = setup({
+    serverVersion: '2.8.86',
+    projects: [{ ...DEFAULT_PROJECT, settings: { requireEmailVerification: true } }],
+  })
+  await signUpWithPassword(client, {
+    email: 'ada@example.test',
+    password: 'correct horse battery',
+    verificationCallbackUrl: 'http://localhost:3000/verify',
+  })
+  const { accessToken, refreshToken } = await getAuthJson(client)
+  const cookies = {
+    [`stack-refresh-${projectId}`]: refreshToken ?? '',
+    'stack-access': JSON.stringify([refreshToken, accessToken]),
+  }
+  const token = async (): Promise<string | null> => (await open('/token', cookies)).json()
+  expect(await token()).toBeNull()
+  const mail = emulator.mailbox.last({ to: 'ada@example.test' })
+  if (!mail) throw new Error('There is no mail.')
+  const code = new URL(emulator.mailbox.link(mail)).searchParams.get('code') ?? ''
+  await verifyEmail(createClient(), { code })
+  expect(JSON.parse(atob((await token())?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
 })

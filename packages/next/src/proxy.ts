@@ -84,8 +84,10 @@ export function authProxy(
       tokenStore,
       async getToken() {
         const token = await validToken()
-        // The user may have verified the email since the service issued the token.
-        return token ?? ((await getUser(client, {}, { tokenStore })) && sessionToken())
+        if (token || !(await getUser(client, {}, { tokenStore }))) return token
+        // The user has verified the email since the service issued the token.
+        client.sessionOf({ tokenStore }).outdateClaims()
+        return validToken()
       },
       async protect() {
         if (await validToken()) return
