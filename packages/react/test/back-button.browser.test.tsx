@@ -46,6 +46,18 @@ test('hides and reloads a page from the HTTP cache of another user than the one 
   await expect.element(content).not.toBeInTheDocument()
 })
 
+test('hides and reloads a page from the HTTP cache of another user while the network is away', async () => {
+  on = stage({ hasty: true })
+  const user = await signInAndOut()
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  loadedBy('back_forward')
+  await show(user)
+  await expect.poll(() => on.left).toContain('reload')
+  await expect.element(content).not.toBeInTheDocument()
+})
+
 test.each([
   ['of a user who is still signed in', 'back_forward', true],
   ['that the server has just rendered', 'navigate', false],

@@ -53,6 +53,14 @@ const lostNetwork = async (): Promise<Refreshed> => {
 const nextTask = () => Promise.resolve()
 const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
 
+test('reads the claims of the stored access token, or of another one', () => {
+  const { session } = setup({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  expect(session.claims()).toMatchObject({ userId: 'u1', restricted: false })
+  const other = fakeAccessToken(NOW, 600, { sub: 'u2', is_restricted: true })
+  expect(session.claims(other)).toMatchObject({ userId: 'u2', restricted: true })
+  expect(setup(NO_TOKENS).session.claims()).toMatchObject({ userId: undefined, restricted: false })
+})
+
 test('reads a synchronous store in the same tick', () => {
   expect(setup(signedIn()).session.state()).toEqual({ status: 'active' })
   expect(setup(NO_TOKENS).session.state()).toEqual({ status: 'signed-out' })

@@ -7,7 +7,7 @@ import { sessionChanged } from './session-changed.js'
 import { type Refreshed, sessionRefresh } from './session-refresh.js'
 import { storeSync } from './store-sync.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
-import { isSignedOut, NO_TOKENS, normalizeTokens } from './tokens.js'
+import { claimsOf, isSignedOut, NO_TOKENS, normalizeTokens, type TokenClaims } from './tokens.js'
 import { type SessionTokens, type TokensOptions, usableTokens } from './usable-tokens.js'
 
 /** Options of `session.start`. */
@@ -47,6 +47,13 @@ export interface Session {
   tokens(options?: TokensOptions): Promise<SessionTokens | undefined>
   /** The stored refresh token. Sends nothing. */
   refreshToken(): Secret | undefined
+  /**
+   * What an access token states about its user, without verifying it: for what a page shows, never for access. Sends
+   * nothing.
+   *
+   * @param accessToken Default: the stored one. Without one, all claims have their defaults.
+   */
+  claims(accessToken?: string): TokenClaims
   /** Marks an access token as rejected by the server: it is not used again. */
   rejectAccessToken(accessToken: Secret): void
   /** Notes that the access token no longer states the current claims: the next token for the app is a new one. */
@@ -121,6 +128,10 @@ export function createSession({
     refreshToken() {
       sync.readOncePerTask()
       return secret(current.tokens.refreshToken)
+    },
+    claims(accessToken) {
+      sync.readOncePerTask()
+      return claimsOf(accessToken ?? current.tokens.accessToken ?? '')
     },
     subscribe(listener) {
       const remove = current.changes.add(listener)

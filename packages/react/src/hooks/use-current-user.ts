@@ -1,15 +1,19 @@
 'use client'
 
-import { type Client, getCurrentUser, isKnown, type ResourceState, type User } from '@latchkey/core/client'
+import { type Client, getCurrentUser, isClientError, type ResourceState, type User } from '@latchkey/core/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
+import { isSessionOf } from '../provider/use-stale-page.js'
 import { currentUser } from './current-user.js'
 import { useResourceState } from './use-resource.js'
 
+/** The users of servers that the browser has replaced. They are not shown again. */
+const replaced = new WeakSet<User>()
+
 /**
  * The state of the current user. Until the browser has loaded it, the user that the server passed in, unless the
- * session changed. A network error keeps that user. If the user could not be loaded, loads it again when the device is back
- * online.
+ * session changed or is of another user. Only a network error keeps that user. If the user could not be loaded, loads it
+ * again when the device is back online.
  */
 export function useCurrentUserState(client: Client<'client'>): ResourceState<User | null> {
   const { session } = client
@@ -22,7 +26,6 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
     [seed],
   )
   const state = useResourceState(currentUser(client), found)
-  const isSeedCurrent = seed?.user ? seed.identity === session.identity() : session.state().status === 'loading'
   const hasFailed = state.status === 'failed'
   useEffect(() => {
     if (!hasFailed) return
@@ -30,8 +33,13 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [client, hasFailed])
-  const keepsSeed = hasFailed ? !isKnown(state.error) : state.status === 'pending'
-  return keepsSeed && isSeedCurrent && found ? found : state
+  const isUnknown = hasFailed ? isClientError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT') : state.status === 'pending'
+  const user = seed?.user
+  if (user && !isUnknown && state !== found) replaced.add(user)
+  const isSeedCurrent = user
+    ? !replaced.has(user) && seed.identity === session.identity() && isSessionOf(client, user)
+    : session.state().status === 'loading'
+  return isUnknown && isSeedCurrent && found ? found : state
 }
 
 /** Loads the current user again. */

@@ -1,4 +1,4 @@
-import { createClient, getUser, signOut } from '@latchkey/core'
+import { createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
 import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
@@ -58,13 +58,100 @@ test('sends an unconfirmed sign-out at the next start', async () => {
   await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
-/** These tests render as a server and as a browser in the same page. */
-const expectTwoRenderers = () => expectConsole(/^Detected multiple renderers/)
-
 const State = () => {
   const state = useUserState()
   return <i>{state.status === 'signed-in' ? state.user.primaryEmail : state.status}</i>
 }
+
+const goOffline = () => {
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+}
+
+test('does not show the user from the server again offline once the user is known to be deleted', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const user = await getUser(on.client)
+  const { fetch } = on.net
+  on.net.fetch = async (request) =>
+    request.url.endsWith('/users/me')
+      ? new Response(JSON.stringify({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: 'No user.' }), {
+          status: 400,
+          headers: { 'content-type': 'application/json', 'x-stack-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
+        })
+      : fetch(request)
+  const screen = await render(
+    <LatchkeyProvider client={on.client} initialUser={user}>
+      <State />
+    </LatchkeyProvider>,
+  )
+  await expect.element(screen.getByText('signed-out')).toBeVisible()
+  goOffline()
+  on.pass(1000)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('failed')).toBeVisible()
+})
+
+test('does not show the user from the server again after it was read and dropped', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const user = await getUser(on.client)
+  const { fetch } = on.net
+  const seeded = (
+    <LatchkeyProvider client={on.client} initialUser={user}>
+      <State />
+    </LatchkeyProvider>
+  )
+  on.net.fetch = async (request) => {
+    const response = await fetch(request)
+    if (!request.url.endsWith('/users/me')) return response
+    return new Response(JSON.stringify({ ...(await response.json()), is_anonymous: true }), response)
+  }
+  const first = await render(seeded)
+  await expect.element(first.getByText('signed-out')).toBeVisible()
+  await first.unmount()
+  on.pass(6000)
+  on.net.fetch = fetch
+  const release = holdRequests(on, '/users/me')
+  const screen = await render(seeded)
+  await expect.element(screen.getByText('loading')).toBeVisible()
+  release()
+  await expect.element(screen.getByText(ADA.email)).toBeVisible()
+})
+
+test('does not show the user from the server when the service rejects the request without a known error', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const user = await getUser(on.client)
+  const { fetch } = on.net
+  on.net.fetch = async (request) =>
+    request.url.endsWith('/users/me') ? new Response('Forbidden', { status: 403 }) : fetch(request)
+  const screen = await render(
+    <LatchkeyProvider client={on.client} initialUser={user}>
+      <State />
+    </LatchkeyProvider>,
+  )
+  await expect.element(screen.getByText('failed')).toBeVisible()
+})
+
+test('does not show the user from the server offline when another user has signed in since', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const user = await getUser(on.client)
+  await signOut(on.client, { noRedirect: true })
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  goOffline()
+  const screen = await render(
+    <LatchkeyProvider client={on.client} initialUser={user}>
+      <State />
+    </LatchkeyProvider>,
+  )
+  await expect.element(screen.getByText('failed')).toBeVisible()
+})
+
+/** These tests render as a server and as a browser in the same page. */
+const expectTwoRenderers = () => expectConsole(/^Detected multiple renderers/)
+
 const Suspending = () => <b>{useUser()?.primaryEmail ?? 'nobody'}</b>
 
 /** Renders as a server would, which knows no session, then hydrates here while the service takes its time. */

@@ -1,4 +1,4 @@
-import { type Client, getUser } from '@latchkey/core/client'
+import { type Client, getUser, type User } from '@latchkey/core/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
 
@@ -24,11 +24,15 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hiddenIn !== undefined && hiddenIn !== session.identity()) reload()
     }
-    if (initialUser && isFromHistory())
-      Promise.all([initialUser, getUser(client, { or: 'anonymous-if-exists' })])
-        .then(([user, current]) => user && user.id !== current?.id && reload())
-        // Components that read the user report the error.
-        .catch(() => {})
+    const check = async () => {
+      const user = await initialUser
+      if (!user) return
+      const isCurrent =
+        isSessionOf(client, user) && (await getUser(client, { or: 'anonymous-if-exists' }))?.id === user.id
+      if (!isCurrent) reload()
+    }
+    // Components that read the user report the error.
+    if (initialUser && isFromHistory()) check().catch(() => {})
     window.addEventListener('pagehide', onHide)
     window.addEventListener('pageshow', onShow)
     return () => {
@@ -43,3 +47,7 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
 /** Whether the back or forward button has loaded the page. Only then, browsers use an outdated HTTP cache. */
 const isFromHistory = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+
+/** Whether the access token is of this user. Without one, it is unknown: true. */
+export const isSessionOf = ({ session }: Client<'client'>, { id }: User): boolean =>
+  (session.claims().userId ?? id) === id
