@@ -1,7 +1,8 @@
-import { createTeam, getUser } from '@latchkey/core'
+import { createClient, createTeam, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/client'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
+import { holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
 import { Protect, useAuth } from '../index.js'
 
 let on: Stage
@@ -42,6 +43,52 @@ test('useAuth returns the ID of the user, an access token and null after sign-ou
   await click('Get token')
   await expect.poll(() => tokens[1]).toBeNull()
 })
+
+let auth: ReturnType<typeof useAuth>
+const Stored = () => {
+  auth = useAuth()
+  return <p data-testid="shown">{String(auth.isSignedIn)}</p>
+}
+
+test.each([
+  ['a restricted', () => withAda(on)],
+  ['an anonymous', () => signInAnonymously(on.client)],
+] as const)('getToken returns null for %s user, whether the user has been read or not', async (_, signIn) => {
+  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  await signIn()
+  const release = holdRequests(on, '/users/me')
+  const { unmount } = await on.show(<Stored />)
+  const { getToken } = auth
+  expect(await getToken()).toBeNull()
+  release()
+  await expect.element(shown).toHaveTextContent('false')
+  expect(await getToken()).toBeNull()
+  await unmount()
+  on.pass(6000)
+  expect(watch(on.client, getCurrentUser).state().status).toBe('pending')
+  expect(await getToken()).toBeNull()
+})
+
+test('getToken returns a token without restrictions once the user has verified their email elsewhere', async () => {
+  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  await withAda(on)
+  const code = new URLSearchParams(mailTo(on).path.split('?')[1]).get('code') as string
+  await verifyEmail(createTestClient(), { code })
+  await on.show(<Stored />)
+  await expect.element(shown).toHaveTextContent('true')
+  const token = await auth.getToken()
+  expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
+})
+
+/** A client of another device. */
+const createTestClient = () =>
+  createClient({
+    projectId: on.client.projectId,
+    publishableClientKey: on.client.publishableKey?.reveal() ?? '',
+    baseUrl: on.client.baseUrl,
+    tokenStore: 'memory',
+    fetch: (request) => on.net.fetch(request as Request),
+  })
 
 const guarded = (props: { readonly permission?: string; readonly teamId?: string }) => (
   <p data-testid="shown">

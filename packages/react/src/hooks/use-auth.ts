@@ -69,7 +69,18 @@ const functionsOf = (client: Client<'client'>): AuthFunctions => ({
   async getToken() {
     // The state of now: a component may not have rendered since the user signed in.
     const state = signedInUser(currentUser(client).state())
-    return state.status === 'ready' && !state.value ? null : getAccessToken(client)
+    if (state.status === 'ready' && !state.value) return null
+    const token = await unrestrictedToken(client)
+    if (token || state.status !== 'ready') return token
+    // The user is no longer restricted: the token is older.
+    client.session.outdateClaims()
+    return unrestrictedToken(client)
   },
   signOut: (input) => signOut(client, input),
 })
+
+/** The access token, or null if it is that of a restricted or anonymous user. */
+async function unrestrictedToken(client: Client<'client'>): Promise<string | null> {
+  const token = await getAccessToken(client)
+  return token && client.session.claims(token).restricted ? null : token
+}
