@@ -86,8 +86,8 @@ export function stage({
     },
     onLine: () => net.online,
     now,
-    // Timeouts of requests stay: a slow machine needs them.
-    timer: (ms, run) => env.timer(hasty && ms < 10_000 ? ms / 100 : ms, run),
+    // The longest wait before a retry is 12 s. The timeout of a request, 10 s, stays: a slow machine needs it.
+    timer: (ms, run) => env.timer(hasty && ms < 12_000 && ms !== 10_000 ? ms / 100 : ms, run),
     // On their own, or when a test advances the clock.
     idleTimer(ms, run) {
       const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
