@@ -17,6 +17,7 @@ const VALUES: readonly [name: RegExp, value: string][] = [
   [/host$/i, "'smtp.example.com'"],
   [/description$/i, "'Reads notes'"],
   [/^scope$/i, "'repo'"],
+  [/^html$/i, "'<p>Welcome.</p>'"],
   [/version$/i, "'1.0.0'"],
 ]
 
@@ -36,12 +37,15 @@ export function endpointExample(endpoint: Endpoint): string[] {
 
 /**
  * The fields that the contract requires, and the team of a new project, which only older versions of the service do not
- * require. An endpoint whose fields are all optional gets the first one of its body.
+ * require. An endpoint whose fields are all optional gets the first one of its body, and an email its content.
  */
 function requiredFields({ path, query, body, access }: Endpoint): string[] {
   const fields = [query, body].flatMap((schema) => Object.entries(schema?.fields ?? {}))
   const required = fields.filter(([name, schema]) => schema.kind !== 'optional' || name === 'owner_team_id')
-  const shown = required.length > 0 ? required : Object.entries(body?.fields ?? {}).slice(0, 1)
+  const shown =
+    required.length > 0
+      ? required
+      : Object.entries(body?.fields ?? {}).filter(([name], index) => index === 0 || name === 'html')
   // Clients may list only what belongs to a team or to the user.
   const filter = Object.keys(query?.fields ?? {}).find((name) => /^(?:user|team)_id$/.test(name))
   if (access === 'client' && fields.length > 0 && shown.length === 0 && !/\{/.test(path) && filter !== undefined)

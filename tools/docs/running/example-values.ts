@@ -215,6 +215,17 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     },
   ],
   [
+    /contract#acceptReceivedTeamInvitation$/,
+    {
+      invitationId: async (world) => {
+        const grace = await world.signInAs('grace@example.com')
+        const { id: teamId } = await core.createTeam(grace, { displayName: 'Design' })
+        await core.inviteToTeam(grace, { teamId, email: ADA, callbackUrl: APP })
+        return (await core.listReceivedTeamInvitations(await world.signInAs(ADA)))[0]?.id
+      },
+    },
+  ],
+  [
     /#deleteTeamInvitation$/,
     {
       invitationId: async (world) => {
@@ -351,6 +362,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
         ).id,
     },
   ],
+  [/#(?:getConfigOverrideText|patchConfigOverride)$/, { level: () => 'branch', configOverrideString: () => '{}' }],
   [/admin#resetConfigKeys$/, { level: () => 'branch', key: () => 'auth.allowSignUp' }],
   [
     /admin#\w+EmailDraft$/,
@@ -429,6 +441,11 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     { client: signedOut },
   ],
   [/#(?:getConnectedAccount|findConnectedAccount|create(?:Own)?ProviderAccessToken)$/, { client: withRepositories }],
+  [
+    /contract#(?:get|update|delete)OAuthAccount$/,
+    { id: async (world) => (await core.listOAuthAccounts(await clientOf(world)))[0]?.id },
+  ],
+  [/#createAccountAccessToken$/, { client: withRepositories, accountId: () => 'ada' }],
   [
     /#passwordSignUp$/,
     {

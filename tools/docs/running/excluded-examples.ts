@@ -6,6 +6,7 @@ const REDIRECT = 'the browser and the provider call it during the redirect of an
 const REASONS: readonly [place: RegExp, reason: string][] = [
   [/contract#(?:authorize|providerCallback|providerCallbackForm)$/, REDIRECT],
   [/contract#codeGrant$/, 'only the redirect of an OAuth sign-in creates its code'],
+  [/contract#putConfigOverride$/, 'the branch requires the field `source`, and the other levels an admin client'],
   [/contract#mfaSignIn$/, 'its TOTP code is correct at one moment only'],
   [/react\/react-router#LatchkeyProvider$/, 'it needs a data router: the example app `react-router` runs it'],
   [/testing#createTestRenderer$/, 'Testing Library is not installed here: the example app `testing` runs such tests'],
