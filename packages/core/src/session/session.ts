@@ -7,7 +7,7 @@ import { sessionChanged } from './session-changed.js'
 import { type Refreshed, sessionRefresh } from './session-refresh.js'
 import { storeSync } from './store-sync.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
-import { claimsOf, isSignedOut, NO_TOKENS, normalizeTokens, type TokenClaims } from './tokens.js'
+import { isSignedOut, NO_TOKENS, normalizeTokens, payloadOf } from './tokens.js'
 import { type SessionTokens, type TokensOptions, usableTokens } from './usable-tokens.js'
 
 /** Options of `session.start`. */
@@ -48,12 +48,11 @@ export interface Session {
   /** The stored refresh token. Sends nothing. */
   refreshToken(): Secret | undefined
   /**
-   * What an access token states about its user, without verifying it: for what a page shows, never for access. Sends
-   * nothing.
+   * The claims of an access token, without verifying it: for what a page shows, never for access. Sends nothing.
    *
-   * @param accessToken Default: the stored one. Without one, all claims have their defaults.
+   * @param accessToken Default: that of the session, as last read. Without one, there are no claims.
    */
-  claims(accessToken?: string): TokenClaims
+  claims(accessToken?: string): Readonly<Record<string, unknown>>
   /** Marks an access token as rejected by the server: it is not used again. */
   rejectAccessToken(accessToken: Secret): void
   /** Notes that the access token no longer states the current claims: the next token for the app is a new one. */
@@ -129,10 +128,7 @@ export function createSession({
       sync.readOncePerTask()
       return secret(current.tokens.refreshToken)
     },
-    claims(accessToken) {
-      sync.readOncePerTask()
-      return claimsOf(accessToken ?? current.tokens.accessToken ?? '')
-    },
+    claims: (accessToken = current.tokens.accessToken ?? '') => payloadOf(accessToken),
     subscribe(listener) {
       const remove = current.changes.add(listener)
       sync.watch()

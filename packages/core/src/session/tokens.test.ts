@@ -5,7 +5,6 @@ import { claimsOf, isInvalidToken, isSameSession, NO_TOKENS, normalizeTokens, pa
 
 test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payload %j', (payload) => {
   expect(claimsOf(`e30.${btoa(payload)}.c2ln`)).toEqual({
-    userId: undefined,
     issued: undefined,
     expires: Number.MAX_VALUE,
     anonymous: false,
@@ -15,11 +14,6 @@ test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payl
 
 test('converts iat and exp from seconds to milliseconds', () => {
   expect(claimsOf(fakeAccessToken(5000, 600))).toMatchObject({ issued: 5000, expires: 605_000 })
-})
-
-test('reads the ID of the user', () => {
-  expect(claimsOf(fakeAccessToken(0, 600, { sub: 'u1' })).userId).toBe('u1')
-  expect(claimsOf(fakeAccessToken(0, 600, { sub: 1 })).userId).toBeUndefined()
 })
 
 test('reads whether a user is restricted', () => {

@@ -59,8 +59,6 @@ export function sessionIdOf(accessToken: string): unknown {
 
 /** The claims that the client reads from an access token, without verifying it: only the server verifies tokens. */
 export interface TokenClaims {
-  /** The ID of the user. */
-  readonly userId: string | undefined
   /** When it was issued, by the server's clock, in milliseconds since 1970. */
   readonly issued: number | undefined
   /** When it expires, by the server's clock, in milliseconds since 1970. */
@@ -74,7 +72,6 @@ export interface TokenClaims {
 export function claimsOf(accessToken: string): TokenClaims {
   const claims = payloadOf(accessToken)
   return {
-    userId: typeof claims.sub === 'string' ? claims.sub : undefined,
     issued: millis(claims.iat),
     expires: millis(claims.exp) ?? Number.MAX_VALUE,
     anonymous: claims.is_anonymous === true,

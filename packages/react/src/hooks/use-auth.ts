@@ -82,5 +82,6 @@ const functionsOf = (client: Client<'client'>): AuthFunctions => ({
 /** The access token, or null if it is that of a restricted or anonymous user. */
 async function unrestrictedToken(client: Client<'client'>): Promise<string | null> {
   const token = await getAccessToken(client)
-  return token && client.session.claims(token).restricted ? null : token
+  const { is_anonymous, is_restricted } = client.session.claims(token ?? '')
+  return is_anonymous || is_restricted ? null : token
 }

@@ -49,5 +49,4 @@ const isFromHistory = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 
 /** Whether the access token is of this user. Without one, it is unknown: true. */
-export const isSessionOf = ({ session }: Client<'client'>, { id }: User): boolean =>
-  (session.claims().userId ?? id) === id
+export const isSessionOf = ({ session }: Client<'client'>, { id }: User): boolean => (session.claims().sub ?? id) === id
