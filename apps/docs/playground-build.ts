@@ -1,4 +1,4 @@
-// Builds the playground: a page of its own that the pages of the site embed in a frame.
+// Builds the playground: a separate page that the pages of the site embed in a frame.
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions } from 'vite'

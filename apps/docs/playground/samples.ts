@@ -1,4 +1,4 @@
-// The apps that a reader can start from. Each is a file of its own, so that its types are checked.
+// The apps that a reader can start from. Each is a separate file, so that its types are checked.
 import account from './samples/account.tsx?raw'
 import ownForm from './samples/own-form.tsx?raw'
 import teams from './samples/teams.tsx?raw'

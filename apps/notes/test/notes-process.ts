@@ -18,7 +18,7 @@ export interface NotesProcess {
 const ports = new Map<string, string>()
 
 /**
- * Starts the notes app with a data folder on a port of its own, and
+ * Starts the notes app with a data folder on its own port, and
  * waits for its URL. `settings` are environment variables.
  */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
