@@ -82,6 +82,8 @@ const securityHeaders = (authUrl: string) =>
       // The auth service may serve the profile images that it stores.
       imgSrc: [`'self'`, 'data:', 'https:', new URL(authUrl).origin],
       connectSrc: [`'self'`, new URL(authUrl).origin],
+      // The devtools display the inspector of a local emulator.
+      frameSrc: [authUrl.startsWith('http:') ? new URL(authUrl).origin : `'none'`],
       manifestSrc: [`'self'`],
       formAction: [`'self'`],
       baseUri: [`'none'`],

@@ -95,6 +95,10 @@ const STYLES = `
   border: 0;
   color-scheme: inherit;
 }
+/* Also where a style sheet of the app displays frames as blocks. */
+.lk-devtools-frame[hidden] {
+  display: none;
+}
 @media (max-width: 560px) {
   .lk-devtools-open {
     block-size: 80vh;
