@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
 import { fakeAccessToken, fakeEnv } from '../../testing.js'
+import { signOutRedirects } from '../sign-out-redirect.js'
 import { sendQueuedSignOuts } from './send-queued-sign-outs.js'
 import { signOut } from './sign-out.js'
 
@@ -262,4 +263,22 @@ test('a sign-out that timed out does not sign out the session that a hanging sto
   await env.settle()
   expect(requests).toEqual([])
   expect(stored.refreshToken).toBe('r2')
+})
+
+test('stops holding guards when the page can no longer be read, as after the end of a test in jsdom', async () => {
+  const { env } = setup(() => Response.json({ success: true }))
+  const client = createClient({ projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test' }, env)
+  const page = env.page as NonNullable<typeof env.page>
+  let isGone = false
+  const { href } = page
+  page.href = () => {
+    if (isGone) throw new ReferenceError('window is not defined')
+    return href()
+  }
+  page.assign = () => {
+    isGone = true
+  }
+  await done(env, signOut(client))
+  expect(isGone).toBe(true)
+  expect(signOutRedirects.has(client.session)).toBe(false)
 })
