@@ -115,15 +115,28 @@ test.each<[string, () => void, string]>([
   expect(on.visited).toEqual([])
 })
 
-test('renews the autofill request before its challenge expires', async () => {
+test('requests one challenge for a form that nobody touches, and at most three when the user returns to it', async () => {
   await signOut(on.client, { noRedirect: true })
   const all = ceremonies()
   await on.show(<SignIn />)
   await expect.poll(() => open(all)).toEqual(['conditional'])
-  const asks = requestCount(on, 'POST /auth/passkey/initiate-passkey-authentication')
-  on.pass(56_000)
-  await expect.poll(() => requestCount(on, 'POST /auth/passkey/initiate-passkey-authentication')).toBe(asks + 1)
-  await expect.poll(() => open(all)).toEqual(['conditional'])
+  const challenges = () => requestCount(on, 'POST /auth/passkey/initiate-passkey-authentication')
+  const asked = challenges()
+  const email = page.getByLabelText('Email')
+  for (const renewed of [1, 2]) {
+    on.pass(3_600_000)
+    await expect.poll(() => open(all)).toEqual([])
+    expect(challenges()).toBe(asked + renewed - 1)
+    await email.click()
+    await expect.poll(() => open(all)).toEqual(['conditional'])
+    expect(challenges()).toBe(asked + renewed)
+  }
+  on.pass(3_600_000)
+  await expect.poll(() => open(all)).toEqual([])
+  await email.click()
+  await email.fill('a')
+  expect(challenges()).toBe(asked + 2)
+  await expect.element(page.getByRole('alert')).toBeEmptyDOMElement()
 })
 
 test('signs in with a passkey from autofill without showing "already signed in"', async () => {

@@ -190,12 +190,14 @@ export function signInMachine(input: SignInMachineInput = {}): Machine<SignInSta
   }
 }
 
-/** When to renew an autofill request, in milliseconds: its challenge expires after 65 s. */
+/** When an autofill request is canceled, in milliseconds: its challenge expires after 65 s. */
 const AUTOFILL_LIFETIME = 55_000
+/** How often one form asks for a challenge without a click on the button. */
+const AUTOFILL_LIMIT = 3
 
-/** Offers passkeys while the form is rendered, each time with a valid challenge. */
+/** Offers passkeys when the form opens, and again when the user returns to it after the challenge has expired. */
 async function offerPasskeys(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
-  while (true) {
+  for (let offered = 1; ; offered++) {
     const turn = new AbortController()
     const forget = onAbort(signal, (reason) => turn.abort(reason))
     const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
@@ -206,12 +208,34 @@ async function offerPasskeys(client: Client, input: SignInWithPasskeyInput, sign
     try {
       return await signInWithPasskey(client, { ...input, onPasskeySelected }, { signal: turn.signal })
     } catch (error) {
-      if (signal.aborted || !turn.signal.aborted) throw error
+      if (signal.aborted || !turn.signal.aborted || offered === AUTOFILL_LIMIT) throw error
     } finally {
       cancel()
       forget()
     }
+    await untilUsed(signal)
   }
+}
+
+/** Resolves when the user uses the page: forms that nobody sees or touches send no requests. */
+function untilUsed(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const used = new AbortController()
+    const forget = onAbort(signal, (reason) => {
+      used.abort()
+      reject(reason)
+    })
+    for (const type of ['focusin', 'keydown', 'pointerdown'])
+      document.addEventListener(
+        type,
+        () => {
+          used.abort()
+          forget()
+          resolve()
+        },
+        { signal: used.signal },
+      )
+  })
 }
 
 /** The form again, passkeyAutofill passkeys again if they were offered before. */
