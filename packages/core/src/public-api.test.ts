@@ -148,6 +148,7 @@ test('exports of ./client', async () => {
     isClientError isKnown
     redirectTo
     sendQueuedSignOuts
+    unrestrictedToken
     watch"
   `)
 })

@@ -1,4 +1,6 @@
-import { createClient, getAuthJson } from '@latchkey/core'
+import { createClient, getAuthJson, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { getAuth } from '@latchkey/core/server'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { expect, test } from 'vitest'
 import { createAuth } from './auth.js'
@@ -11,8 +13,9 @@ async function request({
   canSetCookies = true,
   httpOnly = false,
   connection = () => Promise.resolve(),
+  settings = {},
 } = {}) {
-  const world = createTestWorld({ createClient })
+  const world = createTestWorld({ createClient, projects: [{ ...DEFAULT_PROJECT, settings }] })
   const { client } = world
   const jar = new Map<string, string>()
   if (signedIn) {
@@ -53,6 +56,33 @@ test('returns the user of the request, and their access token', async () => {
   expect(await getToken()).toMatch(/^ey/)
   expect(await protect()).toBe(user)
   expect((await auth.protect()).id).toBe(userId)
+})
+
+test('returns a token without restrictions once the user has verified their email elsewhere', async () => {
+  const { auth, client, createClient, emulator, jar } = await request({
+    signedIn: false,
+    settings: { requireEmailVerification: true },
+  })
+  await signUpWithPassword(client, {
+    email: 'ada@example.test',
+    password: 'correct horse battery',
+    verificationCallbackUrl: 'http://localhost:3000/verify',
+  })
+  const { accessToken, refreshToken } = await getAuthJson(client)
+  jar.set(`stack-refresh-${client.projectId}`, refreshToken ?? '')
+  jar.set('stack-access', JSON.stringify([refreshToken, accessToken]))
+  const restricted = await auth()
+  expect(restricted.user).toBeNull()
+  expect(await restricted.getToken()).toBeNull()
+  const mail = emulator.mailbox.last({ to: 'ada@example.test' })
+  const code = new URL(mail ? emulator.mailbox.link(mail) : '').searchParams.get('code') ?? ''
+  await verifyEmail(createClient(), { code })
+  const { user, getToken } = await auth()
+  expect(user?.isRestricted).toBe(false)
+  const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const inLoader = await getAuth(client, new Request('http://localhost:3000/', { headers: { cookie } }))
+  for (const token of [await getToken(), await inLoader.getToken()])
+    expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
 })
 
 test('sets the cookie of the refreshed access token where Next.js allows it', async () => {

@@ -1,4 +1,5 @@
-import { type Client, classifyUser, getAccessToken, getUser, type Unrestricted, type User } from '@latchkey/core'
+import { type Client, classifyUser, getUser, type Unrestricted, type User } from '@latchkey/core'
+import { unrestrictedToken } from '@latchkey/core/client'
 import { cookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
@@ -65,7 +66,7 @@ export function createAuth(
       async getToken() {
         // The user may have signed in after the request was read.
         const current = user ?? (await getUser(request.client, {}, { tokenStore }))
-        return current && getAccessToken(request.client, {}, { tokenStore })
+        return current && unrestrictedToken(request.client, { tokenStore })
       },
       async protect() {
         const found = user ?? (await getUserOrRedirect(request))

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
 import { isClientError } from '../errors/client-error.js'
-import { getAccessToken } from '../flows/session/auth-json.js'
+import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
 import {
@@ -77,7 +77,7 @@ export async function getAuth(
     async getToken() {
       // The user may have signed in after the request was read.
       const current = user ?? (await getUser(client, {}, { tokenStore }))
-      return current && getAccessToken(client, {}, { tokenStore })
+      return current && unrestrictedToken(client, { tokenStore })
     },
     async protect() {
       if (user) return user
