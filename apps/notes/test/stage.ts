@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createClient, updateConfig } from '@latchkey/core/admin'
 import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { args } from '../../../tools/browser.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
@@ -12,11 +14,15 @@ import { pgliteFolder } from './pglite-folder.ts'
 const NETWORK_MESSAGE = /^Failed to load resource: /
 export const PASSWORD = 'correct horse'
 
+/** Builds the web app with its devtools, as `npm start` does. */
+const buildForDevelopment = (outDir: string) =>
+  build({ root: fileURLToPath(new URL('..', import.meta.url)), logLevel: 'silent', build: { outDir } })
+
 /**
  * The built notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or
  * prints an error or a warning.
  */
-export function stage() {
+export function stage({ devtools = false } = {}) {
   let folder: string
   let browser: Browser
   let notes: NotesProcess
@@ -26,7 +32,9 @@ export function stage() {
     const executablePath = process.env.CHROMIUM_PATH
     browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
     await pgliteFolder(join(folder, 'notes'))
-    notes = await startNotes(folder)
+    const web = join(folder, 'web')
+    if (devtools) await buildForDevelopment(web)
+    notes = await startNotes(folder, devtools ? { LATCHKEY_DEVELOPMENT_WEB: web } : {})
   })
   afterAll(async () => {
     await browser?.close()
