@@ -19,10 +19,7 @@ describe('hover', () => {
   const source = `
     import { bind, createClient, getTeam, getUser, signInWithPassword, updateTeam } from '@latchkey/core'
     import { forgotPasswordMachine } from '@latchkey/core/machines'
-    import {
-      useAction, useAuth, useConnectedAccount, useEndpoint, useEndpointState, useMachine, usePermission, useProject,
-      useSession, useTeam, useTeams, useUser, useUserState,
-    } from '@latchkey/react'
+    import { useAction, useAuth, useConnectedAccount, useEndpoint, useEndpointState, useMachine, usePermission, useProject, useSession, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
 
     const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
     const bound = bind(client, { signInWithPassword, getTeam, getUser })

@@ -7,7 +7,7 @@ import { root } from '../root.mjs'
 const FOLDER = join(root, 'packages/react')
 const APP = `
   import { createClient } from '@latchkey/core'
-  import { LatchkeyProvider } from '@latchkey/react/hooks'
+  import { LatchkeyProvider } from '@latchkey/react'
   import { LatchkeyDevtools } from '@latchkey/react/devtools'
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'

@@ -37,13 +37,13 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
   },
   d: {
     name: 'React provider and useUser',
-    uses: { '@latchkey/core/client': ['createClient'], '@latchkey/react/hooks': ['LatchkeyProvider', 'useUser'] },
+    uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'useUser'] },
   },
   e: {
     name: 'sign-in screen with its styles',
     uses: {
-      '@latchkey/core/client': ['createClient'],
-      '@latchkey/react/hooks': ['LatchkeyProvider'],
+      '@latchkey/core': ['createClient'],
+      '@latchkey/react': ['LatchkeyProvider'],
       '@latchkey/react/sign-in': ['SignIn'],
     },
     styles: true,

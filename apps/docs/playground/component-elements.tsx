@@ -12,33 +12,32 @@ import {
   signUpWithPassword,
   updateCurrentUser,
 } from '@latchkey/core'
+import { LatchkeyAppearance, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
 import {
   AccountSettings,
-  AuthHandler,
   CliConfirm,
   EmailVerification,
   ErrorMessage,
   ForgotPassword,
-  LatchkeyAppearance,
   MagicLinkCallback,
-  MagicLinkSignIn,
   MessageCard,
   Mfa,
+  PasswordReset,
+  TeamInvitation,
+  VerifyEmail,
+  VerifyEmailNotice,
+} from '@latchkey/react/screens'
+import {
+  MagicLinkSignIn,
   OAuthButtons,
   PasskeyButton,
-  PasswordReset,
   PasswordSignIn,
   PasswordSignUp,
   SignIn,
   SignUp,
-  TeamInvitation,
-  TeamSwitcher,
-  UserAvatar,
-  UserButton,
-  useUser,
-  VerifyEmail,
-  VerifyEmailNotice,
-} from '@latchkey/react'
+} from '@latchkey/react/sign-in'
+import { TeamSwitcher, UserAvatar, UserButton } from '@latchkey/react/user-button'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PreviewName } from '../previews.ts'
 import type { Playground } from './playground.ts'

@@ -1,6 +1,8 @@
 // component.html?component=SignIn: renders a component with a separate emulator, for the reference.
 import { createClient } from '@latchkey/core'
-import { AuthHandler, LatchkeyProvider, LatchkeyTexts, UserButton } from '@latchkey/react'
+import { LatchkeyProvider, LatchkeyTexts } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { UserButton } from '@latchkey/react/user-button'
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PREVIEWS, type PreviewName } from '../previews.ts'

@@ -1,4 +1,4 @@
-import { LOCALES } from '@latchkey/react/texts'
+import { LOCALES } from '@latchkey/react'
 import { type ReactNode, useId } from 'react'
 import { FAULTS, type FaultName } from './faults.ts'
 import type { PaneProps } from './pane.ts'

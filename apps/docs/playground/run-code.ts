@@ -1,5 +1,9 @@
 import * as core from '@latchkey/core'
 import * as kit from '@latchkey/react'
+import * as handler from '@latchkey/react/handler'
+import * as screens from '@latchkey/react/screens'
+import * as signIn from '@latchkey/react/sign-in'
+import * as userButton from '@latchkey/react/user-button'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { transform } from 'sucrase'
@@ -28,6 +32,10 @@ export function runCode(code: string, env: core.Env): RunningApp {
     'react/jsx-runtime': jsxRuntime,
     '@latchkey/core': { ...core, createClient },
     '@latchkey/react': kit,
+    '@latchkey/react/handler': handler,
+    '@latchkey/react/screens': screens,
+    '@latchkey/react/sign-in': signIn,
+    '@latchkey/react/user-button': userButton,
     '@latchkey/react/styles.css': {},
   }
   const load = (name: string) => {

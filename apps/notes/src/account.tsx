@@ -1,5 +1,5 @@
 import { signOut } from '@latchkey/core'
-import { useSession, useUserState } from '@latchkey/react/hooks'
+import { useSession, useUserState } from '@latchkey/react'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'

@@ -1,5 +1,6 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
-import { ErrorMessage, useAction } from '@latchkey/react'
+import { useAction } from '@latchkey/react'
+import { ErrorMessage } from '@latchkey/react/screens'
 import '@latchkey/react/styles.css'
 import { HandlerPage } from '@latchkey/react/tanstack-router'
 import { config } from './client.ts'

@@ -1,5 +1,6 @@
 import { isClientError, upgradeAnonymousUser } from '@latchkey/core'
-import { ErrorMessage, useAction } from '@latchkey/react'
+import { useAction } from '@latchkey/react'
+import { ErrorMessage } from '@latchkey/react/screens'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 

@@ -1,5 +1,5 @@
+import { LatchkeyProvider } from '@latchkey/react'
 import { LatchkeyDevtools } from '@latchkey/react/devtools'
-import { LatchkeyProvider } from '@latchkey/react/hooks'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { useTeamsState } from '@latchkey/react/hooks'
+import { useTeamsState } from '@latchkey/react'
 
 /** The name of a team in the heading of its notebook. */
 export default function TeamName({ team }: { readonly team: string }) {

@@ -31,7 +31,8 @@ const MANIFEST = {
 const KEY = DEFAULT_PROJECT.keys.publishable
 const ENV = `VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY="${KEY}"\nVITE_STACK_API_URL=${API}\n`
 const MAIN = `import { createClient, configFromEnv } from '@latchkey/core'
-import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
+import { LatchkeyProvider } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
 import '@latchkey/react/styles.css'
 const client = createClient(configFromEnv(import.meta.env))
 export const App = () => <LatchkeyProvider client={client}><AuthHandler path={location.pathname} /></LatchkeyProvider>

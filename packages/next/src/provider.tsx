@@ -1,6 +1,6 @@
 import { isClientError, isKnown } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/contract'
-import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react/hooks'
+import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react'
 import { type AuthFunction, userOf } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'
 import type { LatchkeyOptions } from './options.js'

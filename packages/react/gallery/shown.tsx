@@ -1,18 +1,11 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { LatchkeyDevtools } from '../src/entries/devtools.js'
+import { AuthHandler } from '../src/entries/handler.js'
+import { AccountSettings, MessageCard } from '../src/entries/screens.js'
+import { SignIn } from '../src/entries/sign-in.js'
+import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
 import { Framed } from '../src/handler/fallbacks.js'
-import {
-  AccountSettings,
-  AuthHandler,
-  LatchkeyAppearance,
-  LatchkeyProvider,
-  LatchkeyTexts,
-  MessageCard,
-  SignIn,
-  TeamSwitcher,
-  type Theme,
-  UserButton,
-} from '../src/index.js'
+import { LatchkeyAppearance, LatchkeyProvider, LatchkeyTexts, type Theme } from '../src/index.js'
 import { formatsIn } from '../src/texts/formats.js'
 import { DEFAULT_TEXTS, TextsContext } from '../src/texts/use-texts.js'
 import { Root } from '../src/theme/root.js'

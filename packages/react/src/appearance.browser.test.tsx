@@ -3,19 +3,11 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, open, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
-import {
-  AccountSettings,
-  type Appearance,
-  AuthHandler,
-  ErrorMessage,
-  ForgotPassword,
-  LatchkeyAppearance,
-  LatchkeyProvider,
-  MessageCard,
-  SignIn,
-  SignUp,
-  UserButton,
-} from './index.js'
+import { AuthHandler } from './entries/handler.js'
+import { AccountSettings, ErrorMessage, ForgotPassword, MessageCard } from './entries/screens.js'
+import { SignIn, SignUp } from './entries/sign-in.js'
+import { UserButton } from './entries/user-button.js'
+import { type Appearance, LatchkeyAppearance, LatchkeyProvider } from './index.js'
 
 let on: Stage
 beforeEach(async () => {

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../test/stage.js'
-import { SignIn } from './index.js'
+import { SignIn } from './entries/sign-in.js'
 import { CodeField } from './primitives/fields/code-field.js'
 import css from './styles.css?inline'
 import { Root } from './theme/root.js'

@@ -3,6 +3,10 @@
 export * from '@latchkey/core'
 export { createElement } from 'react'
 export { createRoot } from 'react-dom/client'
-export * from './index.js'
+export * from './entries/handler.js'
+export * from './entries/screens.js'
 // The component. Core has a type with this name.
-export { TeamInvitation } from './index.js'
+export { TeamInvitation } from './entries/screens.js'
+export * from './entries/sign-in.js'
+export * from './entries/user-button.js'
+export * from './index.js'

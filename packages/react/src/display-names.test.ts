@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import * as kit from './index.js'
+import { importEntries } from '../test/import-entries.js'
 
-const components = Object.entries(kit).filter(
-  ([name, value]) => /^[A-Z][a-z]/.test(name) && typeof value === 'function',
-)
+const entries = await importEntries(['react'])
+const components = entries
+  .filter(([entry]) => !entry.endsWith('/browser'))
+  .flatMap(([, module]) => Object.entries(module))
+  .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && typeof value === 'function')
 
 test('finds the exported components', () => {
   expect(components.length).toBeGreaterThan(20)

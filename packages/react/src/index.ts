@@ -1,12 +1,58 @@
-// Exports everything. Each module below is also a separate entry point.
-
-export * from './entries/account.js'
-export * from './entries/appearance.js'
-export * from './entries/handler.js'
-export * from './entries/hooks.js'
-export * from './entries/screens.js'
-export * from './entries/sign-in.js'
-export * from './entries/sign-up.js'
-export * from './entries/team-switcher.js'
-export * from './entries/texts.js'
-export * from './entries/user-button.js'
+// The provider, the hooks, the components that depend on the session only, and the language and styling of the screens.
+// Loads no screens: bundlers that split code by file, such as esbuild, load every file that an entry point can reach.
+export { Protect, type ProtectProps } from './components/protect.js'
+export { SignedIn, type SignedInProps, SignedOut } from './components/signed-in.js'
+export {
+  useActiveSessions,
+  useActiveSessionsState,
+  useApiKeys,
+  useApiKeysState,
+  useContactChannels,
+  useContactChannelsState,
+} from './hooks/use-account.js'
+export { type Action, type RunOutcome, useAction, type Verb } from './hooks/use-action.js'
+export { type Auth, useAuth } from './hooks/use-auth.js'
+export {
+  type ConnectedAccountInput,
+  useConnectedAccount,
+  useConnectedAccountState,
+} from './hooks/use-connected-account.js'
+export { useEndpoint, useEndpointState } from './hooks/use-endpoint.js'
+export { type Flow, useMachine } from './hooks/use-machine.js'
+export {
+  type PermissionsInput,
+  useHasPermission,
+  useHasPermissionState,
+  usePermission,
+  usePermissions,
+  usePermissionsState,
+} from './hooks/use-permissions.js'
+export { useProject, useProjectState } from './hooks/use-project.js'
+export { useResource, useResourceState } from './hooks/use-resource.js'
+export { useSession } from './hooks/use-session.js'
+export {
+  type Invitation,
+  type Member,
+  useInvitations,
+  useInvitationsState,
+  useMembers,
+  useMembersState,
+  useProfile,
+  useProfileState,
+  useTeam,
+  useTeamState,
+  useTeams,
+  useTeamsState,
+} from './hooks/use-teams.js'
+export { type UseUserOptions, useUser } from './hooks/use-user.js'
+export { type UserState, type UserStateOptions, useUserState } from './hooks/use-user-state.js'
+export { type HookOptions, type Project, useClient } from './provider/client-context.js'
+export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/provider.js'
+export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/latchkey-texts.js'
+export { loadMessages } from './texts/load-messages.js'
+export type { Messages, TextKey } from './texts/messages.js'
+export { LOCALES, type Locale, negotiate } from './texts/negotiate.js'
+export type { HostTexts } from './texts/use-texts.js'
+export { type Appearance, LatchkeyAppearance, type Token } from './theme/appearance.js'
+export type { Part } from './theme/parts.js'
+export type { Theme } from './theme/root.js'

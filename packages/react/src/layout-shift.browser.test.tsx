@@ -2,7 +2,10 @@ import { createTeam } from '@latchkey/core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'
-import { AuthHandler, ForgotPassword, SignIn, UserButton } from './index.js'
+import { AuthHandler } from './entries/handler.js'
+import { ForgotPassword } from './entries/screens.js'
+import { SignIn } from './entries/sign-in.js'
+import { UserButton } from './entries/user-button.js'
 
 // What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
 

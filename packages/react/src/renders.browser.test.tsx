@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ADA, stage } from '../test/stage.js'
-import { LatchkeyProvider, UserButton, useProject, useSession, useTeams, useUser, useUserState } from './index.js'
+import { UserButton } from './entries/user-button.js'
+import { LatchkeyProvider, useProject, useSession, useTeams, useUser, useUserState } from './index.js'
 
 afterEach(async () => {
   for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name)

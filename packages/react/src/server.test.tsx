@@ -2,17 +2,10 @@ import { createClient, type User as UserView } from '@latchkey/core'
 import { Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import {
-  AuthHandler,
-  LatchkeyProvider,
-  SignedIn,
-  SignedOut,
-  SignIn,
-  TeamSwitcher,
-  useSession,
-  useUser,
-  useUserState,
-} from './index.js'
+import { AuthHandler } from './entries/handler.js'
+import { SignIn } from './entries/sign-in.js'
+import { TeamSwitcher } from './entries/user-button.js'
+import { LatchkeyProvider, SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
 
 const client = createClient({
   projectId: '11111111-1111-4111-8111-111111111111',

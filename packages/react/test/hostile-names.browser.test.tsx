@@ -12,7 +12,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
 import { withoutDirectionControls } from '../src/components/bidi-isolate.js'
-import { AuthHandler, TeamSwitcher, UserButton } from '../src/index.js'
+import { AuthHandler } from '../src/entries/handler.js'
+import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
 import { open, type Stage, stage, withAda } from './stage.js'
 
 declare global {

@@ -5,7 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { AuthHandler, LatchkeyProvider, SignIn, SignUp } from '../src/index.js'
+import { AuthHandler } from '../src/entries/handler.js'
+import { SignIn, SignUp } from '../src/entries/sign-in.js'
+import { LatchkeyProvider } from '../src/index.js'
 import { ADA, holdRequests, open, type Stage, stage, withAda } from './stage.js'
 
 let on: Stage

@@ -4,7 +4,8 @@ import { Suspense } from 'react'
 import { afterEach, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StackClientApp, StackProvider, useUser as useStackUser } from '../../stack/src/react.js'
-import { UserButton, useAuth, useUser } from '../src/index.js'
+import { UserButton } from '../src/entries/user-button.js'
+import { useAuth, useUser } from '../src/index.js'
 import { ADA, open, type Stage, stage, withAda } from './stage.js'
 
 // A sign-out owns its redirect: guards of the page do not replace it with theirs to the sign-in page.

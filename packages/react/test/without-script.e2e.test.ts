@@ -7,7 +7,9 @@ import { createElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.js'
-import { AuthHandler, LatchkeyProvider, SignIn } from '../src/index.js'
+import { AuthHandler } from '../src/entries/handler.js'
+import { SignIn } from '../src/entries/sign-in.js'
+import { LatchkeyProvider } from '../src/index.js'
 
 // Server-rendered pages in a browser without JavaScript.
 

@@ -1,5 +1,6 @@
 import { createClient, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
-import { ErrorMessage, LatchkeyProvider, useAction, useUserState } from '@latchkey/react'
+import { LatchkeyProvider, useAction, useUserState } from '@latchkey/react'
+import { ErrorMessage } from '@latchkey/react/screens'
 import { useState } from 'react'
 
 const client = createClient({})

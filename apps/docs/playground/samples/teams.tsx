@@ -1,13 +1,8 @@
 import { createClient, createTeam } from '@latchkey/core'
-import {
-  AuthHandler,
-  ErrorMessage,
-  LatchkeyProvider,
-  TeamSwitcher,
-  useAction,
-  useTeams,
-  useUser,
-} from '@latchkey/react'
+import { LatchkeyProvider, useAction, useTeams, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { ErrorMessage } from '@latchkey/react/screens'
+import { TeamSwitcher } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 
 const client = createClient({})

@@ -1,13 +1,7 @@
 import { createClient } from '@latchkey/core'
-import {
-  type Appearance,
-  AuthHandler,
-  LatchkeyProvider,
-  LatchkeyTexts,
-  SignedIn,
-  SignedOut,
-  UserButton,
-} from '@latchkey/react'
+import { type Appearance, LatchkeyProvider, LatchkeyTexts, SignedIn, SignedOut } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { UserButton } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 
 const client = createClient({})

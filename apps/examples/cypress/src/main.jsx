@@ -1,5 +1,6 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { AuthHandler, LatchkeyProvider, useUser } from '@latchkey/react'
+import { LatchkeyProvider, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@latchkey/react/styles.css'

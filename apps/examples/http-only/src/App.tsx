@@ -1,4 +1,6 @@
-import { AuthHandler, LatchkeyProvider, UserButton, useUser } from '@latchkey/react'
+import { LatchkeyProvider, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { UserButton } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 import { client } from './client'
 import '@latchkey/react/styles.css'

@@ -1,6 +1,7 @@
 'use client'
 
-import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
+import { SignedIn, SignedOut, useUser } from '@latchkey/react'
+import { UserButton } from '@latchkey/react/user-button'
 
 /** A client component: the server renders it with the user. */
 export function Header() {

@@ -1,5 +1,7 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { AuthHandler, LatchkeyProvider, UserButton, useUser } from '@latchkey/react'
+import { LatchkeyProvider, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { UserButton } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 import '@latchkey/react/styles.css'
 

@@ -1,4 +1,4 @@
-import { SignIn } from '@latchkey/react'
+import { SignIn } from '@latchkey/react/sign-in'
 
 export default { component: SignIn }
 export const SignedOut = {}

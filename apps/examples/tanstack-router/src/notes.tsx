@@ -1,4 +1,4 @@
-import { UserButton } from '@latchkey/react'
+import { UserButton } from '@latchkey/react/user-button'
 import { useRouteContext } from '@tanstack/react-router'
 
 export function Notes() {

@@ -1,15 +1,11 @@
 // The same tests run in Vitest and in Jest, in jsdom and in happy-dom.
 import { createClient } from '@latchkey/core'
 import { createTestRenderer } from '@latchkey/emulator/testing'
-import {
-  AccountSettings,
-  AuthHandler,
-  LatchkeyProvider,
-  SignIn,
-  SignUp,
-  TeamSwitcher,
-  UserButton,
-} from '@latchkey/react'
+import { LatchkeyProvider } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { AccountSettings } from '@latchkey/react/screens'
+import { SignIn, SignUp } from '@latchkey/react/sign-in'
+import { TeamSwitcher, UserButton } from '@latchkey/react/user-button'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profile } from '../src/profile.jsx'

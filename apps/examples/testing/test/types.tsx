@@ -1,16 +1,10 @@
 // Compiled with the types of each supported version of React, and never executed.
 import { createClient } from '@latchkey/core'
-import {
-  AccountSettings,
-  AuthHandler,
-  LatchkeyProvider,
-  SignedIn,
-  SignedOut,
-  SignIn,
-  TeamSwitcher,
-  UserButton,
-  useUser,
-} from '@latchkey/react'
+import { LatchkeyProvider, SignedIn, SignedOut, useUser } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
+import { AccountSettings } from '@latchkey/react/screens'
+import { SignIn } from '@latchkey/react/sign-in'
+import { TeamSwitcher, UserButton } from '@latchkey/react/user-button'
 import { createRoot } from 'react-dom/client'
 import '@latchkey/react/styles.css'
 

@@ -8,7 +8,8 @@ export const VITE_CLIENT = `import { configFromEnv, createClient } from '@latchk
 export const client = createClient(configFromEnv(import.meta.env))
 `
 
-const AUTH = `import { AuthHandler, LatchkeyProvider } from '@latchkey/react'
+const AUTH = `import { LatchkeyProvider } from '@latchkey/react'
+import { AuthHandler } from '@latchkey/react/handler'
 import { Suspense } from 'react'
 import { client } from './auth-client'
 import '@latchkey/react/styles.css'

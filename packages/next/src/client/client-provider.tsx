@@ -3,7 +3,7 @@
 import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
 import { holdComponentGuard } from '@latchkey/core/client'
 import { httpOnlySession } from '@latchkey/core/http-only'
-import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { LatchkeyOptions } from '../options.js'

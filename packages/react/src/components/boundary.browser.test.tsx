@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
-import { AccountSettings } from '../index.js'
+import { AccountSettings } from '../entries/screens.js'
 import { detailsOf } from '../primitives/error-text.js'
 
 let on: Stage

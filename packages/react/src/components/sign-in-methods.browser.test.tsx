@@ -11,7 +11,7 @@ import {
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
-import { MagicLinkSignIn, OAuthButtons, PasskeyButton, PasswordSignIn, PasswordSignUp } from '../index.js'
+import { MagicLinkSignIn, OAuthButtons, PasskeyButton, PasswordSignIn, PasswordSignUp } from '../entries/sign-in.js'
 
 let on: Stage
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { createTeam, getUser, signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, expectAccessible, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
-import { UserButton } from '../index.js'
+import { UserButton } from '../entries/user-button.js'
 import { initialsOf } from './user-avatar.js'
 
 let on: Stage

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
-import { UserButton } from '../index.js'
+import { UserButton } from '../entries/user-button.js'
 
 // The menu loads on first use. Loading is delayed here until a test continues it.
 

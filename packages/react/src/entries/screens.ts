@@ -1,6 +1,19 @@
-// The screens that links and redirects open, and the components that such pages share.
+// The account settings, the screens that links and redirects open, and the components that such pages share.
 export { ErrorMessage, type ErrorMessageProps } from '../components/error-message.js'
+
 export { MessageCard, type MessageCardProps } from '../components/message-card.js'
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'
 export { type CodeParameter, useLinkCode } from '../navigation/link-code.js'
-export * from '../screens/screens.js'
+export type { AccountItem, AccountSettingsProps } from '../screens/account/account-settings.js'
+export { AccountSettings } from '../screens/account/account-settings.js'
+export type { MemberRoles } from '../screens/account/section.js'
+export { CliConfirm, useCliAuthConfirm } from '../screens/cli-auth-confirm.js'
+export { EmailVerification, useEmailVerification } from '../screens/email-verification.js'
+export { ForgotPassword, useForgotPassword } from '../screens/forgot-password.js'
+export { MagicLinkCallback, useMagicLinkCallback } from '../screens/magic-link-callback.js'
+export { Mfa, useMfa } from '../screens/mfa.js'
+export { OAuthCallback, useOAuthCallback } from '../screens/oauth-callback.js'
+export { PasswordReset, usePasswordReset } from '../screens/password-reset.js'
+export { useSignOut } from '../screens/sign-out.js'
+export { TeamInvitation, useTeamInvitation } from '../screens/team-invitation.js'
+export { useVerifyEmail, VerifyEmail } from '../screens/verify-email.js'

@@ -12,7 +12,8 @@ import {
   stage,
   withAda,
 } from '../../test/stage.js'
-import { AuthHandler, LatchkeyTexts } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
 
 let on: Stage

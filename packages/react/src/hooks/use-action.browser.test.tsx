@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { type Stage, stage } from '../../test/stage.js'
-import { ErrorMessage, LatchkeyProvider, useAction } from '../index.js'
+import { ErrorMessage } from '../entries/screens.js'
+import { LatchkeyProvider, useAction } from '../index.js'
 
 let on: Stage
 let calls: Call[]

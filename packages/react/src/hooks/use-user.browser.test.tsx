@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { AuthHandler, SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 
 let on: Stage
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut, signUpWithPa
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
-import { AuthHandler, PasswordReset } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { PasswordReset } from '../entries/screens.js'
 
 let on: Stage
 const start = window.location.href

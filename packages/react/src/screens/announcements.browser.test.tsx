@@ -3,7 +3,7 @@ import { signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { SignIn } from '../index.js'
+import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
 beforeEach(() => {

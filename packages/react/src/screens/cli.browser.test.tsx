@@ -2,7 +2,7 @@ import { promptCliLogin, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

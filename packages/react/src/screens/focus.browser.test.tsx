@@ -3,7 +3,8 @@ import { sendVerificationEmail, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda, withAuthenticator } from '../../test/stage.js'
-import { AuthHandler, SignIn } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
 const start = window.location.href

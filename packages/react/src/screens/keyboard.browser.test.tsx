@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, type } from '../../test/keyboard.js'
 import { ADA, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

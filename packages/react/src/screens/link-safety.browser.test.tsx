@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

@@ -24,7 +24,7 @@ import {
   stage,
   withAda,
 } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

@@ -12,7 +12,8 @@ import {
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
-import { AuthHandler, SignIn } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
 const start = window.location.href

@@ -14,7 +14,7 @@ import {
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../../test/virtual-authenticator.js'
-import { SignIn } from '../index.js'
+import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
 let authenticator: VirtualAuthenticator

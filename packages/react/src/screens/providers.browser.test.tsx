@@ -13,7 +13,9 @@ import {
   withAuthenticator,
 } from '../../test/stage.js'
 import { rememberProvider } from '../components/sign-in/providers/provider-buttons.js'
-import { AuthHandler, LatchkeyTexts, SignIn, SignUp } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { SignIn, SignUp } from '../entries/sign-in.js'
+import { LatchkeyTexts } from '../index.js'
 
 let on: Stage
 const start = window.location.href

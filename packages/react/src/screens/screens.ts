@@ -3,18 +3,6 @@ import type { ComponentType } from 'react'
 import { type LoadableScreen, loadable } from '../hooks/loadable.js'
 import type { CodeParameter } from '../navigation/link-code.js'
 
-// The standalone components and hooks.
-export { CliConfirm, useCliAuthConfirm } from './cli-auth-confirm.js'
-export { EmailVerification, useEmailVerification } from './email-verification.js'
-export { ForgotPassword, useForgotPassword } from './forgot-password.js'
-export { MagicLinkCallback, useMagicLinkCallback } from './magic-link-callback.js'
-export { Mfa, useMfa } from './mfa.js'
-export { OAuthCallback, useOAuthCallback } from './oauth-callback.js'
-export { PasswordReset, usePasswordReset } from './password-reset.js'
-export { useSignOut } from './sign-out.js'
-export { TeamInvitation, useTeamInvitation } from './team-invitation.js'
-export { useVerifyEmail, VerifyEmail } from './verify-email.js'
-
 /** The route of a screen in the handler. */
 interface ScreenRoute {
   /** Name of the page, which has its URL in core. */

@@ -12,7 +12,7 @@ import {
   stage,
   withAda,
 } from '../../test/stage.js'
-import { SignIn } from '../index.js'
+import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
 beforeEach(async () => {

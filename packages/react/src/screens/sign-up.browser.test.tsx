@@ -11,7 +11,9 @@ import {
   stage,
   withAda,
 } from '../../test/stage.js'
-import { AuthHandler, LatchkeyAppearance, SignIn, SignUp } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { SignIn, SignUp } from '../entries/sign-in.js'
+import { LatchkeyAppearance } from '../index.js'
 
 let on: Stage
 const start = window.location.href

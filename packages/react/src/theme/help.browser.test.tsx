@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, open, stage } from '../../test/stage.js'
-import { AuthHandler, ForgotPassword } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
+import { ForgotPassword } from '../entries/screens.js'
 
 const start = window.location.href
 afterEach(() => open(start))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { stage } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler } from '../entries/handler.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 
 const root = document.documentElement

@@ -2,7 +2,8 @@ import { createClient, getUser } from '@latchkey/core'
 import { listTeams } from '@latchkey/core/contract'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyDevtools } from '../../src/entries/devtools.js'
-import { LatchkeyProvider, SignIn, useEndpointState, useUserState } from '../../src/index.js'
+import { SignIn } from '../../src/entries/sign-in.js'
+import { LatchkeyProvider, useEndpointState, useUserState } from '../../src/index.js'
 
 const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
 const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', redirectMethod: 'none' })

@@ -46,22 +46,25 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/testing': words('fakeEnv fakeCookies fakeLocks fakeAccessToken'),
   '@latchkey/react': words(`
     LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient useEndpoint
-    useEndpointState useMachine useProject useProjectState useResource useResourceState ErrorMessage MessageCard
-    useLinkCode UserAvatar`).concat(
+    useEndpointState useMachine useProject useProjectState useResource useResourceState`).concat(
     // The state of the session and data of its user, whom the service checks.
     words(`
       useSession useActiveSessions useActiveSessionsState useApiKeys useApiKeysState useContactChannels
       useContactChannelsState useConnectedAccount useConnectedAccountState useHasPermission useHasPermissionState
       usePermission usePermissions usePermissionsState useInvitations useInvitationsState useMembers useMembersState
       useProfile useProfileState useTeam useTeamState useTeams useTeamsState`),
-    // Screens, which also work for restricted users.
-    words(`
-      AccountSettings AuthHandler VerifyEmailNotice CliConfirm useCliAuthConfirm EmailVerification useEmailVerification
-      ForgotPassword useForgotPassword MagicLinkCallback useMagicLinkCallback Mfa useMfa OAuthCallback useOAuthCallback
-      PasswordReset usePasswordReset useSignOut TeamInvitation useTeamInvitation useVerifyEmail VerifyEmail
-      MagicLinkSignIn OAuthButtons PasskeyButton PasswordSignIn useMagicLink SignIn useSignIn PasswordSignUp SignUp
-      useSignUp TeamSwitcher UserButton`),
   ),
+  // Screens, which also work for restricted users.
+  '@latchkey/react/handler': ['AuthHandler'],
+  '@latchkey/react/screens': words(`
+    AccountSettings VerifyEmailNotice CliConfirm useCliAuthConfirm EmailVerification useEmailVerification
+    ForgotPassword useForgotPassword MagicLinkCallback useMagicLinkCallback Mfa useMfa OAuthCallback useOAuthCallback
+    PasswordReset usePasswordReset useSignOut TeamInvitation useTeamInvitation useVerifyEmail VerifyEmail
+    ErrorMessage MessageCard useLinkCode`),
+  '@latchkey/react/sign-in': words(`
+    MagicLinkSignIn OAuthButtons PasskeyButton PasswordSignIn useMagicLink SignIn useSignIn PasswordSignUp SignUp
+    useSignUp`),
+  '@latchkey/react/user-button': words('TeamSwitcher UserAvatar UserButton'),
   '@latchkey/react/browser': words('createElement createRoot'),
   '@latchkey/react/devtools': ['LatchkeyDevtools'],
   '@latchkey/react/react-router': words('HandlerPage LatchkeyProvider'),

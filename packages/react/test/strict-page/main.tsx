@@ -1,7 +1,9 @@
 import { createClient } from '@latchkey/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AuthHandler, LatchkeyProvider, UserButton } from '../../src/index.js'
+import { AuthHandler } from '../../src/entries/handler.js'
+import { UserButton } from '../../src/entries/user-button.js'
+import { LatchkeyProvider } from '../../src/index.js'
 import '../../src/styles.css'
 
 // A minimal app for a page with a strict CSP.

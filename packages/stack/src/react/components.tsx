@@ -1,10 +1,8 @@
 'use client'
 
 import { MessageCard as Card } from '@latchkey/react/screens'
-import { MagicLinkSignIn as MagicLink, OAuthButtons, PasswordSignIn } from '@latchkey/react/sign-in'
-import { PasswordSignUp } from '@latchkey/react/sign-up'
-import { TeamSwitcher as Switcher } from '@latchkey/react/team-switcher'
-import { UserAvatar as Avatar, UserButton as Button } from '@latchkey/react/user-button'
+import { MagicLinkSignIn as MagicLink, OAuthButtons, PasswordSignIn, PasswordSignUp } from '@latchkey/react/sign-in'
+import { UserAvatar as Avatar, UserButton as Button, TeamSwitcher as Switcher } from '@latchkey/react/user-button'
 import type { ReactNode } from 'react'
 import type { Team } from '../types/teams.js'
 import { useStackApp } from './provider.js'

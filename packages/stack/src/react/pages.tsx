@@ -1,17 +1,16 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { AccountSettings as Settings } from '@latchkey/react/account'
+import { LatchkeyProvider } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
-import { LatchkeyProvider } from '@latchkey/react/hooks'
 import {
   CliConfirm,
   EmailVerification as EmailVerificationPage,
   ForgotPassword as ForgotPasswordPage,
   PasswordReset as PasswordResetPage,
+  AccountSettings as Settings,
 } from '@latchkey/react/screens'
-import { SignIn as SignInPage } from '@latchkey/react/sign-in'
-import { SignUp as SignUpPage } from '@latchkey/react/sign-up'
+import { SignIn as SignInPage, SignUp as SignUpPage } from '@latchkey/react/sign-in'
 import type { ReactNode } from 'react'
 import type { StackClientApp } from '../types/apps.js'
 import { toRepeatPassword } from './repeat-password.js'

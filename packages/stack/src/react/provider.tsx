@@ -1,8 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
-import { LatchkeyTexts } from '@latchkey/react/texts'
+import { LatchkeyProvider, type LatchkeyProviderProps, LatchkeyTexts } from '@latchkey/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { StackClientApp } from '../types/apps.js'
 import type { GetCurrentUserOptions } from '../types/options.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { LatchkeyAppearance, type Token } from '@latchkey/react/appearance'
+import { LatchkeyAppearance, type Token } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 
 type Color =

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadMessages, type Messages } from '@latchkey/react/texts'
+import { loadMessages, type Messages } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
 /** Converts texts by the English text that they replace to texts by key. Loads the English texts first. */

@@ -1,4 +1,5 @@
-import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
+import { SignedIn, SignedOut, useUser } from '@latchkey/react'
+import { UserButton } from '@latchkey/react/user-button'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({ component: Home })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'
 import { expectAccessible, holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
-import { TeamSwitcher } from '../../index.js'
+import { TeamSwitcher } from '../../entries/user-button.js'
 
 let on: Stage
 const start = window.location.href

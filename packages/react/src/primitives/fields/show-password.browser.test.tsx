@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage } from '../../../test/stage.js'
-import { LatchkeyTexts, SignIn } from '../../index.js'
+import { SignIn } from '../../entries/sign-in.js'
+import { LatchkeyTexts } from '../../index.js'
 
 let on: Stage
 beforeEach(() => {

@@ -28,7 +28,8 @@ import {
   withAda,
 } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
-import { AccountSettings, AuthHandler } from '../../index.js'
+import { AuthHandler } from '../../entries/handler.js'
+import { AccountSettings } from '../../entries/screens.js'
 
 let on: Stage
 const start = window.location.href

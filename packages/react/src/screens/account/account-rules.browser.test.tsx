@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
-import { AuthHandler } from '../../index.js'
+import { AuthHandler } from '../../entries/handler.js'
 
 let on: Stage
 const start = window.location.href

@@ -25,7 +25,7 @@ import {
   withAda,
 } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
-import { AuthHandler } from '../../index.js'
+import { AuthHandler } from '../../entries/handler.js'
 
 /** The TOTP secret of Ada's authenticator app, as the service stores it and as the app shows it. */
 const SECRET = btoa('12345678901234567890')

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../gallery/measures.js'
 import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
-import { AccountSettings, AuthHandler } from '../../index.js'
+import { AuthHandler } from '../../entries/handler.js'
+import { AccountSettings } from '../../entries/screens.js'
 import { SECTIONS } from './sections.js'
 
 const ALL = { clientUserDeletionEnabled: true, allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true }

@@ -1,4 +1,4 @@
-import { UserButton } from '@latchkey/react'
+import { UserButton } from '@latchkey/react/user-button'
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_signed-in/notes')({ component: Notes })

@@ -10,7 +10,7 @@ import {
   stage,
   withAda,
 } from '../../../../test/stage.js'
-import { AuthHandler } from '../../../index.js'
+import { AuthHandler } from '../../../entries/handler.js'
 import { MIDDLE } from './crop-area.js'
 import { cropToDataUrl, PICTURE_LIMIT, readPicture } from './crop-image.js'
 

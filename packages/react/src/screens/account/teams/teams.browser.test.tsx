@@ -27,7 +27,8 @@ import {
   stage,
   withAda,
 } from '../../../../test/stage.js'
-import { AuthHandler, LatchkeyProvider } from '../../../index.js'
+import { AuthHandler } from '../../../entries/handler.js'
+import { LatchkeyProvider } from '../../../index.js'
 
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
 const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
