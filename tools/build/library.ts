@@ -20,7 +20,7 @@ export function library({ entries = entryPoints(), always, plugins = [] }: Libra
     input: { ...entries },
     platform: 'neutral',
     preserveEntrySignatures: 'allow-extension',
-    external: /^[@a-z]/,
+    external: /^[@#a-z]/,
     resolve: { extensionAlias: { '.js': ['.ts', '.tsx'] } },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     checks: { moduleLevelDirective: false, pluginTimings: false },
@@ -40,10 +40,10 @@ export function library({ entries = entryPoints(), always, plugins = [] }: Libra
   }
 }
 
-/** The modules behind the files of `dist` that package.json exports or runs, by their output path. */
+/** The modules behind the files of `dist` that package.json names, by their output path. */
 export function entryPoints(): Record<string, string> {
-  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const files = JSON.stringify([exports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w/-]+)\.js"/g)
+  const { exports, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const files = JSON.stringify([exports, imports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w/-]+)\.js"/g)
   return Object.fromEntries([...files].map(([, name = '']) => [name, `src/${name}.ts`]))
 }
 

@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
 import { sessionCookies, signInAs } from '@latchkey/emulator/testing'
 import { defineConfig } from 'cypress'
 

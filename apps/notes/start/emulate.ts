@@ -33,7 +33,7 @@ export interface Service {
 
 /** Starts the emulator of the auth service, whose data is in the data folder. */
 export async function emulate(config: Config, { project, rememberPorts }: DataFolder): Promise<Service> {
-  const { startEmulator } = await import('@latchkey/emulator/node')
+  const { startEmulator } = await import('@latchkey/emulator')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = project
   const options: ProjectOptions = {
     id: projectId,

@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type App, readApp } from './app.js'
 import { examine, report } from './doctor/doctor.js'
 import { init } from './init/init.js'
@@ -16,12 +14,17 @@ const USAGE = `Usage: npx latchkey <command>
   doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.
     --url      The URL of the running app: also checks its pages, CORS and trusted domains.
     --all      Also prints the checks that found nothing.
-  emulator [options]                    Starts the emulator. Its options: npx latchkey emulator --help`
+  emulator [options]                    Starts the emulator. Its options: npx latchkey emulator --help
+  emulator exec [options] -- COMMAND    Runs a command, such as the tests of an app, with an emulator.
+  emulator status|reset|open            Prints the state of a running emulator, resets it, or opens its inspector.
+  --version                             Prints the version.`
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
-else if (command === 'emulator') startEmulator(rest)
+else if (command === 'emulator') await runEmulator(rest)
+else if (command === '--version') console.log(version)
 else {
   const isHelp = command === undefined || command === '--help' || command === '-h'
   console[isHelp ? 'log' : 'error'](isHelp ? USAGE : `Unknown command: ${command}\n\n${USAGE}`)
@@ -29,14 +32,9 @@ else {
 }
 
 async function setUp(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
-  })
+  const { values, positionals } = parse(args, { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } })
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY)
     fail('There is no terminal to ask in. Pass --yes to make all changes, or --dry-run to print them.')
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const isSetUp = await init(appIn(positionals), {
     isDryRun: values['dry-run'] === true,
     version: `^${version}`,
@@ -54,11 +52,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 async function examineApp(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { url: { type: 'string' }, all: { type: 'boolean' } },
-  })
+  const { values, positionals } = parse(args, { url: { type: 'string' }, all: { type: 'boolean' } })
   const app = appIn(positionals)
   if (values.url !== undefined && !/^https?:\/\//.test(values.url))
     fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
@@ -67,14 +61,21 @@ async function examineApp(args: string[]) {
   if (results.some(({ status }) => status === 'error' || status === 'unknown')) process.exitCode = 1
 }
 
-function startEmulator(args: string[]) {
-  const bin = new URL('bin/latchkey-emulator.js', import.meta.resolve('@latchkey/emulator'))
-  const emulator = spawn(process.execPath, [fileURLToPath(bin), ...args], { stdio: 'inherit' })
-  // The emulator stops itself on these signals, and this process with it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => emulator.kill(signal))
-  emulator.on('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
+/** The command of the emulator, in this process: killing it leaves no process behind. */
+async function runEmulator(args: string[]) {
+  process.argv.splice(2, process.argv.length, ...args)
+  await import(new URL('bin/latchkey-emulator.js', import.meta.resolve('@latchkey/emulator')).href)
+}
+
+function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+  try {
+    const parsed = parseArgs({ args, allowPositionals: true, options })
+    const extra = parsed.positionals[1]
+    if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`)
+    return parsed
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${USAGE}`)
+  }
 }
 
 function appIn([folder = '.']: readonly string[]): App {

@@ -12,17 +12,32 @@ Replaces the imports and dependencies of @stackframe/stack, @stackframe/react, @
   --native  Also rewrites calls to functions of @latchkey/core where both do the same, and marks others with
             TODO(latchkey).`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { write: { type: 'boolean' }, native: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-})
+const { values, positionals } = parseOptions()
 const [codemod, folder = '.'] = positionals
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 if (values.help) console.log(USAGE)
+else if (values.version) console.log(version)
 else if (codemod !== 'stack' || !existsSync(folder)) {
   console.error(codemod === 'stack' ? `The folder '${folder}' does not exist.` : USAGE)
-  process.exitCode = 1
+  process.exitCode = 2
 } else {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const { write = false, native = false } = values
   console.log(report(run({ folder, write, native, version: `^${version}` }), write))
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        write: { type: 'boolean' },
+        native: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
 }

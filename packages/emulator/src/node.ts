@@ -11,6 +11,8 @@ import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
 import { type EmulatorOptions, START_OPTIONS } from './service/options.js'
+import type { ClockState } from './world/clock.js'
+import type { Store } from './world/store.js'
 
 /** Options of {@link startEmulator}. */
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
@@ -34,33 +36,32 @@ export interface RunningEmulator {
   close(): Promise<void>
 }
 
-/**
- * Default port of {@link startEmulator}.
- *
- * @example
- * const baseUrl = `http://localhost:${DEFAULT_PORT}`
- */
+/** Default port of {@link startEmulator}. */
 export const DEFAULT_PORT = 8102
 
-/**
- * Starts the emulator as an HTTP server, with the inspector at its root.
- *
- * @param options Options of the emulator, plus port, host and data file.
- * @returns The running server. Rejects when the port is in use, and for an unknown option.
- *
- * @example
- * const { url, close } = await startEmulator({ port: 0 })
- */
+/** Implements `startEmulator` of the main entry. */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   checkOptionNames('startEmulator', options, START_OPTIONS)
-  const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
-  const store = data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data)
+  const { data, ...rest } = options
+  return startFromStore(
+    rest,
+    data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data),
+  )
+}
+
+/** Starts the emulator as an HTTP server with the data of a store, and with a changed clock. */
+export function startFromStore(
+  { port = DEFAULT_PORT, host = '127.0.0.1', ...options }: Omit<StartOptions, 'data'>,
+  store?: Store,
+  clock?: ClockState,
+): Promise<RunningEmulator> {
   const emulator = createEmulator({
     onContractViolation: 'respond',
-    ...rest,
-    allowedHosts: [host, ...(rest.allowedHosts ?? [])],
+    ...options,
+    allowedHosts: [host, ...(options.allowedHosts ?? [])],
     ...(store && { store }),
   })
+  if (clock) controlContextOf(emulator).service.clock.restore(clock)
   return listen(emulator, port, host)
 }
 

@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
 import { stackAppInternalsSymbol } from '../src/js.js'

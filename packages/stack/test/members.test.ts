@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '@latchkey/emulator'
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OutOfScopeError, StackAdminApp, StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/js.js'
 import { memberNames, publishedMembers } from './published-members.js'

@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'

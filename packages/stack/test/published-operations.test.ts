@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion } from '@latchkey/emulator'
-import { startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion, startEmulator } from '@latchkey/emulator'
 import { expect, test } from 'vitest'
 import type { Kit } from '../../emulator/test/proof/published-clients/operation.js'
 import { stories } from '../../emulator/test/proof/published-clients/operations/index.js'

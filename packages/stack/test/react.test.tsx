@@ -1,5 +1,4 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

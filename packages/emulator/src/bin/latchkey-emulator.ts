@@ -1,92 +1,75 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
-import { controlContextOf } from '../control/control-context.js'
-import { DEFAULT_PORT, type RunningEmulator, startEmulator } from '../node.js'
-import { DEFAULT_PROJECT, type ProjectOptions } from '../projects/projects.js'
+import { CommandError } from '../command/command-group.js'
+import { exec } from '../command/exec.js'
+import { parse, RUNNING, START, UsageError } from '../command/options.js'
+import { open, reset, runningUrl, status } from '../command/running.js'
+import { serve } from '../command/serve.js'
+import { VARIABLES } from '../config.js'
+import { DEFAULT_PORT } from '../node.js'
 
 const HELP = `latchkey-emulator: an emulator of the auth service, for development and tests.
 
-  --port N       the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
-  --host NAME    the address to listen on (default 127.0.0.1: this machine only)
-  --config FILE  projects, users, teams, emails and lifetimes, as JSON
-  --data FILE    keep users and sessions in this file (default: in memory, lost on exit)
-  --help         show this help
+  latchkey-emulator [options]                   starts the emulator
+  latchkey-emulator exec [options] -- COMMAND   runs a command with an emulator on a free port
+  latchkey-emulator status [--url URL]          prints the state of a running emulator
+  latchkey-emulator reset [--url URL]           deletes its users, sessions and emails
+  latchkey-emulator open [--url URL]            opens its inspector in the browser
+
+  --port N               the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
+  --host NAME            the address to listen on (default 127.0.0.1: this machine only)
+  --config FILE          projects, users, teams, emails and lifetimes, as JSON
+  --data FILE            keep users and sessions in this file (default: in memory, lost on exit)
+  --import FILE          start with the data of this file
+  --export-on-exit FILE  write all data to this file when the emulator stops
+  --webhook URL          send webhooks to this URL. Can be passed several times
+  --url URL              the running emulator (default: STACK_API_URL, or http://localhost:${DEFAULT_PORT})
+  --help                 show this help
+  --version              print the version
+
+\`exec\` sets STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY and STACK_API_URL, each also with prefixes such as VITE_
+and NEXT_PUBLIC_, and the secret keys without a prefix. It returns the exit code of the command.
 
 Environment variables override values of the configuration. Options override both:
 ${Object.keys(VARIABLES)
   .map((name) => `  ${name}\n`)
   .join('')}`
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      config: { type: 'string' },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) {
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args
+  const separator = rest.indexOf('--')
+  const own = name === 'exec' && separator !== -1 ? rest.slice(0, separator) : args
+  if (own.some((arg) => arg === '--help' || arg === '-h')) {
     process.stdout.write(HELP)
-    return
+    return 0
   }
-  const config = await configFrom(values.config)
-  const { host = config.host, data = config.data } = values
-  const port = values.port === undefined ? config.port : portFrom(values.port)
-  const running = await startEmulator({
-    ...config,
-    ...(port !== undefined && { port }),
-    ...(host !== undefined && { host }),
-    ...(data !== undefined && { data }),
-  })
-  process.stdout.write(banner(running, config, data))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void running.close())
-}
-
-async function configFrom(file: string | undefined): Promise<Config> {
-  if (file === undefined) return readConfig('{}', process.env, 'The environment')
-  const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${file} cannot be read: ${error.code}.`)
-  })
-  return readConfig(json, process.env, file)
-}
-
-function portFrom(text: string): number {
-  const port = Number(text)
-  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`Invalid port: --port ${text}.`)
+  if (name === '--version') {
+    process.stdout.write(`${await version()}\n`)
+    return 0
   }
-  return port
+  if (name === 'exec') {
+    const command = separator === -1 ? [] : rest.slice(separator + 1)
+    const { values } = parse(separator === -1 ? rest : rest.slice(0, separator), START)
+    if (command.length === 0)
+      throw new UsageError('`exec` needs a command after `--`, for example: latchkey emulator exec -- npm test')
+    return exec(values, command)
+  }
+  const command = RUNNING_COMMANDS[name ?? '']
+  if (command) return command(runningUrl(parse(rest, RUNNING).values.url))
+  return serve(parse(args, START).values)
 }
 
-function banner({ url, emulator }: RunningEmulator, { projects = [DEFAULT_PROJECT] }: Config, data?: string): string {
-  const { serverVersion } = controlContextOf(emulator).service.configuration
-  return `
-  Latchkey emulator of the auth service. Not for production: its keys are public.
+const RUNNING_COMMANDS: Readonly<Record<string, (url: string) => Promise<number>>> = { status, reset, open }
 
-  base URL                ${url}
-${projects.map(described).join('\n')}
-  emulates                version ${serverVersion}
-  inspector               ${url}
-  emails                  ${url}/latchkey/emails
-  data                    ${data ?? 'in memory, lost on exit'}
-
-`
+async function version(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  return JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')).version
 }
 
-const described = ({ id, displayName, keys }: ProjectOptions) =>
-  `  project id              ${id}${displayName ? `  (${displayName})` : ''}
-  publishable client key  ${keys.publishable}
-  secret server key       ${keys.secret ?? 'none'}
-  super secret admin key  ${keys.admin ?? 'none'}`
-
-main().catch((error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE'
-  process.stderr.write(
-    `latchkey-emulator: ${taken ? 'the port is in use. Choose another one with --port.' : error.message}\n`,
-  )
-  process.exitCode = 1
-})
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isUsage = error instanceof UsageError
+  process.stderr.write(`latchkey-emulator: ${(error as Error).message}\n`)
+  if (isUsage) process.stderr.write('`latchkey-emulator --help` lists the commands and options.\n')
+  process.exitCode = isUsage ? 2 : error instanceof CommandError ? error.exitCode : 1
+}

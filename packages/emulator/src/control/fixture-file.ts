@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type Rows, TABLES } from '../world/rows.js'
 import type { Snapshot } from './snapshots.js'
 
+/** The version of the format. Increase it when an emulator of the earlier version could not read the file. */
+export const FIXTURE_VERSION = 1
+
 /**
  * All data of an emulator as JSON, as `control.world.export()` returns it. It contains project keys and password hashes.
  *
@@ -22,7 +25,7 @@ export interface FixtureFile {
 /** Checks a fixture file. */
 export const fixtureFile: z.ZodType<FixtureFile, FixtureFile> = z.strictObject({
   type: z.literal('latchkey-world'),
-  version: z.literal(1),
+  version: z.literal(FIXTURE_VERSION),
   clock: z.strictObject({ ahead: z.number(), frozen: z.number().nullable() }),
   rows: z
     .partialRecord(z.enum(TABLES as [keyof Rows]), z.array(z.looseObject({ id: z.string() })))
@@ -33,7 +36,7 @@ export const fixtureFile: z.ZodType<FixtureFile, FixtureFile> = z.strictObject({
 export function toFixtureFile({ rows, clock }: Snapshot): FixtureFile {
   const rowsOf = (table: string) => rows.filter((change) => change.table === table).map(({ row }) => row)
   const grouped = Object.fromEntries(TABLES.map((table) => [table, rowsOf(table)]))
-  return { type: 'latchkey-world', version: 1, clock, rows: grouped as FixtureFile['rows'] }
+  return { type: 'latchkey-world', version: FIXTURE_VERSION, clock, rows: grouped as FixtureFile['rows'] }
 }
 
 /** Converts a fixture file to a snapshot. */

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createControl } from '../../src/control/index.js'
 import { startEmulator } from '../../src/node.js'
 import { AS_CLIENT, SIGN_UP } from '../caller.js'
+import { runCommand } from './command.js'
 
 describe('the emulator as a server', () => {
   test('serves CORS requests and frees its port when closed', async () => {
@@ -90,10 +92,84 @@ describe('the CLI', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    [['--port', 'x'], /Invalid port: --port x/],
-    [['--nonsense'], /nonsense/],
-    [['--config', 'nowhere.json'], /nowhere\.json cannot be read: ENOENT/],
-  ])('rejects %j', async (args, message) => {
-    expect(await said(run(...args))).toMatchObject({ code: 1, error: expect.stringMatching(message) })
+    [2, ['--port', 'x'], /Invalid port: --port x/],
+    [2, ['--nonsense'], /nonsense/],
+    [2, ['nonsense'], /nonsense/],
+    [2, ['--webhook', 'localhost:3000'], /absolute URL/],
+    [2, ['--import', 'world.json', '--data', 'data.sqlite'], /either --import or --data/],
+    [2, ['status', '--url', 'localhost'], /absolute URL/],
+    [1, ['--config', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
+    [1, ['--import', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
+    [1, ['--export-on-exit', 'nowhere/world.json'], /nowhere\/world\.json cannot be written: ENOENT/],
+  ])('exits with %i for %j', async (code, args, message) => {
+    expect(await said(run(...args))).toMatchObject({ code, error: expect.stringMatching(message) })
   })
+})
+
+describe('a file with the data of an emulator', { timeout: 60_000 }, () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const signUp = (url: string) =>
+    fetch(`${url}/api/v1/auth/password/sign-up`, {
+      method: 'POST',
+      headers: { ...AS_CLIENT, 'content-type': 'application/json' },
+      body: JSON.stringify(SIGN_UP),
+    })
+
+  test('is written when the emulator stops, and another emulator starts with it', async () => {
+    const file = join(folder, 'world.json')
+    const first = runCommand(['--port', '0', '--export-on-exit', file])
+    await first.until('data ')
+    const url = /http:\S+/.exec(first.printed.out)?.[0] ?? ''
+    expect((await signUp(url)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      type: 'latchkey-world',
+      version: 1,
+      rows: { channels: [{ value: SIGN_UP.email }] },
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const second = runCommand(['--port', '0', '--import', file])
+    await second.until('data ')
+    const imported = /http:\S+/.exec(second.printed.out)?.[0] ?? ''
+    expect(await (await signUp(imported)).json()).toMatchObject({ code: 'USER_EMAIL_ALREADY_EXISTS' })
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+
+  test.each([
+    ['', /is not valid JSON/],
+    ['{"users":[]}', /its "type" is not "latchkey-world"/],
+    ['{"type":"latchkey-world","version":2}', /has version 2 of the format, and this emulator reads version 1 only/],
+    [
+      '{"type":"latchkey-world","version":1,"clock":{"ahead":0,"frozen":null},"rows":{}}',
+      /rows.*at least one project/s,
+    ],
+  ])('is rejected with the contents %j', async (contents, message) => {
+    const file = join(folder, 'world.json')
+    await writeFile(file, contents)
+    const started = runCommand(['--port', '0', '--import', file])
+    expect(await started.ended).toBe(1)
+    expect(started.printed.error).toMatch(message)
+  })
+})
+
+test('status and reset use the running emulator', { timeout: 60_000 }, async () => {
+  const { url, emulator, close } = await startEmulator({ port: 0, passwordRounds: 1 })
+  await createControl(emulator).users.create({ email: 'ada@example.test' })
+  const status = runCommand(['status', '--url', url])
+  expect(await status.ended).toBe(0)
+  expect(status.printed.out).toMatch(/is running.*users +1\n/s)
+  expect(await runCommand(['reset'], { env: { STACK_API_URL: url } }).ended).toBe(0)
+  expect(emulator.world.users.where(() => true)).toEqual([])
+  await close()
+  const stopped = runCommand(['status', '--url', url])
+  expect(await stopped.ended).toBe(1)
+  expect(stopped.printed.error).toContain(`Cannot reach an emulator at ${url}`)
 })

@@ -1,6 +1,5 @@
 // Runs the operations of the published kit with one kit, and records requests, results and errors.
-import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion } from '@latchkey/emulator'
-import { startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion, startEmulator } from '@latchkey/emulator'
 import type { Kit, Operation, Scene, Story } from '../../../emulator/test/proof/published-clients/operation.js'
 import { stories } from '../../../emulator/test/proof/published-clients/operations/index.js'
 import { play } from '../../../emulator/test/proof/published-clients/play.js'

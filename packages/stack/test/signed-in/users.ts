@@ -1,6 +1,5 @@
 // Prepares one user of each kind on an emulator.
-import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '@latchkey/emulator'
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 
 /** The tokens of a session. */
 export interface Tokens {

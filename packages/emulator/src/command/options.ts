@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../config.js'
+
+/** An invalid command line. The exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The options that start an emulator. */
+export const START = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  config: { type: 'string' },
+  data: { type: 'string' },
+  import: { type: 'string' },
+  'export-on-exit': { type: 'string' },
+  webhook: { type: 'string', multiple: true },
+} as const
+
+/** The option of commands for a running emulator. */
+export const RUNNING = { url: { type: 'string' } } as const
+
+/** The values of {@link START}. */
+export type StartValues = ReturnType<typeof parse<typeof START>>['values']
+
+/** Parses arguments. @throws {UsageError} For an unknown option, and for more than `arguments` positional arguments. */
+export function parse<O extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: O,
+  most = 0,
+) {
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true })
+    const extra = parsed.positionals[most]
+    if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`)
+    return parsed
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Reads the configuration file and the environment variables. */
+export async function configFrom(file: string | undefined): Promise<Config> {
+  if (file === undefined) return readConfig('{}', process.env, 'The environment')
+  return readConfig(await readText(file), process.env, file)
+}
+
+/** Reads a text file. @throws {ConfigError} That names the file. */
+export function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'it does not exist (ENOENT)' : error.code
+    throw new ConfigError(`${file} cannot be read: ${reason}.`)
+  })
+}
+
+export function portFrom(text: string): number {
+  const port = Number(text)
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError(`Invalid port: --port ${text}. It must be a number from 0 to 65535.`)
+  return port
+}
+
+/** Returns an absolute HTTP URL. @throws {UsageError} That names the option. */
+export function urlFrom(option: string, text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new UsageError(`${option} must be an absolute URL such as http://localhost:3000/hooks, got '${text}'.`)
+  return text
+}

@@ -1,0 +1,93 @@
+import type { Config } from '../config.js'
+import { controlContextOf } from '../control/control-context.js'
+import { fromFixtureFile } from '../control/fixture-file.js'
+import { snapshotStore } from '../control/snapshots.js'
+import { DEFAULT_PORT, type RunningEmulator, startEmulator, startFromStore } from '../node.js'
+import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import { checkWritable, readFixture, writeFixture } from './fixture.js'
+import { configFrom, portFrom, type StartValues, UsageError, urlFrom } from './options.js'
+import { portOwner } from './port-owner.js'
+
+/** An emulator that a command started. */
+export interface Started {
+  readonly url: string
+  readonly running: RunningEmulator
+  /** The file that stores its data. Undefined for data in memory. */
+  readonly data: string | undefined
+  /** Writes the data to the file of `--export-on-exit`, and stops. */
+  stop(): Promise<void>
+}
+
+/** Starts an emulator with the options of a command. `port` replaces the port of the configuration. */
+export async function start(values: StartValues, port?: number): Promise<Started> {
+  const { import: imported, 'export-on-exit': exported, webhook = [] } = values
+  if (imported !== undefined && values.data !== undefined)
+    throw new UsageError('Pass either --import or --data: importing would replace the data of the data file.')
+  const urls = webhook.map((url) => ({ url: urlFrom('--webhook', url) }))
+  const chosenPort = values.port === undefined ? port : portFrom(values.port)
+  if (exported !== undefined) checkWritable(exported)
+  const config = await configFrom(values.config)
+  const data = imported === undefined ? (values.data ?? config.data) : undefined
+  const running = await listen(
+    {
+      ...config,
+      ...(chosenPort !== undefined && { port: chosenPort }),
+      ...(values.host !== undefined && { host: values.host }),
+      ...(urls.length > 0 && { webhooks: [...(config.webhooks ?? []), ...urls] }),
+      data,
+    },
+    imported,
+  )
+  return {
+    url: running.url,
+    running,
+    data,
+    async stop() {
+      // The data that open requests change is in the file as well.
+      await running.close()
+      if (exported !== undefined) writeFixture(running.emulator, exported)
+    },
+  }
+}
+
+type ListenOptions = Omit<Config, 'data'> & { readonly data: string | undefined }
+
+async function listen({ data, ...options }: ListenOptions, imported: string | undefined): Promise<RunningEmulator> {
+  try {
+    if (imported === undefined) return await startEmulator({ ...options, ...(data !== undefined && { data }) })
+    const snapshot = fromFixtureFile(await readFixture(imported))
+    return await startFromStore(options, snapshotStore(snapshot), snapshot.clock)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(await describePortInUse(options.port ?? DEFAULT_PORT), { cause: error })
+  }
+}
+
+/** Names the port and, if it can be found out, what uses it. */
+async function describePortInUse(port: number): Promise<string> {
+  const owner = portOwner(port)
+  const isEmulator = await fetch(`http://localhost:${port}/__emulator/world/info`, {
+    signal: AbortSignal.timeout(2000),
+  })
+    .then(async (response) => ((await response.json()) as { type?: string }).type === 'latchkey-emulator')
+    .catch(() => false)
+  const user = owner === undefined ? 'another process' : owner
+  const what = isEmulator ? `an emulator that is already running, ${user}` : user
+  return `Port ${port} is in use by ${what}. Stop it, or choose another port with --port. --port 0 selects a free one.`
+}
+
+/** The projects of an emulator with their keys, in the order of their creation, without the internal one. */
+export function projectsOf({ emulator }: RunningEmulator): { project: ProjectRow; keys: ProjectKeyRow | undefined }[] {
+  const { world } = controlContextOf(emulator).service
+  return world.projects
+    .where(({ id }) => id !== 'internal')
+    .map((project) => ({
+      project,
+      keys: world.projectKeys.find((row) => row.projectId === project.id && row.revokedAt === null),
+    }))
+}
+
+/** The signing secret of the first webhook endpoint. */
+export function webhookSecretOf({ emulator }: RunningEmulator): string | undefined {
+  return controlContextOf(emulator).service.world.webhookEndpoints.find(() => true)?.secret
+}

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startEmulator } from '../../src/node.js'
+import { eventually, PACKAGE_MANAGER, type Run, runCommand, SHELL } from './command.js'
+
+const runs: Run[] = []
+afterEach(() => {
+  for (const run of runs.splice(0)) for (const { id } of run.processes()) process.kill(id, 'SIGKILL')
+})
+
+function run(...parameters: Parameters<typeof runCommand>): Run {
+  const started = runCommand(...parameters)
+  runs.push(started)
+  return started
+}
+
+const exec = (script: string, options: readonly string[] = [], parameters = {}) =>
+  run(['exec', ...options, '--', 'sh', '-c', script], parameters)
+
+/** Waits for a process in the background, as `npm test` does. */
+const WAITS = 'sleep 600 & echo ready; wait'
+const IGNORES_SIGNALS = 'trap "" INT TERM; echo ready; while :; do sleep 0.05; done'
+
+const nothingLeft = (started: Run) => eventually(() => started.processes().length === 0)
+const nodeProcess = (started: Run) =>
+  started.processes().find(({ command }) => / exec -- /.test(command) && !command.startsWith('/bin/sh'))
+
+// Each test starts a Node process, which takes seconds on a busy machine.
+describe.skipIf(process.platform !== 'linux')('exec', { timeout: 60_000 }, () => {
+  test('sets the variables of the client and returns 0 when the command succeeds', async () => {
+    const script =
+      'echo "$STACK_API_URL $VITE_STACK_API_URL $NEXT_PUBLIC_STACK_PROJECT_ID $VITE_STACK_SECRET_SERVER_KEY"'
+    const started = exec(script)
+    expect(await started.ended).toBe(0)
+    expect(started.printed.out).toMatch(/^(http:\/\/localhost:\d+) \1 11111111-1111-4111-8111-111111111111 \n$/)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('is ready before the command starts', async () => {
+    const request = `${process.execPath} -e 'fetch(process.env.STACK_API_URL + "/health").then(({ status }) => process.exit(status / 10))'`
+    expect(await exec(request).ended).toBe(20)
+  })
+
+  test('returns the exit code of a command that fails', async () => {
+    const started = exec('exit 7')
+    expect(await started.ended).toBe(7)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('stops processes that a failed command left behind', async () => {
+    const started = exec('sleep 600 & exit 1')
+    expect(await started.ended).toBe(1)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('returns 128 + n when a signal ends the command', async () => {
+    const started = exec('kill -s SEGV $$')
+    expect(await started.ended).toBe(139)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('returns 127 when the command is not found', async () => {
+    const started = run(['exec', '--', 'latchkey-no-such-command'])
+    expect(await started.ended).toBe(127)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('stops everything on Ctrl-C', async () => {
+    const started = exec(WAITS)
+    await started.until('ready')
+    process.kill(-(started.child.pid as number), 'SIGINT')
+    expect(await started.ended).toBe(130)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('stops everything on a second Ctrl-C when the command ignores the first one', async () => {
+    const started = exec(IGNORES_SIGNALS)
+    await started.until('ready')
+    const isRunning = () => started.child.exitCode === null && started.child.signalCode === null
+    await eventually(() => {
+      if (isRunning()) process.kill(-(started.child.pid as number), 'SIGINT')
+      return !isRunning()
+    })
+    expect(await started.ended).toBe(137)
+    expect(started.processes()).toEqual([])
+  })
+
+  test('stops everything on SIGTERM', async () => {
+    const started = exec(WAITS)
+    await started.until('ready')
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(143)
+    expect(started.processes()).toEqual([])
+  })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('stops everything after %s of its parent process', async (signal) => {
+    const started = exec(WAITS, [], { launcher: SHELL })
+    await started.until('ready')
+    started.child.kill(signal)
+    expect(await started.ended).toBe(signal)
+    await nothingLeft(started)
+  })
+
+  test('leaves no process behind when it is killed itself', async () => {
+    const started = exec(WAITS, [], { launcher: SHELL })
+    await started.until('ready')
+    process.kill(nodeProcess(started)?.id as number, 'SIGKILL')
+    expect(await started.ended).toBe(137)
+    await nothingLeft(started)
+  })
+
+  test('names the port and its process when the port is in use', async () => {
+    const other = await startEmulator({ port: 0 })
+    const started = exec('echo ready', ['--port', String(other.port)])
+    expect(await started.ended).toBe(1)
+    expect(started.printed).toEqual({
+      out: '',
+      error: expect.stringMatching(new RegExp(`Port ${other.port} is in use by .*already running.*${process.pid}`)),
+    })
+    expect(started.processes()).toEqual([])
+    await other.close()
+  })
+
+  test('does not run the command when the emulator cannot start', async () => {
+    const started = exec('echo ready', ['--config', 'nowhere.json'])
+    expect(await started.ended).toBe(1)
+    expect(started.printed).toEqual({ out: '', error: expect.stringContaining('nowhere.json') })
+    expect(started.processes()).toEqual([])
+  })
+
+  test.each([[[]], [['--']], [['--nonsense', '--', 'true']]])('returns 2 for the arguments %j', async (args) => {
+    const started = run(['exec', ...args])
+    expect(await started.ended).toBe(2)
+    expect(started.processes()).toEqual([])
+  })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'an emulator stops when the package manager that started it is killed',
+  { timeout: 60_000 },
+  async () => {
+    const env = { npm_config_user_agent: 'npm/11' }
+    const started = run(['--port', '0'], { launcher: PACKAGE_MANAGER, env })
+    await started.until('base URL')
+    started.child.kill('SIGKILL')
+    await started.ended
+    await nothingLeft(started)
+  },
+)
