@@ -4,7 +4,7 @@ import { type HeapProfiler, type Profiler, Session } from 'node:inspector/promis
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/testing'
 import { root } from '../../tools/root.mjs'
 import { SAMPLE_USER } from './sample-user.ts'
 
@@ -23,7 +23,7 @@ const client = createClient({
   fetch: async () => new Response(user),
 })
 client.env.fetch = async () => new Response(user)
-await client.session.start({ accessToken: fakeAccessToken(Date.now(), 3600), refreshToken: 'r' })
+await client.session.start({ accessToken: createFakeAccessToken(Date.now(), 3600), refreshToken: 'r' })
 await requests(REQUESTS)
 
 const inspector = new Session()

@@ -1,13 +1,13 @@
 // Runs in Chromium, in the production build of React: what rendering with the hooks costs.
 import { createClient, getAccessToken } from '@latchkey/core'
-import { fakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/testing'
 import { LatchkeyProvider, useSession, useUser, useUserState } from '@latchkey/react'
 import { type ReactNode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SAMPLE_USER } from './sample-user.ts'
 
 /** An access token that was issued `age` seconds ago and is valid for ten minutes. */
-const accessToken = (age = 0) => fakeAccessToken(Date.now() - age * 1000, 600, { refresh_token_id: 's1' })
+const accessToken = (age = 0) => createFakeAccessToken(Date.now() - age * 1000, 600, { refresh_token_id: 's1' })
 
 /** A client of a service that responds after `delay` milliseconds. */
 async function signedIn(tokenStore: 'memory' | 'cookie', delay: number, age?: number) {

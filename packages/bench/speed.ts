@@ -1,7 +1,7 @@
 // node --run speed: measures requests, decoding and cached reads against the least that each must do, in one run.
 import { createClient, getUser, watch } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/contract'
-import { fakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/testing'
 import { SAMPLE_USER } from './sample-user.ts'
 
 const ROUNDS = 9
@@ -19,7 +19,7 @@ const client = createClient({
   baseUrl: 'https://api.test',
   fetch: respond,
 })
-const accessToken = fakeAccessToken(Date.now())
+const accessToken = createFakeAccessToken(Date.now())
 await client.session.start({ accessToken, refreshToken: 'r' })
 // A custom fetch receives a `Request`. The platform's own, which this replaces, receives the URL and the options.
 client.env.fetch = respond

@@ -83,7 +83,7 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/core#KnownError': { signIn: '{ mockRejectedValue(error: unknown): void }' },
   '@latchkey/core#Secret': { secret: SECRET },
   '@latchkey/core/admin#getEmailTemplate': { type: EMAIL_TYPE },
-  '@latchkey/core/admin#ownedProject': { owner: "import('@latchkey/core').Client" },
+  '@latchkey/core/admin#createOwnedProjectClient': { owner: "import('@latchkey/core').Client" },
   '@latchkey/core/admin#resetConfigKeys': { level: "'branch' | 'environment'", key: 'string' },
   '@latchkey/core/admin#resetEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/admin#updateEmailTemplate': { type: EMAIL_TYPE },
@@ -103,11 +103,11 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/core/machines#totpGroups': { secret: SECRET },
   '@latchkey/core/machines#totpMatches': { secret: SECRET },
   '@latchkey/core/machines#totpUrl': { secret: SECRET },
-  '@latchkey/core/server#cookieTokenStore': {
+  '@latchkey/core/server#createCookieTokenStore': {
     cookies: "() => Promise<import('@latchkey/core/server').ServerCookies>",
   },
-  '@latchkey/core/server#httpOnlyHandler': { app: "import('hono').Hono" },
-  '@latchkey/core/testing#fakeEnv': { options: "import('@latchkey/core').ClientOptions" },
+  '@latchkey/core/server#createHttpOnlyHandler': { app: "import('hono').Hono" },
+  '@latchkey/core/testing#createFakeEnv': { options: "import('@latchkey/core').ClientOptions" },
   '@latchkey/emulator/testing#createInbox': { page: "import('playwright').Page" },
   '@latchkey/emulator/testing#createTestProvider': { render: "(ui: import('react').ReactNode) => void" },
   '@latchkey/emulator/testing#createTestRenderer': {

@@ -6,7 +6,7 @@ import {
   type Client,
   confirmCliLogin,
   createClient,
-  deleteAccount,
+  deleteUser,
   getAccessToken,
   signUpWithPassword,
 } from '../../packages/core/src/index.js'
@@ -54,7 +54,7 @@ export async function useApi({ url, emulator, project }: Running): Promise<void>
   const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' })
   assert.equal(forged.status, 400)
   await createControl(emulator).webhooks.addEndpoint({ url: `${url}/webhooks`, secret: WEBHOOK_SECRET })
-  await deleteAccount(client, { noRedirect: true })
+  await deleteUser(client)
   for (let attempt = 0; (await read()).length > 0; attempt++) {
     assert.ok(attempt < 100, 'The webhook did not delete the notes.')
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -53,12 +53,12 @@ const PRECEDING: Record<string, readonly unknown[]> = {
   authProxy: [undefined],
   authenticate: [{ headers: new Headers() }, verify],
   connect: ['http://localhost:8102'],
-  cookieTokenStore: [client, { getAll: () => [], set: () => {} }],
+  createCookieTokenStore: [client, { getAll: () => [], set: () => {} }],
   getAuth: [client, { headers: new Headers() }],
-  httpOnlyHandler: [client],
+  createHttpOnlyHandler: [client],
   redirectTo: [client, 'home'],
   redirectToUrl: [client, '/'],
-  requestSession: [client, { headers: new Headers() }],
+  createRequestSession: [client, { headers: new Headers() }],
   requireAuth: [verify],
   verifyWebhook: [
     new Request('https://app.test', { method: 'POST', body: '{}' }),
@@ -104,7 +104,13 @@ test('finds the functions', () => {
   expect(called.length).toBeGreaterThan(300)
   expect(checked.length).toBeGreaterThan(20)
   expect(checked.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['createClient', 'LatchkeyProvider', 'startEmulator', 'httpOnlyHandler', 'createVerifier']),
+    expect.arrayContaining([
+      'createClient',
+      'LatchkeyProvider',
+      'startEmulator',
+      'createHttpOnlyHandler',
+      'createVerifier',
+    ]),
   )
 })
 

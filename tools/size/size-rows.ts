@@ -28,7 +28,7 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
         'registerPasskey',
         'signInWithMfa',
         'signOut',
-        'updateCurrentUser',
+        'updateUser',
         'listTeams',
         'createTeam',
         'isKnown',

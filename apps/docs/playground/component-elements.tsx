@@ -3,14 +3,14 @@ import {
   type Client,
   createTeam,
   inviteToTeam,
-  promptCliLogin,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  startCliLogin,
+  updateUser,
 } from '@latchkey/core'
 import { LatchkeyAppearance, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
@@ -59,7 +59,7 @@ const GRACE = { email: 'grace@example.com', password: 'a nanosecond of wire' }
 
 async function signUpAda({ client }: Prepared): Promise<void> {
   await signUpWithPassword(client, { ...ADA, noRedirect: true })
-  await updateCurrentUser(client, { displayName: 'Ada Lovelace' })
+  await updateUser(client, { displayName: 'Ada Lovelace' })
 }
 
 /** The link in the newest email. */
@@ -85,7 +85,7 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
     async prepare(prepared) {
       await signUpAda(prepared)
       return new Promise<string>((resolve, reject) => {
-        promptCliLogin(prepared.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
+        startCliLogin(prepared.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
       })
     },
   },
@@ -130,7 +130,7 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
     element: <Mfa />,
     async prepare(prepared) {
       await signUpAda(prepared)
-      await updateCurrentUser(prepared.client, { totpSecretBase64: btoa('12345678901234567890') })
+      await updateUser(prepared.client, { totpSecretBase64: btoa('12345678901234567890') })
       await signOut(prepared.client, { noRedirect: true })
       await signInWithPassword(prepared.client, ADA).catch(() => {})
     },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, getUser, isClientError, promptCliLogin, signOut } from '@latchkey/core'
+import { createClient, getUser, isClientError, signOut, startCliLogin } from '@latchkey/core'
 import { sessionFile } from './session-file.mjs'
 
 /** The app in which the user confirms the login, with the screens of the kit below /handler. */
@@ -17,7 +17,7 @@ const client = createClient({
 
 const commands = {
   async login() {
-    const login = await promptCliLogin(client, {
+    const login = await startCliLogin(client, {
       appUrl: APP_URL,
       promptLink: (url) => console.log(`Open this page to sign in:\n${url}`),
     })

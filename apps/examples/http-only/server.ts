@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { configFromEnv } from '@latchkey/core'
-import { createClient, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { createClient, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { Hono } from 'hono'
 
 const client = createClient({ ...configFromEnv(process.env), tokenStore: null })
-const handle = httpOnlyHandler(client)
+const handle = createHttpOnlyHandler(client)
 
 const app = new Hono()
   .all('/api/latchkey/*', (c) => handle(c.req.raw))

@@ -1,6 +1,6 @@
 // node --run waits: measures how long a call waits under each kind of failure, with the clock of a fake environment.
 import { type CallOptions, createClient, getProject, signOut } from '@latchkey/core'
-import { type FakeEnv, type FakeEnvOptions, fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
+import { createFakeAccessToken, createFakeEnv, type FakeEnv, type FakeEnvOptions } from '@latchkey/core/testing'
 
 type TestClient = ReturnType<typeof createClient>
 
@@ -23,12 +23,12 @@ const TROUBLES: readonly [name: string, world: FakeEnvOptions, options?: CallOpt
 console.log(`${'trouble'.padEnd(46)}${'ms in all'.padStart(10)}  ended as`)
 for (const [name, world, options] of TROUBLES) await show(name, world, (client) => getProject(client, {}, options))
 await show('signing out, the service is silent', { fetch: silent }, async (client, env) => {
-  await client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'r' })
+  await client.session.start({ accessToken: createFakeAccessToken(env.now()), refreshToken: 'r' })
   await signOut(client)
 })
 
 async function show(name: string, world: FakeEnvOptions, call: (client: TestClient, env: FakeEnv) => Promise<unknown>) {
-  const env = fakeEnv(world)
+  const env = createFakeEnv(world)
   const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' }, env)
   const startedAt = env.now()
   let ended: unknown = 'done'

@@ -5,7 +5,7 @@ import type { CallOptions } from './contract/endpoint.js'
 import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/fake-service.test-support.js'
 import * as entry from './index.js'
 import { signOutEntry } from './session/entries.js'
-import { fakeAccessToken } from './testing.js'
+import { createFakeAccessToken } from './testing.js'
 
 // Every function of the client entry that asks the service takes `signal`, `timeout` and `tokenStore`.
 
@@ -90,7 +90,7 @@ test.each(VERBS)('%s rejects at its deadline when the server does not respond', 
   }
 })
 
-const OTHER = fakeAccessToken(NOW, 901)
+const OTHER = createFakeAccessToken(NOW, 901)
 
 test.each(VERBS)('%s uses the tokens passed with the call', async (name) => {
   const { client, requests } = busy(() => refused(403))

@@ -5,7 +5,7 @@ import { type Client, createClient } from './client.js'
 import type { Access } from './contract/endpoint.js'
 import type { ClientOptions } from './options.js'
 import type { createUser } from './server/index.js'
-import { fakeAccessToken, fakeEnv } from './testing.js'
+import { createFakeAccessToken, createFakeEnv } from './testing.js'
 
 const thrown = (run: () => unknown): unknown => {
   try {
@@ -56,8 +56,8 @@ test.each([
   ['dangerouslyAllowSecretKeys', { dangerouslyAllowSecretKeys: 'yes' as never }, /a boolean, got string/],
   ['tokenStore', { tokenStore: 'cookie' }, /requires a browser/],
 ] as const)('a wrong %s is named: %j', (option, wrong, message) => {
-  expect(() => createClient({ ...good, ...wrong }, fakeEnv())).toThrow(message)
-  const error = thrown(() => createClient({ ...good, ...wrong }, fakeEnv()))
+  expect(() => createClient({ ...good, ...wrong }, createFakeEnv())).toThrow(message)
+  const error = thrown(() => createClient({ ...good, ...wrong }, createFakeEnv()))
   expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option } })
   expect(inspect(error, { showHidden: true, depth: 9 }).split('\n    at ')[0]).not.toContain('canary')
 })
@@ -65,7 +65,9 @@ test.each([
 test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
   'reads settings from environment variables with the prefix %s',
   (prefix) => {
-    const env = fakeEnv({ settings: { [`${prefix}PROJECT_ID`]: 'p9', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'k9' } })
+    const env = createFakeEnv({
+      settings: { [`${prefix}PROJECT_ID`]: 'p9', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'k9' },
+    })
     expect(createClient({ tokenStore: 'memory' }, env).projectId).toBe('p9')
   },
 )
@@ -73,7 +75,7 @@ test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
 test.each(['secretServerKey', 'superSecretAdminKey'] as const)(
   'throws for %s in a browser and advises rotating it',
   (option) => {
-    const page = fakeEnv({ href: 'https://app.test/' })
+    const page = createFakeEnv({ href: 'https://app.test/' })
     expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(/browser.*Rotate/s) }),
     )
@@ -84,7 +86,7 @@ test.each([
   ['STACK_SECRET_SERVER_KEY', 'secretServerKey', 'server'],
   ['STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey', 'admin'],
 ] as const)('reads a secret key from %s', (variable, option, access) => {
-  const env = fakeEnv({ settings: { [variable]: 'ssk_env' } })
+  const env = createFakeEnv({ settings: { [variable]: 'ssk_env' } })
   expect(createClient({ ...good, tokenStore: null, [option]: undefined }, env).may[access as never]).toBe(true)
 })
 
@@ -101,7 +103,7 @@ test.each([
   }
   // Also when the client does not ask for the key: it is in the app's browser code either way.
   for (const asked of [{}, { [option]: undefined }, { [option]: 'ssk_given' }])
-    expect(() => createClient({ ...good, tokenStore: null, ...asked }, fakeEnv({ settings }))).toThrow(
+    expect(() => createClient({ ...good, tokenStore: null, ...asked }, createFakeEnv({ settings }))).toThrow(
       expect.objectContaining({
         code: 'INVALID_OPTION',
         details: expect.objectContaining({ option }),
@@ -113,38 +115,40 @@ test.each([
 test.each(['ssk_canary', 'sak_canary'])(
   'throws for the secret key %s as publishable key and advises rotating it',
   (key) => {
-    const error = thrown(() => createClient({ ...good, publishableClientKey: key }, fakeEnv()))
+    const error = thrown(() => createClient({ ...good, publishableClientKey: key }, createFakeEnv()))
     expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
     expect(inspect(error)).not.toContain(key)
   },
 )
 
 test('accepts a secret key in a browser only with the explicit opt-in', () => {
-  const page = fakeEnv({ href: 'https://app.test/' })
+  const page = createFakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, secretServerKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
   expect(client.may.server).toBe(true)
 })
 
 // spec: 9.default-api-url
 test('uses the public API by default and removes a trailing slash', () => {
-  expect(createClient(good, fakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
-  expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, fakeEnv()).baseUrl).toBe('http://localhost:8102')
+  expect(createClient(good, createFakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
+  expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, createFakeEnv()).baseUrl).toBe(
+    'http://localhost:8102',
+  )
   const both = { browser: 'https://b.test', server: 'http://s.test' }
-  expect(createClient({ ...good, baseUrl: both }, fakeEnv()).baseUrl).toBe('http://s.test')
-  expect(createClient({ ...good, baseUrl: both }, fakeEnv({ href: 'https://app.test/' })).baseUrl).toBe(
+  expect(createClient({ ...good, baseUrl: both }, createFakeEnv()).baseUrl).toBe('http://s.test')
+  expect(createClient({ ...good, baseUrl: both }, createFakeEnv({ href: 'https://app.test/' })).baseUrl).toBe(
     'https://b.test',
   )
 })
 
 // spec: 1.three-callers
 test('keys determine what a client can call', () => {
-  expectTypeOf(createClient(good, fakeEnv())).toEqualTypeOf<Client<'client'>>()
-  expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv())).toEqualTypeOf<
+  expectTypeOf(createClient(good, createFakeEnv())).toEqualTypeOf<Client<'client'>>()
+  expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, createFakeEnv())).toEqualTypeOf<
     Client<'client' | 'server'>
   >()
-  expect(createClient(good, fakeEnv()).may).toEqual({ none: true, client: true, server: false, admin: false })
-  expect(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv()).may.server).toBe(true)
-  expect(createClient({ ...good, superSecretAdminKey: 'sak_x' }, fakeEnv()).may).toEqual({
+  expect(createClient(good, createFakeEnv()).may).toEqual({ none: true, client: true, server: false, admin: false })
+  expect(createClient({ ...good, secretServerKey: 'ssk_x' }, createFakeEnv()).may.server).toBe(true)
+  expect(createClient({ ...good, superSecretAdminKey: 'sak_x' }, createFakeEnv()).may).toEqual({
     none: true,
     client: true,
     server: true,
@@ -164,7 +168,7 @@ test('a call with too little access fails to compile with a message that names t
 
 test('rejects an option that does not exist, and fails to compile with it', () => {
   // @ts-expect-error: it is called `baseUrl`
-  expect(thrown(() => createClient({ ...good, apiUrl: 'https://api.test' }, fakeEnv()))).toMatchObject({
+  expect(thrown(() => createClient({ ...good, apiUrl: 'https://api.test' }, createFakeEnv()))).toMatchObject({
     code: 'INVALID_OPTION',
     details: { function: 'createClient', option: 'apiUrl' },
     message: '`createClient` has no option `apiUrl`. Did you mean `baseUrl`?',
@@ -172,7 +176,7 @@ test('rejects an option that does not exist, and fails to compile with it', () =
 })
 
 test('a function that passes its options on compiles with `ClientOptions`, and rejects options that do not exist', () => {
-  const create = (options: ClientOptions) => createClient({ timeout: 5000, ...options }, fakeEnv())
+  const create = (options: ClientOptions) => createClient({ timeout: 5000, ...options }, createFakeEnv())
   expectTypeOf(create).returns.toEqualTypeOf<Client<'client'>>()
   expect(create({ ...good, timeout: 9000 }).timeout).toBe(9000)
   // @ts-expect-error: it is called `baseUrl`
@@ -181,7 +185,7 @@ test('a function that passes its options on compiles with `ClientOptions`, and r
 
 test('a generic function that passes its options on compiles, and keeps the access of the client', () => {
   const create = <const O extends ClientOptions>(options: Parameters<typeof createClient<O>>[0]) =>
-    createClient<O>(options, fakeEnv())
+    createClient<O>(options, createFakeEnv())
   expectTypeOf(create(good)).toEqualTypeOf<Client<'client'>>()
   const server = create({ ...good, secretServerKey: 'ssk_x' })
   expectTypeOf(server).toEqualTypeOf<Client<'client' | 'server'>>()
@@ -199,19 +203,21 @@ test('`createClient(url, key)` fails to compile with a message that shows the ri
 })
 
 test('stores sessions in cookies in a browser, in memory elsewhere, and not at all in server clients', () => {
-  const page = fakeEnv({ href: 'https://app.test/' })
+  const page = createFakeEnv({ href: 'https://app.test/' })
   page.cookies?.write('stack-refresh-p1=r1; Path=/')
   const { projectId, publishableClientKey } = good
   expect(createClient({ projectId, publishableClientKey }, page).session.state()).toEqual({ status: 'active' })
-  expect(createClient({ projectId, publishableClientKey }, fakeEnv()).session.state()).toEqual({ status: 'signed-out' })
-  const server = createClient({ projectId, publishableClientKey, secretServerKey: 'ssk_x' }, fakeEnv())
+  expect(createClient({ projectId, publishableClientKey }, createFakeEnv()).session.state()).toEqual({
+    status: 'signed-out',
+  })
+  const server = createClient({ projectId, publishableClientKey, secretServerKey: 'ssk_x' }, createFakeEnv())
   return expect(server.session.start({ accessToken: 'a', refreshToken: 'r' })).rejects.toMatchObject({
     code: 'NO_TOKEN_STORE',
   })
 })
 
 test('a disposed client has no timers and receives no more events', () => {
-  const env = fakeEnv({ href: 'https://app.test/' })
+  const env = createFakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, tokenStore: 'cookie' }, env)
   let calls = 0
   client.session.subscribe(() => calls++)
@@ -222,7 +228,7 @@ test('a disposed client has no timers and receives no more events', () => {
 })
 
 test('creates a client next to a malformed cookie and reports a later sign-in', () => {
-  const env = fakeEnv({ href: 'https://app.test/' })
+  const env = createFakeEnv({ href: 'https://app.test/' })
   env.cookies?.write('stack-refresh-p1=undefined; Path=/')
   const events: { type: string }[] = []
   const client = createClient({ ...good, tokenStore: 'cookie', onEvent: (event) => events.push(event) }, env)
@@ -247,8 +253,8 @@ test.each([
 ])('reports an error of %s without failing the call', async (_, handlers) => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
-  const client = createClient({ ...good, ...handlers }, fakeEnv())
-  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  const client = createClient({ ...good, ...handlers }, createFakeEnv())
+  await client.session.start({ accessToken: createFakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
   expect(client.session.state()).toEqual({ status: 'active' })
   await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(broken))
 })
@@ -256,11 +262,11 @@ test.each([
 test('reports an error of a session listener without failing the call', async () => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
-  const client = createClient(good, fakeEnv())
+  const client = createClient(good, createFakeEnv())
   const onEvent = vi.fn()
   client.session.subscribe(fails)
   client.session.subscribe(onEvent)
-  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
   expect(onEvent).toHaveBeenCalled()
   expect(reportError).toHaveBeenCalledWith(broken)
 })
@@ -270,12 +276,12 @@ test.each([
   ['undefined', { publishableClientKey: undefined }],
   ['null', { publishableClientKey: null }],
 ])('creates a client whose publishable client key is %s', (_, options) => {
-  const client = createClient({ projectId: 'p1', tokenStore: null, ...options }, fakeEnv())
+  const client = createClient({ projectId: 'p1', tokenStore: null, ...options }, createFakeEnv())
   expect(client.publishableKey).toBeUndefined()
 })
 
 test('rejects a publishable client key that cannot be sent in a header', () => {
-  expect(() => createClient({ projectId: 'p1', publishableClientKey: 'pck a' }, fakeEnv())).toThrow(
+  expect(() => createClient({ projectId: 'p1', publishableClientKey: 'pck a' }, createFakeEnv())).toThrow(
     /`publishableClientKey` must be/,
   )
 })

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { createClient } from './client.js'
 import { configFromEnv } from './config-from-env.js'
-import { fakeEnv } from './testing.js'
+import { createFakeEnv } from './testing.js'
 
 test('reads the variables of Vite, Next.js and servers', () => {
   const options = { projectId: 'p1', publishableClientKey: 'pck_x' }
@@ -37,7 +37,7 @@ test.each(
 )('refuses a secret key in %s, without printing it', (name) => {
   const calls = [
     () => configFromEnv({ [name]: 'ssk_canary' }),
-    () => createClient({ projectId: 'p1' }, fakeEnv({ settings: { [name]: 'ssk_canary' } })),
+    () => createClient({ projectId: 'p1' }, createFakeEnv({ settings: { [name]: 'ssk_canary' } })),
   ]
   for (const call of calls) {
     expect(call).toThrow(new RegExp(`is in ${name}, .*Rotate`, 's'))

@@ -31,7 +31,6 @@ export {
   getContactChannel,
   updateContactChannel,
 } from './contract/users/contact-channels.js'
-export { updateCurrentUser } from './contract/users/users.js'
 export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page, type TextStore } from './env.js'
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
@@ -40,7 +39,7 @@ export { hasKnownErrorName, type KnownErrorName } from './errors/named.js'
 export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'
-export { type CliLogin, confirmCliLogin, promptCliLogin } from './flows/auth/cli.js'
+export { type CliLogin, confirmCliLogin, startCliLogin } from './flows/auth/cli.js'
 export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/auth/magic-link.js'
 export { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './flows/auth/mfa.js'
 export { getPasskeySupport, registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
@@ -65,7 +64,7 @@ export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/session/aut
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
-export { type ActiveSession, listActiveSessions, revokeSession } from './flows/session/session-list.js'
+export { type ActiveSession, listSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export {
   type FindPermissionInput,
@@ -106,13 +105,14 @@ export {
   addEmail,
   type ContactChannel,
   findContactChannel,
-  listOwnContactChannels,
+  listContactChannels,
   sendContactChannelVerificationEmail,
   sendVerificationEmail,
   verifyEmail,
 } from './flows/users/contact-channel.js'
 export {
-  deleteAccount,
+  type DeleteUserInput,
+  deleteUser,
   type GetUserInput,
   type GetUserOr,
   type GetUserOrInput,
@@ -141,6 +141,7 @@ export {
   type UpdateOAuthAccountInput,
   updateOAuthAccount,
 } from './flows/users/oauth-account.js'
+export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'
 export { randomId } from './lib/random-id.js'
 export { Secret } from './lib/secret.js'
 export type { RedirectMethod } from './navigation/redirect-method.js'

@@ -6,7 +6,7 @@ import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
 import { ClientError } from './errors/client-error.js'
 import * as app from './index.js'
 import { typeName } from './lib/client-error.js'
-import { fakeAccessToken, fakeEnv } from './testing.js'
+import { createFakeAccessToken, createFakeEnv } from './testing.js'
 
 // Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
 // it sends anything. The cases of an endpoint derive from its contract.
@@ -20,7 +20,7 @@ const BAD = [undefined, null, 5, Number.NaN, 'text', true, ['a'], Symbol('canary
 /** A client with every access, whose access token has expired: also a refresh would be a request. */
 function setup() {
   const requests: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     href: 'https://app.test/',
     fetch: (request) => {
@@ -28,7 +28,7 @@ function setup() {
       return new Response('{}', { status: 500 })
     },
   })
-  const tokenStore = { accessToken: fakeAccessToken(NOW, -60), refreshToken: 'r1' }
+  const tokenStore = { accessToken: createFakeAccessToken(NOW, -60), refreshToken: 'r1' }
   const client = app.createClient(
     {
       projectId: 'internal',
@@ -139,7 +139,6 @@ const FLOW_INPUTS: Record<string, object> = {
   createSession: { userId: 'u1' },
   getConfig: {},
   getConfigOverride: {},
-  listContactChannels: { userId: 'u1' },
   replaceConfigOverride: { config: {} },
   sendEmail: {},
   setUserPassword: { userId: 'u1', password: 'a long password' },
@@ -155,6 +154,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   acceptReceivedTeamInvitation: { userId: 'u1' },
   deleteOAuthAccount: { userId: 'u1' },
   findOAuthAccount: { userId: 'u1' },
+  listContactChannels: { userId: 'u1' },
   getConfigOverride: { level: 'branch' },
   getOAuthAccount: { userId: 'u1' },
   listConnectedAccounts: { userId: 'u1' },
@@ -195,7 +195,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   hasPermission: { teamId: 't1', userId: 'me' },
   inviteToTeam: { callbackUrl: '/join' },
   listPermissions: { teamId: 't1', userId: 'me', recursive: true },
-  promptCliLogin: { expiresInMillis: 5, maxAttempts: 5, waitTimeMillis: 5 },
+  startCliLogin: { expiresInMillis: 5, maxAttempts: 5, waitTimeMillis: 5 },
   registerPasskey: { hostname: 'app.test' },
   revokeSession: { userId: 'me' },
   sendContactChannelVerificationEmail: { callbackUrl: '/verify' },
@@ -224,6 +224,7 @@ const ALSO_ACCEPTED: Record<string, readonly string[]> = {
   'signInWithMfa attemptCode': ['undefined'],
   'signOut noRedirect': ['undefined'],
   'updateApiKey revoked': ['undefined'],
+  'updateUser displayName': ['null', 'undefined'],
   'iterateUsers limit': ['undefined'],
   // Either `userId` or `teamId` is required. A separate error reports which one is missing.
   'createApiKey userId': ['undefined'],
@@ -258,7 +259,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   createClient: [
     ['options', good],
-    ['env', fakeEnv()],
+    ['env', createFakeEnv()],
   ],
   clearMfaAttempt: [['client', 'client']],
   fromJson: [['json', { ...good, baseUrl: 'https://api.test', tokenStore: 'memory', redirectMethod: 'none' }]],
@@ -271,11 +272,11 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['key', key],
     ['now', NOW],
   ],
-  ownedProject: [
+  createOwnedProjectClient: [
     ['client', 'client'],
     ['input', { projectId: 'p2' }],
   ],
-  productionModeWarnings: [['project', project]],
+  getProductionModeWarnings: [['project', project]],
   randomId: [['randomBytes', bytes]],
   findMfaAttempt: [['client', 'client']],
   redirectTo: [
@@ -287,14 +288,14 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['url', '/'],
   ],
   configFromEnv: [['variables', {}]],
-  cookieTokenStore: [
+  createCookieTokenStore: [
     ['client', 'client'],
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
-  httpOnlyHandler: [['client', 'client']],
-  privateCacheControl: [['given', 'no-transform']],
+  createHttpOnlyHandler: [['client', 'client']],
+  getPrivateCacheControl: [['given', 'no-transform']],
   rejectLargeRequest: [['request', { headers: new Headers() }]],
-  requestSession: [
+  createRequestSession: [
     ['client', 'client'],
     ['request', { headers: new Headers() }],
   ],
@@ -418,7 +419,7 @@ const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
   'settle call': () => true,
   'settle of': (value) => typeof value === 'object' && value !== null,
   'watch input': (value) => value === undefined,
-  'privateCacheControl given': (value) => value === undefined || value === null,
+  'getPrivateCacheControl given': (value) => value === undefined || value === null,
 }
 
 describe.each(Object.entries(OTHERS))('%s', (name, parameters) => {

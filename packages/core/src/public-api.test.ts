@@ -45,17 +45,16 @@ test('exports of .', async () => {
     acceptReceivedTeamInvitation acceptTeamInvitation addEmail
     basicAuth bind
     checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode classifyUser clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
-    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError detectEnv diagnose
+    deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation deleteUser describeError detectEnv diagnose
     fetchWithAuth findApiKey findConnectedAccount findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
     getAccessToken getApiKey getApiKeyStatus getAuthHeaders getAuthJson getConnectedAccount getContactChannel getEmailRestrictions getOAuthAccount getPasskeySupport getProject getReauthentication getSignInMethods getTeam getTeamInvitationDetails getTeamMemberProfile getUser
     hasKnownErrorName hasPermission
     inviteToTeam isClientError isKnown
-    leaveTeam linkOAuthAccount listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
-    promptCliLogin
+    leaveTeam linkOAuthAccount listApiKeys listConnectedAccounts listContactChannels listNotificationPreferences listOAuthAccounts listOwnedProjects listPermissions listReceivedTeamInvitations listSessions listTeamInvitations listTeamMemberProfiles listTeams
     randomId reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo redirectToUrl registerPasskey removeTeamMember requireRecentSignIn resetPassword revokeSession
-    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword
+    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword startCliLogin
     toJson
-    updateApiKey updateContactChannel updateCurrentUser updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
+    updateApiKey updateContactChannel updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile updateUser upgradeAnonymousUser
     verifyEmail
     watch watchQuery"
   `)
@@ -65,17 +64,13 @@ test('exports of .', async () => {
 test('additional exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey cookieTokenStore createContactChannel createOAuthAccount createSession createUser
-    deleteUser
+    checkTeamApiKey checkUserApiKey createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createUser
     findTeamByApiKey findUser findUserByApiKey
-    getAuth grantProjectPermission grantTeamPermission
-    httpOnlyHandler
+    getAuth getPrivateCacheControl grantProjectPermission grantTeamPermission
     iterateUsers
-    listContactChannels listUsers
-    privateCacheControl
-    rejectLargeRequest requestSession revokeProjectPermission revokeTeamPermission
+    listUsers
+    rejectLargeRequest revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
-    updateUser
     verifyWebhook"
   `)
 })
@@ -84,13 +79,11 @@ test('additional exports of ./server', async () => {
 test('additional exports of ./admin', async () => {
   expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES
-    createEmailDraft createEmailTheme createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
+    createEmailDraft createEmailTheme createOwnedProjectClient createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
     deleteConfigSource deleteEmailDraft deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteTeamPermissionDefinition
-    getAdminProject getConfig getConfigOverride getConfigSource getEmailDraft getEmailTemplate getEmailTheme getMetrics getProjectKeySet
+    getAdminProject getConfig getConfigOverride getConfigSource getEmailDraft getEmailTemplate getEmailTheme getMetrics getProductionModeWarnings getProjectKeySet
     isLocalhost
     listEmailDrafts listEmailTemplates listEmailThemes listProjectKeySets listProjectPermissionDefinitions listReactEmailTemplates listSentEmails listTeamPermissionDefinitions
-    ownedProject
-    productionModeWarnings
     replaceConfigOverride resetConfigKeys resetEmailTemplate
     sendTestEmail
     updateConfig updateEmailDraft updateEmailTemplate updateEmailTheme updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeamPermissionDefinition"
@@ -181,7 +174,7 @@ test('exports of ./hono', async () => {
 
 test('exports of ./testing', async () => {
   expect(await namesOf('@latchkey/core/testing')).toMatchInlineSnapshot(
-    `"fakeAccessToken fakeCookies fakeEnv fakeLocks"`,
+    `"createFakeAccessToken createFakeCookies createFakeEnv createFakeLocks"`,
   )
 })
 
@@ -206,7 +199,6 @@ test('`/server` replaces these functions of the client entry by its own', async 
       "listTeamMemberProfiles",
       "listTeams",
       "updateContactChannel",
-      "updateCurrentUser",
       "updateTeam",
       "updateTeamMemberProfile",
     ]

@@ -3,7 +3,7 @@ import { bind } from './bind.js'
 import { createClient } from './client.js'
 import type { ClientEvent } from './events.js'
 import { fromJson, toJson } from './serialize.js'
-import { fakeEnv } from './testing.js'
+import { createFakeEnv } from './testing.js'
 
 const good = {
   projectId: 'p1',
@@ -16,7 +16,7 @@ const good = {
 test('a client survives a JSON round trip, without its secret key', () => {
   const client = createClient(
     { ...good, secretServerKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
-    fakeEnv(),
+    createFakeEnv(),
   )
   const text = JSON.stringify(toJson(client))
   expect(text).not.toContain('ssk_x')
@@ -31,12 +31,12 @@ test.each([
   ['redirectMethod', { redirectMethod: { navigate: () => {} } }],
   ['tokenStore', { tokenStore: { accessToken: 'a', refreshToken: null } }],
 ] as const)('what cannot be data is named: %s', (option, wrong) => {
-  const client = createClient({ ...good, ...wrong }, fakeEnv())
+  const client = createClient({ ...good, ...wrong }, createFakeEnv())
   expect(() => toJson(client)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', details: { option } }))
 })
 
 test('bound functions take only their input', async () => {
-  const client = createClient(good, fakeEnv())
+  const client = createClient(good, createFakeEnv())
   const auth = bind(client, { greet: async (of: typeof client, name: string) => `${of.projectId} ${name}` })
   expect(await auth.greet('Ada')).toBe('p1 Ada')
   // @ts-expect-error the input of the verb is still checked
@@ -47,7 +47,7 @@ test('events and log lines report requests, retries and session changes without 
   const events: ClientEvent[] = []
   const lines: string[] = []
   let n = 0
-  const env = fakeEnv({
+  const env = createFakeEnv({
     fetch: () => {
       if (++n === 1) throw new TypeError('fetch failed')
       return Response.json({ access_token: `header.${btoa('{}')}.signature`, token_type: 'Bearer' })

@@ -5,22 +5,23 @@ import type { TokenStore, Tokens } from './session-types.js'
 import './lazy-modules.test-support.js'
 import { type Client, createClient } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './contract/users/users.js'
+import { deleteCurrentUser, getCurrentUser } from './contract/users/users.js'
 import { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 import { getAccessToken } from './flows/session/auth-json.js'
 import { fetchWithAuth } from './flows/session/fetch-with-auth.js'
 import { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 import { signOut } from './flows/session/sign-out.js'
-import { deleteAccount, getUser } from './flows/users/current-user.js'
+import { deleteUser, getUser } from './flows/users/current-user.js'
+import { updateUser } from './flows/users/update-user.js'
 import { NO_TOKENS } from './session/tokens.js'
-import { type FakeEnv, fakeAccessToken, fakeEnv } from './testing.js'
+import { createFakeAccessToken, createFakeEnv, type FakeEnv } from './testing.js'
 
 const NOW = 1_800_000_000_000
-const A: Tokens = { accessToken: fakeAccessToken(NOW, 600, { sub: 'a' }), refreshToken: 'refresh-a' }
-const B: Tokens = { accessToken: fakeAccessToken(NOW, 600, { sub: 'b' }), refreshToken: 'refresh-b' }
-const EXPIRED_A: Tokens = { ...A, accessToken: fakeAccessToken(NOW, -10, { sub: 'a' }) }
-const RENEWED_A = fakeAccessToken(NOW, 900, { sub: 'a' })
-const NEW = { access_token: fakeAccessToken(NOW, 800, { sub: 'c' }), refresh_token: 'refresh-c', user_id: 'c' }
+const A: Tokens = { accessToken: createFakeAccessToken(NOW, 600, { sub: 'a' }), refreshToken: 'refresh-a' }
+const B: Tokens = { accessToken: createFakeAccessToken(NOW, 600, { sub: 'b' }), refreshToken: 'refresh-b' }
+const EXPIRED_A: Tokens = { ...A, accessToken: createFakeAccessToken(NOW, -10, { sub: 'a' }) }
+const RENEWED_A = createFakeAccessToken(NOW, 900, { sub: 'a' })
+const NEW = { access_token: createFakeAccessToken(NOW, 800, { sub: 'c' }), refresh_token: 'refresh-c', user_id: 'c' }
 
 interface Sent {
   readonly call: string
@@ -47,7 +48,7 @@ type Answer = (sent: Sent, n: number) => Response | Promise<Response>
 
 function setup(content: Tokens, response: Answer, { delay = 0 } = {}) {
   const sent: Sent[] = []
-  const env: FakeEnv = fakeEnv({
+  const env: FakeEnv = createFakeEnv({
     now: NOW,
     href: 'https://app.test/',
     fetch: async (request) => {
@@ -112,7 +113,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    expect((await settled(env, deleteAccount(client))).error).toMatchObject({
+    expect((await settled(env, deleteUser(client))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: true },
     })
@@ -129,7 +130,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    expect((await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))).error).toMatchObject({
+    expect((await settled(env, updateUser(client, { displayName: 'Ada' }))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: false },
     })
@@ -145,7 +146,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    expect((await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))).error).toMatchObject({
+    expect((await settled(env, updateUser(client, { displayName: 'Ada' }))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: false },
     })
@@ -175,7 +176,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    const { error } = await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))
+    const { error } = await settled(env, updateUser(client, { displayName: 'Ada' }))
     expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
     expect(sent.map(({ token }) => token)).toEqual([null])
   })
@@ -236,7 +237,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    expect((await settled(env, deleteAccount(client))).error).toMatchObject({
+    expect((await settled(env, deleteUser(client))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: true },
     })
@@ -323,20 +324,20 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
 
 test('identifies the session of an access token without a refresh token by its session id claim', async () => {
   const token = (refreshTokenId: string, life = 600): Tokens => ({
-    accessToken: fakeAccessToken(NOW, life, { refreshTokenId }),
+    accessToken: createFakeAccessToken(NOW, life, { refreshTokenId }),
     refreshToken: null,
   })
   const { env, store, client } = setup(token('s1'), (_, n) => {
     store.content = n === 1 ? token('s1', 700) : token('s2')
     return limited()
   })
-  const { error } = await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))
+  const { error } = await settled(env, updateUser(client, { displayName: 'Ada' }))
   expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
 })
 
 test('treats the string undefined in a store as no token and reports it once', async () => {
   const events: unknown[] = []
-  const env = fakeEnv({ now: NOW })
+  const env = createFakeEnv({ now: NOW })
   const tokenStore: TokenStore = {
     read: async () => ({ accessToken: 'undefined', refreshToken: 'undefined' }),
     write() {},
@@ -360,17 +361,17 @@ describe('every promise settles by its deadline', () => {
   const calls: Record<string, (client: Client, options: CallOptions) => Promise<unknown>> = {
     getUser: (client, options) => getUser(client, {}, options),
     getCurrentUser: (client, options) => getCurrentUser(client, {}, options),
-    updateCurrentUser: (client, options) => updateCurrentUser(client, { displayName: 'Ada' }, options),
+    updateUser: (client, options) => updateUser(client, { displayName: 'Ada' }, options),
     getAccessToken: (client, options) => getAccessToken(client, {}, options),
     signOut: (client, options) => signOut(client, { noRedirect: true }, options),
-    deleteAccount: (client, options) => deleteAccount(client, {}, options),
+    deleteUser: (client, options) => deleteUser(client, {}, options),
     signInWithPassword: (client, options) =>
       signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
     fetchWithAuth: (client, options) => fetchWithAuth(client, { url: 'https://app.test/api' }, options),
   }
   const rows = Object.keys(stores).flatMap((store) => Object.keys(calls).map((call) => [call, store] as const))
   test.each(rows)('%s with a store that %s', async (call, store) => {
-    const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
+    const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
     const tokenStore = stores[store] as TokenStore
     const client = createClient(
       { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
@@ -385,9 +386,9 @@ describe('every promise settles by its deadline', () => {
     expect(isSettled).toBe(true)
   })
 
-  test.each(['getUser', 'signOut', 'updateCurrentUser'])('%s with a lock that is never released', async (call) => {
+  test.each(['getUser', 'signOut', 'updateUser'])('%s with a lock that is never released', async (call) => {
     const locks = { request: never }
-    const env = fakeEnv({ now: NOW, href: 'https://app.test/', locks, fetch: () => json(NEW) })
+    const env = createFakeEnv({ now: NOW, href: 'https://app.test/', locks, fetch: () => json(NEW) })
     const client = createClient(
       {
         projectId: 'p1',

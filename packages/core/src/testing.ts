@@ -24,7 +24,7 @@ export interface FakeEnv extends Env {
   readonly visited: string[]
 }
 
-/** Options of {@link fakeEnv}. */
+/** Options of {@link createFakeEnv}. */
 export interface FakeEnvOptions {
   /** The time at the start, in milliseconds since 1970. Default: 1 800 000 000 000. */
   readonly now?: number
@@ -47,12 +47,12 @@ export interface FakeEnvOptions {
  * @returns The environment. Pass it as the second parameter of `createClient`.
  *
  * @example
- * const env = fakeEnv({ fetch: emulator.fetch, href: 'https://app.test/' })
+ * const env = createFakeEnv({ fetch: emulator.fetch, href: 'https://app.test/' })
  * const client = createClient(options, env)
  * await env.advance(60_000)
  */
-export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
-  assertOptions('fakeEnv', options, ['now', 'random', 'fetch', 'href', 'settings', 'locks'])
+export function createFakeEnv(options: FakeEnvOptions = {}): FakeEnv {
+  assertOptions('createFakeEnv', options, ['now', 'random', 'fetch', 'href', 'settings', 'locks'])
   let now = options.now ?? 1_800_000_000_000
   let seed = 1
   let timers: { at: number; order: number; run: () => void }[] = []
@@ -94,7 +94,7 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
     idleTimer: timer,
     onLine: () => env.online,
     setting: (name) => options.settings?.[name],
-    cookies: options.href === undefined ? undefined : fakeCookies(() => now, options.href),
+    cookies: options.href === undefined ? undefined : createFakeCookies(() => now, options.href),
     page: options.href === undefined ? undefined : fakePage(options.href, visited),
     tabStore: options.href === undefined ? undefined : fakeTexts(),
     sharedStore: options.href === undefined ? undefined : fakeTexts(),
@@ -140,14 +140,14 @@ async function flush(): Promise<void> {
  * @returns The cookie jar. `written` has every line that was written.
  *
  * @example
- * const jar = fakeCookies(() => Date.now(), 'https://app.example.com/')
+ * const jar = createFakeCookies(() => Date.now(), 'https://app.example.com/')
  */
-export function fakeCookies(
+export function createFakeCookies(
   now: () => number,
   href = 'https://app.test/',
 ): CookieJar & { /** Every line that was written. */ readonly written: string[] } {
-  if (typeof now !== 'function') throw invalidOption('fakeCookies', 'now', 'a function', typeName(now))
-  if (!URL.canParse(href)) throw invalidOption('fakeCookies', 'href', 'an absolute URL', typeName(href))
+  if (typeof now !== 'function') throw invalidOption('createFakeCookies', 'now', 'a function', typeName(now))
+  if (!URL.canParse(href)) throw invalidOption('createFakeCookies', 'href', 'an absolute URL', typeName(href))
   const jar = new Map<string, { text: string; expires: number }>()
   const changes = listeners()
   const written: string[] = []
@@ -191,9 +191,9 @@ export function fakeCookies(
  * @returns The locks. `crash` releases all of them without settling their requests.
  *
  * @example
- * const env = fakeEnv({ locks: fakeLocks() })
+ * const env = createFakeEnv({ locks: createFakeLocks() })
  */
-export function fakeLocks(): Locks & { crash(): void } {
+export function createFakeLocks(): Locks & { crash(): void } {
   const queues = new Map<string, (() => void)[]>()
   const next = (name: string) => {
     const [, ...rest] = queues.get(name) ?? []
@@ -260,9 +260,9 @@ function fakePage(href: string, visited: string[]): Page {
  * @returns The access token.
  *
  * @example
- * const expired = fakeAccessToken(Date.now() - 3_600_000, 60)
+ * const expired = createFakeAccessToken(Date.now() - 3_600_000, 60)
  */
-export function fakeAccessToken(issued: number, lifetime = 600, claims: object = {}): string {
+export function createFakeAccessToken(issued: number, lifetime = 600, claims: object = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')
   const iat = Math.floor(issued / 1000)
   return `${part({ alg: 'ES256', kid: 'fake' })}.${part({ sub: 'u1', iat, exp: iat + lifetime, ...claims })}.c2lnbmF0dXJl`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from './client.js'
 import { endpoint } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
-import { fakeAccessToken, fakeEnv } from './testing.js'
+import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch } from './watch.js'
 
 const NOW = 1_800_000_000_000
@@ -30,7 +30,7 @@ function setup(
   response: (request: Request, n: number) => Response | Promise<Response> = (_, n) => Response.json({ n }),
 ) {
   let reads = 0
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     fetch: (request) => (request.method === 'GET' ? response(request, ++reads) : Response.json({ n: 0 })),
   })
@@ -134,11 +134,11 @@ test('caches per input, regardless of field order', () => {
 
 test('never returns a response of a previous session', async () => {
   const { env, client } = setup()
-  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
   const first = watch(client, readTally)
   first.subscribe(() => {})
   await env.advance(0)
-  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
   expect(watch(client, readTally)).not.toBe(first)
   expect(watch(client, readTally).state()).toEqual({ status: 'pending' })
 })
@@ -199,10 +199,10 @@ test('a network error keeps the value, an error response removes it', async () =
 test('a watcher of one session receives neither the data of the next nor the session change', async () => {
   const { env, client, reads } = setup(async (_, n) => {
     if (n === 1)
-      await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+      await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
     return Response.json({ n })
   })
-  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
   const first = watch(client, readTally)
   first.subscribe(() => {})
   const suspended = first.ready()

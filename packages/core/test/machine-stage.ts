@@ -2,7 +2,7 @@ import { createClient } from '../src/client.js'
 import { listeners } from '../src/lib/listeners.js'
 import { type Running, run } from '../src/machines/index.js'
 import type { Machine } from '../src/machines/machine.js'
-import { type FakeEnv, fakeAccessToken, fakeEnv } from '../src/testing.js'
+import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../src/testing.js'
 
 /** A response of the fake service: a body, a known error, or a function that returns one later. */
 export type Said = object | string | Promise<object>
@@ -54,7 +54,7 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
   const steps: string[] = []
   const tasks = new Set<Promise<unknown>>()
   const calls = listeners()
-  const env = fakeEnv({
+  const env = createFakeEnv({
     href,
     async fetch(request) {
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`
@@ -112,14 +112,17 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
         check()
       }),
     async signIn(claims) {
-      await client.session.start({ accessToken: fakeAccessToken(env.now(), 900, claims), refreshToken: 'refresh' })
+      await client.session.start({
+        accessToken: createFakeAccessToken(env.now(), 900, claims),
+        refreshToken: 'refresh',
+      })
     },
   }
 }
 
 /** The response of a sign-in, with valid tokens. */
 export const tokens = (isNewUser = false) => ({
-  access_token: fakeAccessToken(1_800_000_000_000),
+  access_token: createFakeAccessToken(1_800_000_000_000),
   refresh_token: 'refresh',
   user_id: 'u1',
   is_new_user: isNewUser,

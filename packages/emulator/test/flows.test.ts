@@ -18,8 +18,7 @@ import {
   inviteToTeam,
   isKnown,
   linkOAuthAccount,
-  listActiveSessions,
-  promptCliLogin,
+  listSessions,
   resetPassword,
   revokeSession,
   sendMagicLink,
@@ -34,13 +33,14 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  startCliLogin,
   updatePassword,
+  updateUser,
   upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
 import * as servers from '@latchkey/core/server'
-import { fakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
@@ -51,7 +51,7 @@ const STANDARD = { id: 'github', enabled: true, type: 'standard', clientId: 'app
 
 /** One person's browser: a page with cookies, over the emulator. */
 function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href = `${APP}/note`) {
-  const { page, cookies, tabStore, sharedStore, visited } = fakeEnv({ href, now: Date.now() })
+  const { page, cookies, tabStore, sharedStore, visited } = createFakeEnv({ href, now: Date.now() })
   const env: Env = { ...detectEnv(), page, cookies, tabStore, sharedStore, locks: undefined, openChannel: undefined }
   const { id: projectId, keys } = DEFAULT_PROJECT
   const client = createClient(
@@ -147,7 +147,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signUpWithPassword(client, ANN)
     await sendVerificationEmail(client)
     await verifyEmail(client, { code: lastLink(ANN.email) })
-    await updateCurrentUser(client, { totpSecretBase64: SECRET, otpAuthEnabled: true })
+    await updateUser(client, { totpSecretBase64: SECRET, otpAuthEnabled: true })
     const totp = () => shown(emulator)
     for (const first of [
       () => signInWithPassword(client, ANN),
@@ -237,7 +237,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
       fetch: (request) => emulator.fetch(request),
     })
     let confirmed: Promise<void> | undefined
-    const login = promptCliLogin(program, {
+    const login = startCliLogin(program, {
       appUrl: APP,
       waitTimeMillis: 1,
       promptLink: (url) => {
@@ -277,7 +277,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signUpWithPassword(client, ANN)
     const other = browser(emulator).client
     await signInWithPassword(other, ANN)
-    const [mine, theirs] = [await listActiveSessions(client), await listActiveSessions(other)]
+    const [mine, theirs] = [await listSessions(client), await listSessions(other)]
     expect(mine).toHaveLength(2)
     const current = theirs.find(({ isCurrentSession }) => isCurrentSession)
     await revokeSession(client, { sessionId: current?.id ?? '' })

@@ -8,7 +8,7 @@ import {
   signInWithMfa,
   signInWithPasskey,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
@@ -83,7 +83,7 @@ test('registers a passkey in the browser and signs in with it', async () => {
 test('rejects a deleted passkey', async () => {
   const { open, ada } = await people()
   await registerPasskey(ada)
-  await updateCurrentUser(ada, { passkeyAuthEnabled: false })
+  await updateUser(ada, { passkeyAuthEnabled: false })
   const refused = await signInWithPasskey(open(), quietly).catch((error: unknown) => error)
   expect(isKnown(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
 })
@@ -92,7 +92,7 @@ test('asks for two-factor authentication after a passkey', async () => {
   const { emulator, open, ada } = await people()
   await registerPasskey(ada)
   const secret = btoa('12345678901234567890')
-  await updateCurrentUser(ada, { totpSecretBase64: secret })
+  await updateUser(ada, { totpSecretBase64: secret })
   const later = open()
   const asked = await signInWithPasskey(later, quietly).catch((error: unknown) => error)
   expect(isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)

@@ -149,7 +149,7 @@ test('a change of the user in one tab updates another tab that watches the user'
     await user.ready()
   })
   await first.evaluate(() =>
-    (window as unknown as Tab).kit.updateCurrentUser((window as unknown as Tab).client, { displayName: 'Ann' }),
+    (window as unknown as Tab).kit.updateUser((window as unknown as Tab).client, { displayName: 'Ann' }),
   )
   await other.waitForFunction(() => {
     const user = (window as unknown as Tab).user.state()

@@ -1,6 +1,6 @@
 import { type Client, classifyUser, getUser, type Unrestricted, type User } from '@latchkey/core'
 import { unrestrictedToken } from '@latchkey/core/client'
-import { cookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
+import { createCookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of the current request. */
@@ -55,7 +55,7 @@ export function createAuth(
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
     const options = { url: pageUrl(headers), secure: isSecure(headers), ...httpOnly }
-    const tokenStore = cookieTokenStore(client(), writable(jar), options)
+    const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
     const anyUser = await getUser(request.client, { includeRestricted: true }, { tokenStore })
     const user = classifyUser(anyUser) === 'signed-in' ? (anyUser as Unrestricted) : null

@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { httpOnlyHandler } from '@latchkey/core/server'
+import { createHttpOnlyHandler } from '@latchkey/core/server'
 import type { LatchkeyOptions } from './options.js'
 
 type RouteHandler = (request: Request) => Promise<Response>
@@ -26,7 +26,7 @@ export function createHttpOnlyRoutes(
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
-    handle ??= httpOnlyHandler(client(), { path, migrateScriptSessionsUntil })
+    handle ??= createHttpOnlyHandler(client(), { path, migrateScriptSessionsUntil })
     return handle(request)
   }
   return { GET: route, POST: route, PUT: route, PATCH: route, DELETE: route }

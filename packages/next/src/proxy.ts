@@ -1,7 +1,7 @@
 import { getAccessToken, getUser, isClientError, isKnown } from '@latchkey/core'
 import {
-  cookieTokenStore,
-  privateCacheControl,
+  createCookieTokenStore,
+  getPrivateCacheControl,
   rejectLargeRequest,
   type ServerCookieOptions,
 } from '@latchkey/core/server'
@@ -61,7 +61,7 @@ export function authProxy(
     verifier ??= createVerifier({ projectId: client.projectId, baseUrl: client.baseUrl })
     const verify = verifier
     const changed: [name: string, value: string, options: ServerCookieOptions][] = []
-    const tokenStore = cookieTokenStore(
+    const tokenStore = createCookieTokenStore(
       client,
       {
         getAll: () => request.cookies.getAll(),
@@ -99,7 +99,7 @@ export function authProxy(
     const response = await respond(auth, sessionToken, request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0)
-      response.headers.set('Cache-Control', privateCacheControl(response.headers.get('Cache-Control')))
+      response.headers.set('Cache-Control', getPrivateCacheControl(response.headers.get('Cache-Control')))
     return response
   }
 }

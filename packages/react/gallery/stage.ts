@@ -9,7 +9,7 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
 import {
   createEmulator,
@@ -138,7 +138,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
     signOut: async () => void (await signOut(client, { noRedirect: true })),
     async withAuthenticator() {
       await stage.signUpAda()
-      await updateCurrentUser(client, { totpSecretBase64: btoa('12345678901234567890') })
+      await updateUser(client, { totpSecretBase64: btoa('12345678901234567890') })
       await stage.signOut()
     },
     async halfSignIn() {
@@ -160,7 +160,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
         }),
       )
     },
-    removeAddress: async () => void (await updateCurrentUser(client, { primaryEmail: null })),
+    removeAddress: async () => void (await updateUser(client, { primaryEmail: null })),
     async invite() {
       await stage.signUpAda()
       const { id } = await createTeam(client, { displayName: 'Analysts' })

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@latchkey/core'
-import { fakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { LatchkeyProvider, useConnectedAccount, useConnectedAccountState, useUse
 
 /** A page whose user is signed out. */
 const createPageClient = (redirectMethod: 'none' | 'window') => {
-  const env = fakeEnv({ href: 'https://app.test/notes' })
+  const env = createFakeEnv({ href: 'https://app.test/notes' })
   const client = createClient(
     { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory', redirectMethod },
     env,

@@ -1,5 +1,5 @@
 // Components that read the session do not rerender while nothing changes.
-import { createClient, getAccessToken, getUser, signUpWithPassword, updateCurrentUser } from '@latchkey/core'
+import { createClient, getAccessToken, getUser, signUpWithPassword, updateUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Profiler, Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ test.each(['memory', 'cookie'] as const)(
     expect(renders).toBe(before)
     expect(emulator.trace.length).toBe(asked)
     // It is listening: a change renders.
-    await updateCurrentUser(client, { displayName: 'Ada Lovelace' })
+    await updateUser(client, { displayName: 'Ada Lovelace' })
     await expect.element(page.getByTestId('all')).toHaveTextContent('Ada Lovelace active signed-in 0 Emulated project')
     expect(renders).toBeGreaterThan(before)
     await screen.unmount()

@@ -6,7 +6,7 @@ import {
   inviteToTeam,
   signInWithOAuth,
   signOut,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -55,7 +55,7 @@ const accepted = (name: string) => name.slice(0, name.codePointAt(255) === name.
 
 test.each(Object.entries(HOSTILE_NAMES))('shows %s as text on the screens and in mails', async (_, full) => {
   const name = accepted(full)
-  const { id: userId } = await updateCurrentUser(on.client, { displayName: name })
+  const { id: userId } = await updateUser(on.client, { displayName: name })
   const team = await createTeam(on.client, { displayName: name })
   await createApiKey(on.client, { userId, description: name, expiresAt: null })
   await inviteToTeam(on.client, { teamId: team.id, email: 'grace@example.com' })

@@ -193,7 +193,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/#(?:signUpWithPassword|describeError)$/, { client: signedOut, email: () => 'new@example.com' }],
   [/#upgradeAnonymousUser$/, { client: signedOut, email: () => 'new@example.com' }],
   [/#(?:signInWithPasskey|reauthenticateWithPasskey)$/, { client: withPasskey }],
-  [/#(?:createOwnedProject|listOwnedProjects|ownedProject)$/, { client: owner, owner }],
+  [/#(?:createOwnedProject|listOwnedProjects|createOwnedProjectClient)$/, { client: owner, owner }],
   [
     /#(?:findApiKey|updateApiKey|getUserApiKey|updateUserApiKey|getApiKeyStatus)$/,
     {
@@ -305,8 +305,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     {
       sessionId: async (world) => {
         await world.signInAs(ADA)
-        return (await core.listActiveSessions(await clientOf(world))).find(({ isCurrentSession }) => !isCurrentSession)
-          ?.id
+        return (await core.listSessions(await clientOf(world))).find(({ isCurrentSession }) => !isCurrentSession)?.id
       },
     },
   ],
@@ -324,19 +323,6 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [
     /machines#changePasswordMachine$/,
     { old: () => 'correct horse battery staple', password: () => 'a new long password' },
-  ],
-  [
-    /core\/server#updateCurrentUser$/,
-    {
-      server: async (world) => {
-        const client = world.createClient({
-          secretServerKey: kit.emulator.DEFAULT_PROJECT.keys.secret,
-          dangerouslyAllowSecretKeys: true,
-        })
-        await client.session.start(await world.signIn())
-        return client
-      },
-    },
   ],
   [
     /#(?:grantProjectPermission|revokeProjectPermission|\w+ProjectPermissionDefinition)$/,

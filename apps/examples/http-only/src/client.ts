@@ -1,5 +1,5 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { httpOnlySession } from '@latchkey/core/http-only'
+import { getHttpOnlyOptions } from '@latchkey/core/http-only'
 
 const config = configFromEnv(import.meta.env)
-export const client = createClient({ ...config, ...httpOnlySession(config) })
+export const client = createClient({ ...config, ...getHttpOnlyOptions(config) })

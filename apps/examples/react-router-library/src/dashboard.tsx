@@ -1,10 +1,10 @@
-import { type Client, type User, updateCurrentUser } from '@latchkey/core'
+import { type Client, type User, updateUser } from '@latchkey/core'
 import { Form, useLoaderData } from 'react-router'
 
 /** The action of the form. */
 export async function rename(client: Client, request: Request) {
   const form = await request.formData()
-  await updateCurrentUser(client, { displayName: String(form.get('name')) })
+  await updateUser(client, { displayName: String(form.get('name')) })
   return null
 }
 

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 
@@ -7,7 +7,7 @@ export function Dashboard() {
   const router = useRouter()
   const { user } = useRouteContext({ from: '/signed-in/dashboard' })
   async function rename(form: FormData) {
-    await updateCurrentUser(client, { displayName: String(form.get('name')) })
+    await updateUser(client, { displayName: String(form.get('name')) })
     await router.invalidate()
   }
   return (

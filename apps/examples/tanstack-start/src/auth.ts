@@ -1,5 +1,5 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { getAuth, privateCacheControl } from '@latchkey/core/server'
+import { getAuth, getPrivateCacheControl } from '@latchkey/core/server'
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
 import { appendResponseHeader, getRequest, getResponseHeader, setResponseHeader } from '@tanstack/react-start/server'
 
@@ -20,7 +20,8 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
   const result = await next({ context: { auth } })
   for (const line of auth.setCookie) appendResponseHeader('Set-Cookie', line)
   // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null) setResponseHeader('Cache-Control', privateCacheControl(getResponseHeader('Cache-Control')))
+  if (auth.userId !== null)
+    setResponseHeader('Cache-Control', getPrivateCacheControl(getResponseHeader('Cache-Control')))
   return result
 })
 

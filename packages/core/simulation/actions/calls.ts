@@ -1,5 +1,5 @@
 import {
-  deleteAccount,
+  deleteUser,
   fetchWithAuth,
   getAccessToken,
   getAuthJson,
@@ -9,7 +9,7 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
 } from '../../src/index.js'
 import { runIn } from '../world/context.js'
 import { NetworkFault, sendRequest } from '../world/network.js'
@@ -29,8 +29,7 @@ const OPERATIONS = {
   getAccessToken: ({ tab, options }) => getAccessToken(tab.client, {}, options),
   getAuthJson: ({ tab, options }) => getAuthJson(tab.client, {}, options),
   fetchWithAuth: ({ tab, options }) => fetchWithAuth(tab.client, { url: 'https://app.test/notes' }, options),
-  updateCurrentUser: ({ tab, options, number }) =>
-    updateCurrentUser(tab.client, { displayName: `name ${number}` }, options),
+  updateUser: ({ tab, options, number }) => updateUser(tab.client, { displayName: `name ${number}` }, options),
   signIn({ world, tab, options }) {
     const users = world.service.users.filter(({ password, deleted }) => password !== '' && !deleted)
     const email = users.length > 0 ? (world.random.pick(users).email as string) : 'nobody@example.test'
@@ -49,7 +48,7 @@ const OPERATIONS = {
     ),
   signInAnonymously: ({ tab, options }) => signInAnonymously(tab.client, {}, options),
   signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
-  deleteAccount: ({ tab, options }) => deleteAccount(tab.client, {}, options),
+  deleteUser: ({ tab, options }) => deleteUser(tab.client, {}, options),
   sendQueuedSignOuts: ({ tab, options }) => sendQueuedSignOuts(tab.client, {}, options),
   /** Requests a page that the app's server renders. */
   async loadPage({ world, tab, options }) {

@@ -14,7 +14,7 @@ export async function live(world: World, plan: Random): Promise<void> {
     getAccessToken: 12,
     getAuthJson: 5,
     fetchWithAuth: 6,
-    updateCurrentUser: 16,
+    updateUser: 16,
     ...(isCookie(world.store.kind) && { loadPage: 10 }),
     ...(switches && {
       getUserOrAnonymous: 3,
@@ -22,7 +22,7 @@ export async function live(world: World, plan: Random): Promise<void> {
       signUp: 3,
       signInAnonymously: 2,
       signOut: 8,
-      deleteAccount: 4,
+      deleteUser: 4,
       sendQueuedSignOuts: 4,
     }),
   }

@@ -61,7 +61,7 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
       checkNullable(call, user, false, () => checkUser(call, user?.id as string)),
     getUserOrAnonymous: (call, user: { id: string } | null) =>
       checkNullable(call, user, true, () => checkUser(call, user?.id as string)),
-    updateCurrentUser: (call, user: { id: string }) => checkUser(call, user.id),
+    updateUser: (call, user: { id: string }) => checkUser(call, user.id),
     getAccessToken: (call, token: string | null) =>
       checkNullable(call, token, true, () => checkToken(call, token as string)),
     getAuthJson(call, { accessToken, refreshToken }: Tokens) {
@@ -86,7 +86,7 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
       if (!session.revoked && !session.isLost && !isQueued(session))
         report('sign-out-incomplete', `call ${call.number} left ${session.name} alive at the service`)
     },
-    deleteAccount(call) {
+    deleteUser(call) {
       if (!allowedSessions(call).some((session) => session?.user.deleted))
         report(
           'deletion-not-applied',
@@ -114,7 +114,7 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
   }
 
   /** The calls that must reject once another session has started or this one has ended. */
-  const IN_ONE_SESSION: ReadonlySet<string> = new Set(['getUser', 'updateCurrentUser'])
+  const IN_ONE_SESSION: ReadonlySet<string> = new Set(['getUser', 'updateUser'])
   const checkCurrent = (call: Call, value: unknown) => {
     const changedAt = lastWrites.get(storeKey(call.tab))?.at ?? Number.NEGATIVE_INFINITY
     const isPast = call.pinned && storedSession(call.tab) !== call.pinned && changedAt < call.lastSettled

@@ -1,7 +1,7 @@
 import { createClient } from '../../src/client.js'
 import type { Env } from '../../src/env.js'
 import { getAuth } from '../../src/server/get-auth.js'
-import { httpOnlyHandler } from '../../src/server/http-only-handler.js'
+import { createHttpOnlyHandler } from '../../src/server/http-only-handler.js'
 import { currentContext, runIn } from './context.js'
 import type { Reply } from './service.js'
 import type { World } from './world.js'
@@ -16,7 +16,7 @@ export interface AppRequest {
 
 /** The app's server: it renders pages, and forwards requests of HttpOnly sessions to the service. */
 export interface AppServer {
-  /** Responds to a request below the path of `httpOnlyHandler`. `isServiceUp` is false when the service is unreachable. */
+  /** Responds to a request below the path of `createHttpOnlyHandler`. `isServiceUp` is false when the service is unreachable. */
   forward(request: AppRequest, isServiceUp: boolean): Promise<Reply>
   /** Renders a page. The body is the ID of the signed-in user as JSON. */
   render(request: AppRequest, isServiceUp: boolean): Promise<Reply>
@@ -52,7 +52,7 @@ export function createAppServer(world: World): AppServer {
     setting: () => undefined,
   }
   const client = createClient({ ...PROJECT, tokenStore: null, redirectMethod: 'none' }, env)
-  const forward = httpOnlyHandler(client)
+  const forward = createHttpOnlyHandler(client)
 
   const serve = (isServiceUp: boolean, work: () => Promise<Reply>): Promise<Reply> => {
     const context = currentContext()

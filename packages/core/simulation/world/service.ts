@@ -1,4 +1,4 @@
-import { fakeAccessToken } from '../../src/testing.js'
+import { createFakeAccessToken } from '../../src/testing.js'
 import type { Call } from '../actions/call.js'
 
 interface ServiceUser {
@@ -109,7 +109,7 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
     createAccessToken(session) {
       const { user, name } = session
       const claims = { sub: user.id, refreshTokenId: name, serial: ++serial }
-      const token = fakeAccessToken(now(), accessTokenLifetime, claims)
+      const token = createFakeAccessToken(now(), accessTokenLifetime, claims)
       tokens.set(token, session)
       expiries.set(token, Math.floor(now() / 1000 + accessTokenLifetime) * 1000)
       return token

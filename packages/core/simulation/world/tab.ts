@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../src/client.js'
 import type { Env } from '../../src/env.js'
 import type { ClientEvent } from '../../src/events.js'
-import { httpOnlySession } from '../../src/http-only/http-only-session.js'
+import { getHttpOnlyOptions } from '../../src/http-only/http-only-session.js'
 import type { Tokens } from '../../src/session-types.js'
 import { type Context, currentContext, runIn } from './context.js'
 import { sendRequest } from './network.js'
@@ -118,13 +118,13 @@ export function openTab(world: World, name: string, host: string): Tab {
   }
   const client = tab.enter(undefined, () => {
     const store =
-      world.mode === 'http-only' ? httpOnlySession(PROJECT, env) : { tokenStore: world.store.optionFor(tab) }
+      world.mode === 'http-only' ? getHttpOnlyOptions(PROJECT, env) : { tokenStore: world.store.optionFor(tab) }
     return createClient({ ...PROJECT, ...store, redirectMethod: 'none', onEvent }, env)
   })
   return Object.assign(tab, { client })
 }
 
-/** Sends what `httpOnlySession` sends with the global `fetch`. */
+/** Sends what `getHttpOnlyOptions` sends with the global `fetch`. */
 export async function fetchInTab(world: World, input: string | Request, init: RequestInit = {}): Promise<Response> {
   const { tab } = currentContext() as Context
   if (typeof input === 'string') return sendRequest(world, tab, new URL(input, tab.origin).href, init)

@@ -17,15 +17,15 @@ const FUNCTIONS = Object.fromEntries(
 )
 /** Functions that send no request or are no calls, and why. */
 const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
-  cookieTokenStore: 'reads cookies',
+  createCookieTokenStore: 'reads cookies',
   getAuth: 'reads a request, whose user is that of getUser',
   isLocalhost: 'reads a URL',
-  productionModeWarnings: 'reads a project',
-  httpOnlyHandler: 'forwards requests',
-  privateCacheControl: 'returns a header',
+  getProductionModeWarnings: 'reads a project',
+  createHttpOnlyHandler: 'forwards requests',
+  getPrivateCacheControl: 'returns a header',
   rejectLargeRequest: 'checks a request',
-  requestSession: 'reads a request',
-  ownedProject: 'creates a client',
+  createRequestSession: 'reads a request',
+  createOwnedProjectClient: 'creates a client',
   verifyWebhook: 'verifies a signature',
 }
 /** Inputs of the functions that are not endpoints themselves. */
@@ -40,7 +40,6 @@ const INPUTS: Readonly<Record<string, object>> = {
   getConfigOverride: { level: 'project' },
   getUser: { userId: 'u1' },
   iterateUsers: {},
-  listContactChannels: { userId: 'u1' },
   replaceConfigOverride: { level: 'project', config: {} },
   sendEmail: { allUsers: true, html: 'Hello' },
   sendTestEmail: sampleInput(postTestEmail),

@@ -44,7 +44,7 @@ export { listSentEmails } from '../contract/projects/emails.js'
 export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
 export * from '../server/index.js'
-export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
+export { getProductionModeWarnings, isLocalhost, type ProductionModeWarning } from '../views/production-mode.js'
 export {
   type ConfigLevel,
   type ConfigLevelInput,
@@ -55,5 +55,5 @@ export {
   replaceConfigOverride,
   updateConfig,
 } from './config.js'
-export { ownedProject } from './owned-project.js'
+export { createOwnedProjectClient } from './owned-project.js'
 export { sendTestEmail } from './project.js'

@@ -3,8 +3,8 @@ import { createClient } from '../client.js'
 import { deleteProject } from '../contract/projects/admin-projects.js'
 import { listSentEmails } from '../contract/projects/emails.js'
 import { toJson } from '../serialize.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
-import { ownedProject } from './owned-project.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
+import { createOwnedProjectClient } from './owned-project.js'
 
 const NOW = 1_800_000_000_000
 function setup(
@@ -12,11 +12,11 @@ function setup(
   projectId = 'internal',
 ) {
   const requests: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     fetch: (request) => {
       requests.push(request)
-      if (request.url.endsWith('/token')) return Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      if (request.url.endsWith('/token')) return Response.json({ access_token: createFakeAccessToken(NOW, 900) })
       return response(request)
     },
   })
@@ -30,15 +30,15 @@ function setup(
 // spec: 7.headers
 test('sends the admin token of the owner session with empty secrets and no key', async () => {
   const { env, owner, requests } = setup()
-  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
-  const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
+  await owner.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = listSentEmails(createOwnedProjectClient(owner, { projectId: 'p7' }))
   await env.settle()
   expect(await call).toEqual([])
   const headers = Object.fromEntries(requests[0]?.headers ?? [])
   expect(headers).toMatchObject({
     'x-stack-project-id': 'p7',
     'x-stack-access-type': 'admin',
-    'x-stack-admin-access-token': fakeAccessToken(NOW),
+    'x-stack-admin-access-token': createFakeAccessToken(NOW),
     'x-stack-secret-server-key': '',
     'x-stack-super-secret-admin-key': '',
   })
@@ -52,12 +52,12 @@ test('replaces a stale owner token once', async () => {
     { status: 401, headers: { 'x-stack-known-error': 'ADMIN_ACCESS_TOKEN_EXPIRED' } },
   )
   const { env, owner, requests } = setup((request) =>
-    request.headers.get('x-stack-admin-access-token') === fakeAccessToken(NOW)
+    request.headers.get('x-stack-admin-access-token') === createFakeAccessToken(NOW)
       ? refused
       : Response.json({ items: [], is_paginated: false }),
   )
-  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
-  const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
+  await owner.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = listSentEmails(createOwnedProjectClient(owner, { projectId: 'p7' }))
   await env.settle()
   expect(await call).toEqual([])
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -69,11 +69,11 @@ test('replaces a stale owner token once', async () => {
 
 test('rejects with SESSION_CHANGED instead of acting as another owner when the owner changes before a retry', async () => {
   const { env, owner, requests } = setup(() => new Response('', { status: 429, headers: { 'retry-after': '5' } }))
-  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
-  const call = deleteProject(ownedProject(owner, { projectId: 'p7' })).catch((error) => error)
+  await owner.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = deleteProject(createOwnedProjectClient(owner, { projectId: 'p7' })).catch((error) => error)
   await env.advance(1)
   expect(requests).toHaveLength(1)
-  await owner.session.start({ accessToken: fakeAccessToken(NOW, 900), refreshToken: 'r2' })
+  await owner.session.start({ accessToken: createFakeAccessToken(NOW, 900), refreshToken: 'r2' })
   await env.advance(60_000)
   expect(await call).toMatchObject({ code: 'SESSION_CHANGED' })
   expect(requests).toHaveLength(1)
@@ -81,12 +81,12 @@ test('rejects with SESSION_CHANGED instead of acting as another owner when the o
 
 // spec: 5.owned-admin
 test('throws for another project than internal, a token store, no signed-in user, and serialization', async () => {
-  expect(() => ownedProject(setup(undefined, 'p1').owner, { projectId: 'p7' })).toThrow(/internal/)
+  expect(() => createOwnedProjectClient(setup(undefined, 'p1').owner, { projectId: 'p7' })).toThrow(/internal/)
   const { env, owner } = setup()
-  expect(() => ownedProject(owner, { projectId: 'p7', tokenStore: 'memory' as never })).toThrow(
+  expect(() => createOwnedProjectClient(owner, { projectId: 'p7', tokenStore: 'memory' as never })).toThrow(
     /must have no token store/,
   )
-  const project = ownedProject(owner, { projectId: 'p7' })
+  const project = createOwnedProjectClient(owner, { projectId: 'p7' })
   expect(() => toJson(project as never)).toThrow(/owner/)
   const call = listSentEmails(project).catch((error) => error)
   await env.settle()

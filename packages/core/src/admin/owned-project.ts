@@ -33,15 +33,15 @@ export interface OwnedProjectInput {
  *
  * @example
  * const [project] = await listOwnedProjects(owner)
- * const admin = ownedProject(owner, { projectId: project.id })
+ * const admin = createOwnedProjectClient(owner, { projectId: project.id })
  */
-export function ownedProject(owner: Client, input: OwnedProjectInput): Client<Access> {
-  checkCall('ownedProject', owner, entity({ projectId: credential }), input)
+export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput): Client<Access> {
+  checkCall('createOwnedProjectClient', owner, entity({ projectId: credential }), input)
   const { projectId, tokenStore = null } = input
   if (owner.projectId !== 'internal')
     throw new ClientError(
       'INVALID_OPTION',
-      "`ownedProject`: projects are owned by users of the project 'internal', but `owner` is a client of another project.",
+      "`createOwnedProjectClient`: projects are owned by users of the project 'internal', but `owner` is a client of another project.",
       { option: 'projectId' },
     )
   if (tokenStore !== null)

@@ -19,10 +19,10 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   registerPasskey: 'requires a browser with passkeys',
   signInWithPasskey: 'requires a browser with passkeys',
   reauthenticateWithPasskey: 'requires a browser with passkeys',
-  requireRecentSignIn: 'requires a recent sign-in; reads the response of listActiveSessions',
+  requireRecentSignIn: 'requires a recent sign-in; reads the response of listSessions',
   completeOAuth: 'exchanges the code at the token endpoint, which is tested in oauth.test.ts',
   diagnose: 'reports problems instead of throwing',
-  promptCliLogin: 'polls until the login is confirmed',
+  startCliLogin: 'polls until the login is confirmed',
   upgradeAnonymousUser: 'requires an anonymous user',
   sendQueuedSignOuts: 'has nothing to send',
 }

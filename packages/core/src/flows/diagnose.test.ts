@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import type { ClientOptions } from '../options.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { diagnose } from './diagnose.js'
 
 function setup(answer: (url: string) => Response, options: Partial<ClientOptions> = {}, page: { href?: string } = {}) {
   const asked: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     ...page,
     fetch: (request) => {
       asked.push(request)

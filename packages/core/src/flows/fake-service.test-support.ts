@@ -4,7 +4,7 @@ import type { Access } from '../contract/endpoint.js'
 import { ACTUAL_STATUS_HEADER, API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import type { Env } from '../env.js'
 import type { ClientOptions } from '../options.js'
-import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
 
 /** A request that the fake service received. */
 interface SentRequest {
@@ -36,9 +36,13 @@ export interface SceneOptions extends ClientOptions {
 }
 
 export const NOW = 1_800_000_000_000
-export const ACCESS = fakeAccessToken(NOW)
+export const ACCESS = createFakeAccessToken(NOW)
 /** The tokens that every sign-in returns. */
-export const NEW_TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r-new', user_id: 'u1' } as const
+export const NEW_TOKENS = {
+  access_token: createFakeAccessToken(NOW, 900),
+  refresh_token: 'r-new',
+  user_id: 'u1',
+} as const
 
 /** Creates a client of a fake service that responds by method and path, or to `*`. Unlisted requests are rejected. */
 export function scene(answers: Readonly<Record<string, Answer>>, options?: SceneOptions): Scene<'client'> {
@@ -57,7 +61,7 @@ function withKeys(
 ): Scene<Access> {
   const requests: SentRequest[] = []
   const navigations: string[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     ...(href === null ? {} : { href }),
     async fetch(request) {
@@ -80,7 +84,7 @@ function withKeys(
       publishableClientKey: 'pck_fake',
       baseUrl: 'https://api.test',
       tokenStore: signedIn
-        ? { accessToken: signedIn === 'expired' ? fakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }
+        ? { accessToken: signedIn === 'expired' ? createFakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }
         : 'memory',
       redirectMethod: { navigate: (url, { replace }) => navigations.push(`${replace ? 'replace' : 'push'} ${url}`) },
       ...keys,

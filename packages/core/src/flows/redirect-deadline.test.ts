@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Client, createClient } from '../client.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { signInWithMfa } from './auth/mfa.js'
 import { signInWithPassword } from './auth/password.js'
 import { redirectFromGuard } from './redirect-from-guard.js'
@@ -12,7 +12,7 @@ import { getUser } from './users/current-user.js'
 vi.mock('../navigation/redirect.js', () => new Promise(() => {}))
 
 const NOW = 1_800_000_000_000
-const TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r1', is_new_user: false, user_id: 'u1' }
+const TOKENS = { access_token: createFakeAccessToken(NOW, 900), refresh_token: 'r1', is_new_user: false, user_id: 'u1' }
 const credentials = { email: 'ada@example.test', password: 'correct horse' }
 const options = { timeout: 1000 }
 
@@ -30,7 +30,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(CALLS))('%s rejects at its deadline while the redirect code is loading', async (_, call) => {
-  const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json(TOKENS) })
+  const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json(TOKENS) })
   const client = createClient(
     { projectId: 'p1', publishableClientKey: 'pck_x', baseUrl: 'https://api.test', timeout: 1000 },
     env,

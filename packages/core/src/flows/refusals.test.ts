@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as admin from '../admin/index.js'
-import { deleteContactChannel, updateCurrentUser, updateTeam } from '../index.js'
-import { createUser, updateUser } from '../server/index.js'
+import type { Client } from '../client.js'
+import type { Access } from '../contract/endpoint.js'
+import { deleteContactChannel, updateTeam, updateUser } from '../index.js'
+import { createUser } from '../server/index.js'
 import { confirmCliLogin } from './auth/cli.js'
 import { sendMagicLink } from './auth/magic-link.js'
 import { setPassword } from './auth/password-account.js'
@@ -11,7 +13,7 @@ import { listPermissions } from './teams/permission.js'
 import { createTeam } from './teams/team.js'
 import { createApiKey } from './users/api-key.js'
 import { addEmail, sendContactChannelVerificationEmail } from './users/contact-channel.js'
-import { deleteAccount } from './users/current-user.js'
+import { deleteUser } from './users/current-user.js'
 
 // What the service refuses in plain text has a code of ours for each case, so that screens can name it.
 
@@ -20,8 +22,8 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
   ['TEAM_CREATION_DISABLED', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
   ['INVALID_IMAGE', 'POST /teams', 400, (client) => createTeam(client, { displayName: 'x', profileImageUrl: 'x' })],
   ['INVALID_IMAGE', 'PATCH /teams/t1', 400, (client) => updateTeam(client, { teamId: 't1', profileImageUrl: 'x' })],
-  ['INVALID_IMAGE', 'PATCH /users/me', 400, (client) => updateCurrentUser(client, { profileImageUrl: 'x' })],
-  ['ACCOUNT_DELETION_DISABLED', 'DELETE /users/me', 400, (client) => deleteAccount(client)],
+  ['INVALID_IMAGE', 'PATCH /users/me', 400, (client) => updateUser(client, { profileImageUrl: 'x' })],
+  ['ACCOUNT_DELETION_DISABLED', 'DELETE /users/me', 400, (client) => deleteUser(client)],
   ['CONTACT_CHANNEL_EXISTS', 'POST /contact-channels', 400, (client) => addEmail(client, { email: 'a@b.test' })],
   [
     'CONTACT_CHANNEL_NOT_FOUND',
@@ -64,7 +66,7 @@ test.each(IN_APP)('%s: %s rejected with %i', async (code, call, status, refusedC
   expect(calls()).toEqual([call])
 })
 
-type OnServer = Parameters<typeof createUser>[0] & Parameters<typeof admin.updateProject>[0]
+type OnServer = Client<Access>
 const ON_SERVER: [code: string, call: string, status: number, refused: (client: OnServer) => Promise<unknown>][] = [
   ['USER_CHANGE_REJECTED', 'POST /users', 400, (client) => createUser(client, {})],
   ['USER_CHANGE_REJECTED', 'PATCH /users/u1', 400, (client) => updateUser(client, { userId: 'u1' })],

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
 import { sendEmail } from '../server/email.js'
-import { listContactChannels, setUserPassword } from '../server/user-account.js'
-import { fakeAccessToken } from '../testing.js'
+import { setUserPassword } from '../server/user-account.js'
+import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptReceivedTeamInvitation, listReceivedTeamInvitations } from './teams/received-invitation.js'
-import { addEmail, verifyEmail } from './users/contact-channel.js'
+import { addEmail, listContactChannels, verifyEmail } from './users/contact-channel.js'
 import { listNotificationPreferences, updateNotificationPreference } from './users/notification-preference.js'
 import {
   deleteOAuthAccount,
@@ -225,11 +225,11 @@ describe('project configuration', () => {
 
 describe('verifying an email', () => {
   const verify = (claims: object) => {
-    const accessToken = fakeAccessToken(NOW, 600, claims)
+    const accessToken = createFakeAccessToken(NOW, 600, claims)
     const at = scene(
       {
         'POST /contact-channels/verify': { success: true },
-        'POST /auth/oauth/token': { access_token: fakeAccessToken(NOW, 900), token_type: 'bearer' },
+        'POST /auth/oauth/token': { access_token: createFakeAccessToken(NOW, 900), token_type: 'bearer' },
         'GET /oauth-providers': page(),
       },
       { tokenStore: { accessToken, refreshToken: 'r1' } },

@@ -30,7 +30,7 @@ import { parseCookies, refreshCookies } from '../session/published-cookies.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
-/** Options of {@link httpOnlySession}. */
+/** Options of {@link getHttpOnlyOptions}. */
 export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   /** The ID of the project. */
   readonly projectId?: string | undefined
@@ -44,7 +44,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
 
 /**
  * Returns the options of a client whose refresh token stays in `HttpOnly` cookies, where scripts cannot read it. Requests
- * to the service go through `httpOnlyHandler` on the app's server, which adds the refresh token. The page gets access
+ * to the service go through `createHttpOnlyHandler` on the app's server, which adds the refresh token. The page gets access
  * tokens only, and keeps them in memory. On a server, returns no options.
  *
  * A session in cookies of scripts, from before the app has used this function, continues as an HttpOnly session only with
@@ -57,13 +57,13 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
  *
  * @example
  * const config = configFromEnv(import.meta.env)
- * const client = createClient({ ...config, ...httpOnlySession(config) })
+ * const client = createClient({ ...config, ...getHttpOnlyOptions(config) })
  */
-export function httpOnlySession(
+export function getHttpOnlyOptions(
   options: HttpOnlySessionOptions,
   env: Pick<Env, 'now' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
-  checkOptionNames('httpOnlySession', options, [
+  checkOptionNames('getHttpOnlyOptions', options, [
     'projectId',
     'publishableClientKey',
     'path',
@@ -72,10 +72,10 @@ export function httpOnlySession(
   ])
   const { projectId, publishableClientKey, path = HTTP_ONLY_PATH } = options
   if (typeof projectId !== 'string' || projectId === '')
-    throw invalidOption('httpOnlySession', 'projectId', 'the ID of the project', typeName(projectId))
+    throw invalidOption('getHttpOnlyOptions', 'projectId', 'the ID of the project', typeName(projectId))
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path))
-    throw invalidOption('httpOnlySession', 'path', 'a path such as /api/latchkey', typeName(path))
-  const migratesUntil = migrationEnd('httpOnlySession', options)
+    throw invalidOption('getHttpOnlyOptions', 'path', 'a path such as /api/latchkey', typeName(path))
+  const migratesUntil = migrationEnd('getHttpOnlyOptions', options)
   const { cookies } = env
   if (!cookies) return {}
   const isHttps = env.page?.href().startsWith('https:') ?? false
@@ -230,7 +230,7 @@ const sendToHandler = (path: string, secure: boolean) => async (request: Request
     redirect: 'manual',
   })
   if (response.headers.has(HTTP_ONLY_HEADER)) return response
-  const problem = `\`httpOnlyHandler\` does not respond at ${path} of this server`
+  const problem = `\`createHttpOnlyHandler\` does not respond at ${path} of this server`
   return new Response(`${problem}: ${response.status || 'a redirect'}.`, {
     status: response.status < 500 ? 501 : response.status,
   })

@@ -1,3 +1,3 @@
 // A client whose refresh token scripts cannot read. Its own entry point, because most apps do not need it.
 
-export { type HttpOnlySessionOptions, httpOnlySession } from './http-only-session.js'
+export { getHttpOnlyOptions, type HttpOnlySessionOptions } from './http-only-session.js'

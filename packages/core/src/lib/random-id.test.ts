@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { randomId } from './random-id.js'
 
-const { randomBytes } = fakeEnv()
+const { randomBytes } = createFakeEnv()
 
 // spec: 9.random-id
 test.each([

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { fakeAccessToken } from '../testing.js'
+import { createFakeAccessToken } from '../testing.js'
 import { redact, redactError, redactValue } from './redact.js'
 
 const CODE = '0123456789abcdefghjkmnpqrstvwxyz0123456789abc'
 
 test.each([
-  ['an access token', `token ${fakeAccessToken(0)}!`, 'token …dXJl!'],
+  ['an access token', `token ${createFakeAccessToken(0)}!`, 'token …dXJl!'],
   ['a key', 'key ssk_0123456789abcdef.', 'key …cdef.'],
   ['a code', `code ${CODE}`, 'code …9abc'],
   ['a code in a URL', 'https://app.test/?code=abc&state=keep', 'https://app.test/?code=…&state=keep'],
@@ -29,7 +29,11 @@ test.each([
     'https://a.test/?q=%7B%22token%22%3A%22…%22%2C%22x%22%3A1%7D',
   ],
   ['a value that is cut off', '{"password":"correct ho', '{"password":"…'],
-  ['a token that is cut off', `token ${fakeAccessToken(0).slice(0, 60)}`, `token …${fakeAccessToken(0).slice(56, 60)}`],
+  [
+    'a token that is cut off',
+    `token ${createFakeAccessToken(0).slice(0, 60)}`,
+    `token …${createFakeAccessToken(0).slice(56, 60)}`,
+  ],
   ['a bearer token', 'Authorization: Bearer abc.def~ghi', 'Authorization: Bearer …'],
   ['a nested name', '{"totp_secret_base64":"abc=="}', '{"totp_secret_base64":"…"}'],
 ])('redacts %s', (_, text, shown) => {

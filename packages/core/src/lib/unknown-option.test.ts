@@ -48,7 +48,7 @@ test.each([
 })
 
 test('lists the options when none is near', () => {
-  expect(unknownOption('httpOnlyHandler', { zzz: 1 }, ['path', 'allowCliLogin'])?.message).toBe(
-    '`httpOnlyHandler` has no option `zzz`. It has `path`, `allowCliLogin`.',
+  expect(unknownOption('createHttpOnlyHandler', { zzz: 1 }, ['path', 'allowCliLogin'])?.message).toBe(
+    '`createHttpOnlyHandler` has no option `zzz`. It has `path`, `allowCliLogin`.',
   )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { redirectTo } from '../flows/redirect-to.js'
-import { fakeAccessToken } from '../testing.js'
+import { createFakeAccessToken } from '../testing.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
   changePasswordMachine,
@@ -431,7 +431,7 @@ test('verify email: sends the email again, and refreshes the token when the addr
   const on = stage({
     'GET /users/me': [RESTRICTED, RESTRICTED, RESTRICTED, VERIFIED],
     'POST /contact-channels/send-verification-code': SUCCESS,
-    'POST /auth/oauth/token': { access_token: fakeAccessToken(1_800_000_000_000) },
+    'POST /auth/oauth/token': { access_token: createFakeAccessToken(1_800_000_000_000) },
   })
   await on.signIn({ is_restricted: true })
   const running = await on.play(verifyEmailMachine(), { type: 'resend' }, { type: 'continue' })

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../client.js'
 import { sessionChanged } from '../session/session-changed.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { type SignInEvent, type SignInState, signInMachine } from './auth/sign-in.js'
 import { failureOf } from './failure.js'
 import type { Machine } from './machine.js'
@@ -45,7 +45,7 @@ function toy({ arrives = false } = {}) {
         }),
       ),
   }
-  const env = fakeEnv()
+  const env = createFakeEnv()
   const client = createClient({ projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' }, env)
   const running = run(machine, client)
   const seen: State[] = []

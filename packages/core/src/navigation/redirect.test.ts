@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { redirectFromGuard } from '../flows/redirect-from-guard.js'
 import { REDIRECT_PAUSE, redirectTo, redirectToUrl } from '../flows/redirect-to.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { absolute, withReturn } from './redirect.js'
 import { cameFromApp } from './sign-out-intent.js'
@@ -124,7 +124,7 @@ function setup(
   options: Partial<Parameters<typeof createClient>[0]> = {},
   href: string | null = 'https://app.test/note',
 ) {
-  const env = fakeEnv(href === null ? {} : { href })
+  const env = createFakeEnv(href === null ? {} : { href })
   return {
     env,
     client: createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory', ...options }, env),

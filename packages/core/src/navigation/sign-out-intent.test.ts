@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNavigationByApp } from '../lib/navigation.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { cameFromApp, clearSignOutIntent, recordSignOutIntent } from './sign-out-intent.js'
 
 const SIGN_OUT = 'https://app.test/handler/sign-out'
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a recorded intent is valid for one minute or until cleared', async () => {
-  const env = fakeEnv({ href: SIGN_OUT })
+  const env = createFakeEnv({ href: SIGN_OUT })
   expect(cameFromApp(env)).toBe(false)
   recordSignOutIntent(env)
   expect(cameFromApp(env)).toBe(true)
@@ -38,20 +38,20 @@ test('a recorded intent is valid for one minute or until cleared', async () => {
 })
 
 test('ignores an intent from the future', () => {
-  const env = fakeEnv({ href: SIGN_OUT })
+  const env = createFakeEnv({ href: SIGN_OUT })
   env.tabStore?.set('latchkey-sign-out-intent', `${env.now() + 1}`)
   expect(cameFromApp(env)).toBe(false)
 })
 
 test('a navigation that the browser reports as one of the app needs no recorded intent', () => {
-  const env = fakeEnv({ href: SIGN_OUT })
+  const env = createFakeEnv({ href: SIGN_OUT })
   const reported = (navigatedByApp: () => boolean) => cameFromApp({ ...env, page: { ...env.page!, navigatedByApp } })
   expect(reported(() => true)).toBe(true)
   expect(reported(() => false)).toBe(false)
 })
 
 test('works without a page and without session storage', () => {
-  const env = fakeEnv()
+  const env = createFakeEnv()
   recordSignOutIntent(env)
   clearSignOutIntent(env)
   expect(cameFromApp(env)).toBe(false)

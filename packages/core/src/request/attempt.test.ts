@@ -2,14 +2,14 @@ import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { ClientError } from '../errors/client-error.js'
 import type { ClientEvent } from '../events.js'
-import { type FakeEnvOptions, fakeEnv } from '../testing.js'
+import { createFakeEnv, type FakeEnvOptions } from '../testing.js'
 import { attempt, pause } from './attempt.js'
 
 const URL = 'https://api.test/x'
 
 function setup(fetch: FakeEnvOptions['fetch']) {
   const events: ClientEvent[] = []
-  const env = Object.assign(fakeEnv(fetch && { fetch }), { emit: (event: ClientEvent) => events.push(event) })
+  const env = Object.assign(createFakeEnv(fetch && { fetch }), { emit: (event: ClientEvent) => events.push(event) })
   return { env, events }
 }
 const hangs = () => new Promise<Response>(() => {})

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { endpoint } from '../contract/endpoint.js'
 import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
-import { fakeAccessToken } from '../testing.js'
+import { createFakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
 
 const response = entity({ ok: boolean })
 const base = { name: 'ask', method: 'GET', path: '/ask', access: 'client', summary: 'Ask', response } as const
 const credentials: Credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' }
-const tokens = { accessToken: new Secret(fakeAccessToken(0)), refreshToken: new Secret('r1') }
+const tokens = { accessToken: new Secret(createFakeAccessToken(0)), refreshToken: new Secret('r1') }
 const build = (contract: Parameters<typeof buildRequest>[0], input = {}, sent: typeof tokens | undefined = tokens) =>
   buildRequest(contract, input, credentials, sent, 'nonce')
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { getOAuthAccount, listOAuthAccounts } from '../contract/auth/oauth-accounts.js'
 import { listEmailTemplates, resetEmailTemplate } from '../contract/projects/email-templates.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 
 /** An admin client of a server of this version that responds to every other call with this status. */
 function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = {}) {
   const requests: string[] = []
   let lost = 0
-  const env = fakeEnv({
+  const env = createFakeEnv({
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       requests.push(`${request.method} ${pathname.replace('/api/v1', '')}`)

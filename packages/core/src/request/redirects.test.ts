@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getAdminProject, ownedProject } from '../admin/index.js'
+import { createOwnedProjectClient, getAdminProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { detectEnv } from '../env.js'
 import { isClientError } from '../errors/client-error.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { completeOAuth, diagnose, fetchWithAuth, getAccessToken, getUser, signInWithPassword } from '../index.js'
 import { listUsers } from '../server/index.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { refuseRedirect } from './refuse-redirect.js'
 
 // Two servers: the API, which redirects everything, and another host, which must never receive a secret. The platform's
@@ -48,7 +48,10 @@ beforeEach(() => {
 
 const options = () => ({ projectId: 'internal', publishableClientKey: 'pck_canary', baseUrl: urlOf(api) })
 const signedIn = () =>
-  createClient({ ...options(), tokenStore: { accessToken: fakeAccessToken(Date.now()), refreshToken: 'r-canary' } })
+  createClient({
+    ...options(),
+    tokenStore: { accessToken: createFakeAccessToken(Date.now()), refreshToken: 'r-canary' },
+  })
 const calls: [name: string, call: () => Promise<unknown>][] = [
   ['a call with an access token', () => getUser(signedIn())],
   [
@@ -71,14 +74,22 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     'a call with a super secret admin key',
     () => getAdminProject(createClient({ ...options(), superSecretAdminKey: 'sak_canary' }), {}),
   ],
-  ['a call by the owner of a project', () => getAdminProject(ownedProject(signedIn(), { projectId: 'p2' }), {})],
+  [
+    'a call by the owner of a project',
+    () => getAdminProject(createOwnedProjectClient(signedIn(), { projectId: 'p2' }), {}),
+  ],
   ['fetchWithAuth', () => fetchWithAuth(signedIn(), { url: `${urlOf(api)}/notes`, method: 'POST', body: 'canary' })],
   ['an OAuth code exchange', () => exchangeCode()],
 ]
 
 function exchangeCode(): Promise<unknown> {
   const { fetch, timer, now } = detectEnv()
-  const env = { ...fakeEnv({ href: 'https://app.test/handler/oauth-callback?code=c1&state=s1' }), fetch, timer, now }
+  const env = {
+    ...createFakeEnv({ href: 'https://app.test/handler/oauth-callback?code=c1&state=s1' }),
+    fetch,
+    timer,
+    now,
+  }
   const client = createClient({ ...options(), tokenStore: 'memory' }, env)
   startedOAuth(client)
   return completeOAuth(client, { noRedirect: true })

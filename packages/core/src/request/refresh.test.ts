@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../lib/secret.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { refreshAccessToken } from './refresh.js'
 
 const credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' } as const
 
 async function refresh(response: () => Response, publishableKey?: Secret) {
   const requests: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     fetch(request) {
       requests.push(request.clone())
       return response()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Env } from '../env.js'
 import type { ClientEvent } from '../events.js'
 import { withDeadline } from '../session/deadline.js'
-import { type FakeEnvOptions, fakeEnv } from '../testing.js'
+import { createFakeEnv, type FakeEnvOptions } from '../testing.js'
 import { type RetryOptions, sendWithRetry } from './send-with-retry.js'
 
 const NOW = 1_800_000_000_000
@@ -10,7 +10,7 @@ const URL = 'https://api.test/x?code=canary'
 
 async function run(fetch: NonNullable<FakeEnvOptions['fetch']>, options: Partial<RetryOptions> = {}) {
   const events: ClientEvent[] = []
-  const env = Object.assign(fakeEnv({ now: NOW, fetch }), { emit: (event: ClientEvent) => events.push(event) })
+  const env = Object.assign(createFakeEnv({ now: NOW, fetch }), { emit: (event: ClientEvent) => events.push(event) })
   const request = async () => ({ url: URL, init: {} })
   const outcome = sendWithRetry({ env, repeatable: true, end: NOW + 75_000, request, ...options }).then(
     (value) => ({ value }),
@@ -78,7 +78,7 @@ test('sends nothing after a freeze of the page that lasted beyond the deadline',
   const timers: { readonly at: number; readonly run: () => void }[] = []
   let sent = 0
   const env: Env = {
-    ...fakeEnv({ now: NOW }),
+    ...createFakeEnv({ now: NOW }),
     timer(ms, run) {
       timers.push({ at: ms, run })
       return () => {}

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { ownedProject } from '../admin/index.js'
+import { createOwnedProjectClient } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
 import { getProject } from '../contract/projects/project.js'
@@ -8,7 +8,7 @@ import { boolean, entity, number, optional, string } from '../contract/schema/in
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/service.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
-import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
 import { sendsTokens } from './send.js'
 
 const NOW = 1_800_000_000_000
@@ -48,7 +48,7 @@ const lost = (): never => {
 
 function setup(response: Answer, options: Partial<Parameters<typeof createClient>[0]> = {}) {
   const requests: Request[] = []
-  const env: FakeEnv = fakeEnv({
+  const env: FakeEnv = createFakeEnv({
     now: NOW,
     fetch: async (request) => {
       requests.push(request.clone())
@@ -81,12 +81,12 @@ const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms > 0 && ms !== 10_
 // spec: 7.base, 7.headers, 9.sdk-version
 test('sends exactly the headers of a client call', async () => {
   const { client, env, requests } = setup(OK)
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   await ended(env, poke(client, { teamId: 'a/b', displayName: 'x' }))
   const headers = Object.fromEntries(requests[0]!.headers)
   expect(headers).toEqual({
     'content-type': 'application/json',
-    'x-stack-access-token': fakeAccessToken(NOW),
+    'x-stack-access-token': createFakeAccessToken(NOW),
     'x-stack-access-type': 'client',
     'x-stack-client-version': 'js @latchkey/core@2.8.8',
     'x-stack-override-error-status': 'true',
@@ -267,12 +267,12 @@ test('a signal aborts backoff and request with its reason', async () => {
 test('refreshes a stale access token and retries immediately', async () => {
   const { client, env, requests } = setup((request) => {
     if (request.url.endsWith('/token'))
-      return Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
-    return request.headers.get('x-stack-access-token') === fakeAccessToken(NOW)
+      return Response.json({ access_token: createFakeAccessToken(NOW, 900), token_type: 'Bearer' })
+    return request.headers.get('x-stack-access-token') === createFakeAccessToken(NOW)
       ? known('ACCESS_TOKEN_EXPIRED', 401)
       : OK()
   })
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/v1/ping',
@@ -285,10 +285,10 @@ test('refreshes a stale access token and retries immediately', async () => {
 test('returns a second rejection of a refreshed token without another refresh', async () => {
   const { client, env, requests } = setup((request) =>
     request.url.endsWith('/token')
-      ? Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
+      ? Response.json({ access_token: createFakeAccessToken(NOW, 900), token_type: 'Bearer' })
       : known('UNPARSABLE_ACCESS_TOKEN', 401),
   )
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNPARSABLE_ACCESS_TOKEN' })
   expect(requests.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
 })
@@ -296,7 +296,7 @@ test('returns a second rejection of a refreshed token without another refresh', 
 test('sends the refresh as a form without service headers, and retries it on a network error', async () => {
   const { client, env, requests } = setup((request, n) => {
     if (!request.url.endsWith('/token')) return OK()
-    return n < 3 ? lost() : Response.json({ access_token: fakeAccessToken(NOW), token_type: 'Bearer' })
+    return n < 3 ? lost() : Response.json({ access_token: createFakeAccessToken(NOW), token_type: 'Bearer' })
   })
   await client.session.start({ accessToken: null, refreshToken: 'r1' })
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
@@ -310,7 +310,7 @@ test('returns a rejected access token without a retry when nothing can refresh i
   const { client, env, requests } = setup(() => known('ACCESS_TOKEN_EXPIRED', 401))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
   expect(requests).toHaveLength(1)
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: null })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: null })
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
   expect(requests).toHaveLength(2)
 })
@@ -335,7 +335,7 @@ test.each([
     await client.session.end('signed-out-here')
     return OK()
   })
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   expect((await ended(env, call(client))).error).toMatchObject({
     code: 'SESSION_CHANGED',
     details: { mayHaveBeenApplied: applied },
@@ -353,7 +353,7 @@ test('rejects with the error of the server when the token store can no longer be
       tokenStore: {
         read() {
           if (isBroken) throw new Error('no storage')
-          return { accessToken: fakeAccessToken(NOW), refreshToken: 'r1' }
+          return { accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }
         },
         write() {},
       },
@@ -364,7 +364,7 @@ test('rejects with the error of the server when the token store can no longer be
 
 test('a call for a project rejects without a request when its owner is not signed in', async () => {
   const { client, env, requests } = setup(OK, { projectId: 'internal' })
-  const project = ownedProject(client, { projectId: 'p2' })
+  const project = createOwnedProjectClient(client, { projectId: 'p2' })
   expect((await ended(env, ping(project))).error).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(requests).toEqual([])
 })
@@ -477,11 +477,11 @@ test('rejects an empty path parameter without a request', async () => {
 
 test('sends no token for calls that need no user', async () => {
   const { client, env, requests } = setup(() => Response.json({}))
-  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   await ended(env, getProject(client))
   expect(requests[0]!.headers.has('x-stack-access-token')).toBe(false)
   await ended(env, getCurrentUser(client))
-  expect(requests[1]!.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
+  expect(requests[1]!.headers.get('x-stack-access-token')).toBe(createFakeAccessToken(NOW))
 })
 
 test('hides tokens and keys in an inspected client, session or error', async () => {
@@ -542,7 +542,7 @@ test.each([
   ['of a restricted user', { is_anonymous: false, is_restricted: true }, 'true'],
 ])('with a token %s, the header that allows anonymous users is %o', async (_, claims, header) => {
   const { client, requests } = setup(OK)
-  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
   await ping(client)
   expect(requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe(header)
 })

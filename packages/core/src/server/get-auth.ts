@@ -6,10 +6,10 @@ import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
 import {
   checkRequest,
+  createRequestSession,
   REQUEST_SESSION_OPTIONS,
   type RequestSession,
   type RequestSessionOptions,
-  requestSession,
 } from './request-session.js'
 
 /** The session of a request, with its user. */
@@ -62,7 +62,7 @@ export async function getAuth(
   checkClient('getAuth', client)
   checkRequest('getAuth', request)
   checkOptionNames('getAuth', options, REQUEST_SESSION_OPTIONS)
-  const session = requestSession(client, request, options)
+  const session = createRequestSession(client, request, options)
   const { tokenStore } = session
   const user = await getUser(client, {}, { tokenStore })
   return {

@@ -38,7 +38,7 @@ import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../
 import { serializeCookie } from './request-session.js'
 import { isServiceHeader, serviceHeaderName } from './service-headers.js'
 
-/** Options of {@link httpOnlyHandler}. */
+/** Options of {@link createHttpOnlyHandler}. */
 export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
   /** The path at which the handler is mounted. Default: `/api/latchkey`. */
   readonly path?: string | undefined
@@ -62,7 +62,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
 
 /**
  * Creates the request handler that keeps the refresh tokens of a page's sessions in `HttpOnly` cookies. It forwards the
- * requests of a client with `httpOnlySession` to the service: it adds the refresh token to them, and removes it from the
+ * requests of a client with `getHttpOnlyOptions` to the service: it adds the refresh token to them, and removes it from the
  * responses. Mount it for all methods, at the path and below it.
  *
  * The cookies alone authorize nothing: a request also needs the handle of its session, which scripts of other sites cannot
@@ -75,25 +75,30 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  * of its session with 400.
  *
  * @example
- * const handle = httpOnlyHandler(client)
+ * const handle = createHttpOnlyHandler(client)
  * app.all('/api/latchkey/*', (c) => handle(c.req.raw))
  */
-export function httpOnlyHandler(
+export function createHttpOnlyHandler(
   client: Client,
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
-  checkClient('httpOnlyHandler', client)
-  checkOptionNames('httpOnlyHandler', options, ['path', 'allowCliLogin', 'migrateScriptSessionsUntil'])
+  checkClient('createHttpOnlyHandler', client)
+  checkOptionNames('createHttpOnlyHandler', options, ['path', 'allowCliLogin', 'migrateScriptSessionsUntil'])
   const { path = HTTP_ONLY_PATH, allowCliLogin = false } = options
-  const migratesUntil = migrationEnd('httpOnlyHandler', options)
+  const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
   if (typeof path !== 'string' || !path.startsWith('/'))
-    throw invalidOption('httpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
+    throw invalidOption('createHttpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
   const start = path.replace(/\/$/, '') + API_PATH
   return async function handle(request) {
     if (typeof request?.text !== 'function')
-      throw invalidOption('httpOnlyHandler', 'request', 'a `Request`', typeName(request))
+      throw invalidOption('createHttpOnlyHandler', 'request', 'a `Request`', typeName(request))
     if (request.bodyUsed)
-      throw invalidOption('httpOnlyHandler', 'request', 'a `Request` whose body has not been read', 'one that was read')
+      throw invalidOption(
+        'createHttpOnlyHandler',
+        'request',
+        'a `Request` whose body has not been read',
+        'one that was read',
+      )
     if (isOversized(request.headers, [...request.headers.keys()]))
       return refusal(
         431,
@@ -104,7 +109,7 @@ export function httpOnlyHandler(
     if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
     const endpoint = pathname.slice(start.length)
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
-      return refusal(403, 'This app does not allow CLI logins: pass `allowCliLogin` to `httpOnlyHandler`.')
+      return refusal(403, 'This app does not allow CLI logins: pass `allowCliLogin` to `createHttpOnlyHandler`.')
     const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
     if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))
       return refusal(

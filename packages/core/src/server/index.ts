@@ -18,30 +18,24 @@ export { createTeam, getTeam, listTeams, updateTeam } from '../contract/teams/se
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
-export {
-  createUser,
-  deleteUser,
-  listUsers,
-  updateCurrentUser,
-  updateUser,
-} from '../contract/users/server-users.js'
+export { createUser, listUsers } from '../contract/users/server-users.js'
 export * from '../index.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
-export { type HttpOnlyHandlerOptions, httpOnlyHandler } from './http-only-handler.js'
-export { privateCacheControl } from './private-cache-control.js'
+export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
+export { getPrivateCacheControl } from './private-cache-control.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,
-  cookieTokenStore,
+  createCookieTokenStore,
+  createRequestSession,
   type RequestSession,
   type RequestSessionOptions,
-  requestSession,
   type ServerCookieOptions,
   type ServerCookies,
 } from './request-session.js'
-export { listContactChannels, setUserPassword } from './user-account.js'
+export { setUserPassword } from './user-account.js'
 export {
   type CreateSessionInput,
   createSession,

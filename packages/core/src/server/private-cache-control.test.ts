@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privateCacheControl } from './private-cache-control.js'
+import { getPrivateCacheControl } from './private-cache-control.js'
 
 test.each([
   [null, 'private, no-store'],
@@ -14,5 +14,5 @@ test.each([
   ['must-understand, no-store', 'no-store, private'],
   ['no-transform, private="set-cookie, x-user"', 'no-transform, private="set-cookie, x-user", private, no-store'],
 ])('%j becomes %j', (given, expected) => {
-  expect(privateCacheControl(given)).toBe(expected)
+  expect(getPrivateCacheControl(given)).toBe(expected)
 })

@@ -15,11 +15,11 @@ const DIRECTIVE = /[\w-]+(?:="[^"]*"|=[^\s,]*)?/g
  * @throws {ClientError} `INVALID_OPTION` when `given` is neither a string nor null.
  *
  * @example
- * const headers = { 'Cache-Control': privateCacheControl(null) } // private, no-store
+ * const headers = { 'Cache-Control': getPrivateCacheControl(null) } // private, no-store
  */
-export function privateCacheControl(given: string | null | undefined): string {
+export function getPrivateCacheControl(given: string | null | undefined): string {
   if (given !== null && given !== undefined && typeof given !== 'string')
-    throw invalidOption('privateCacheControl', 'given', 'a string or null', typeName(given))
+    throw invalidOption('getPrivateCacheControl', 'given', 'a string or null', typeName(given))
   const strict = (given?.match(DIRECTIVE) ?? []).filter((directive) => !ALLOWS_STORING.test(directive))
   const known = strict.map((directive) => directive.toLowerCase())
   return [...strict, ...['private', 'no-store'].filter((directive) => !known.includes(directive))].join(', ')

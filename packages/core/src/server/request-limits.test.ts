@@ -144,13 +144,13 @@ async function runHono(app: App, input: Input): Promise<Answer> {
 /** How each function that reads a request handles one, by the entry and the name of the function. */
 const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
   'server getAuth': ({ client }, input) => settled(async () => (await server.getAuth(client, page(input))).setCookie),
-  'server requestSession': ({ client }, input) =>
+  'server createRequestSession': ({ client }, input) =>
     settled(async () => {
-      const session = server.requestSession(client, page(input), { httpOnly: true })
+      const session = server.createRequestSession(client, page(input), { httpOnly: true })
       await getUser(client, {}, { tokenStore: session.tokenStore })
       return session.setCookie
     }),
-  'server cookieTokenStore': ({ client }, input) =>
+  'server createCookieTokenStore': ({ client }, input) =>
     settled(async () => {
       const written: string[] = []
       const cookies = (input.headers.cookie ?? '').split(/; ?/).map((pair) => {
@@ -158,16 +158,16 @@ const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
         return { name: pair.slice(0, Math.max(equals, 0)), value: pair.slice(equals + 1) }
       })
       const set = (...cookie: unknown[]) => void written.push(JSON.stringify(cookie))
-      const tokenStore = server.cookieTokenStore(client, { getAll: () => cookies, set }, { url: ORIGIN })
+      const tokenStore = server.createCookieTokenStore(client, { getAll: () => cookies, set }, { url: ORIGIN })
       await getUser(client, {}, { tokenStore })
       return written
     }),
   'server rejectLargeRequest': async (_, input) =>
     answerOf(server.rejectLargeRequest(page(input)) ?? new Response(null)),
-  'server httpOnlyHandler': async ({ client }, { headers, body }) => {
+  'server createHttpOnlyHandler': async ({ client }, { headers, body }) => {
     const own = { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin', ...headers }
     const path = '/api/latchkey/api/v1/auth/oauth/token'
-    return answerOf(await server.httpOnlyHandler(client)(page({ headers: own, body: body || 'a=b' }, path)))
+    return answerOf(await server.createHttpOnlyHandler(client)(page({ headers: own, body: body || 'a=b' }, path)))
   },
   'server verifyWebhook': (_, { headers, body }) =>
     settled(async () => {
@@ -409,7 +409,7 @@ describe.each(Object.keys(SURFACES))('%s', (surface) => {
     ))
 })
 
-test.each(['server httpOnlyHandler', 'server verifyWebhook'])(
+test.each(['server createHttpOnlyHandler', 'server verifyWebhook'])(
   '%s: rejects a body of more than 1 MiB, whether or not the request names its length',
   async (surface) => {
     const body = 'a'.repeat(1_048_577)

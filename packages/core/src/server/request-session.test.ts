@@ -5,8 +5,8 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
-import { cookieTokenStore, getAuth, requestSession, type ServerCookieOptions } from './index.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
+import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
 
 const NOW = 1_800_000_000_000
 const STORED = 'stack-refresh-p1'
@@ -25,7 +25,7 @@ const request = (cookies: Record<string, string>, url = 'https://app.test/notes?
 /** A service whose users have the ID that their tokens contain. The refresh token of user `u1` is `r-u1`. */
 function setup() {
   const requests: string[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     fetch: async (sent) => {
       requests.push(`${sent.method} ${new URL(sent.url).pathname.slice('/api/v1'.length)}`)
@@ -49,7 +49,7 @@ function setup() {
   return { client, requests, env }
 }
 
-const tokenOf = (id: string, seconds = 600) => fakeAccessToken(NOW, seconds, { sub: id })
+const tokenOf = (id: string, seconds = 600) => createFakeAccessToken(NOW, seconds, { sub: id })
 const known = (code: string) =>
   Response.json({ code, error: code }, { status: 401, headers: { 'x-stack-known-error': code } })
 const userOf = (id: string) => ({
@@ -62,7 +62,7 @@ const userOf = (id: string) => ({
 
 test('reads the user of a request and sets no cookie while the access token is valid', async () => {
   const { client, requests } = setup()
-  const session = requestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  const session = createRequestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
   expect(await getUser(client, {}, session)).toMatchObject({ id: 'u1' })
   expect(requests).toEqual(['GET /users/me'])
   expect(session.setCookie).toEqual([])
@@ -70,7 +70,7 @@ test('reads the user of a request and sets no cookie while the access token is v
 
 test('forbids caches to store a response for a session, also if the app allows it', () => {
   const { client } = setup()
-  const session = requestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  const session = createRequestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
   const cacheControl = (init?: ResponseInit) =>
     session.withCookies(new Response('Ada', init)).headers.get('Cache-Control')
   expect(cacheControl()).toBe('private, no-store')
@@ -80,19 +80,19 @@ test('forbids caches to store a response for a session, also if the app allows i
 test('does not change a response without a session', () => {
   const { client } = setup()
   const response = new Response('public', { headers: { 'Cache-Control': 'public, max-age=60' } })
-  expect(requestSession(client, request({})).withCookies(response)).toBe(response)
+  expect(createRequestSession(client, request({})).withCookies(response)).toBe(response)
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
 })
 
 test('returns null without a request to the service when the request has no session', async () => {
   const { client, requests } = setup()
-  expect(await getUser(client, {}, requestSession(client, request({})))).toBeNull()
+  expect(await getUser(client, {}, createRequestSession(client, request({})))).toBeNull()
   expect(requests).toEqual([])
 })
 
 test('sets the cookie of a refreshed access token, and leaves the refresh token to the browser', async () => {
   const { client } = setup()
-  const session = requestSession(client, request(sessionCookies('r-u1')))
+  const session = createRequestSession(client, request(sessionCookies('r-u1')))
   expect(await getUser(client, {}, session)).toMatchObject({ id: 'u1' })
   expect(session.setCookie).toEqual([
     `stack-access=${encodeURIComponent(JSON.stringify(['r-u1', tokenOf('u1')]))}; Path=/; Expires=${new Date(NOW + 86_400_000).toUTCString()}; SameSite=Lax; Secure`,
@@ -110,7 +110,7 @@ test.each([
 ])('sets Secure by the protocol of the page: %s with %o', async (url, headers, secure) => {
   const { client } = setup()
   const sent = new Request(url, { headers: { cookie: cookieHeader(sessionCookies('r-u1')), ...headers } })
-  const session = requestSession(client, sent)
+  const session = createRequestSession(client, sent)
   await getUser(client, {}, session)
   expect(session.setCookie.map((line) => line.includes('; Secure'))).toEqual([secure])
 })
@@ -119,7 +119,7 @@ test('sets both cookies and deletes every other form when a user signs in', asyn
   const { client } = setup()
   const old = { '__Host-stack-refresh-p1--default': JSON.stringify({ refresh_token: 'r-u1', updated_at_millis: 1 }) }
   const set: [string, string, ServerCookieOptions][] = []
-  const tokenStore = cookieTokenStore(
+  const tokenStore = createCookieTokenStore(
     client,
     {
       getAll: () => Object.entries(old).map(([name, value]) => ({ name, value })),
@@ -140,7 +140,7 @@ test('sets both cookies and deletes every other form when a user signs in', asyn
 test('deletes the cookies of the session when the user signs out, and no cookie of another project', async () => {
   const { client } = setup()
   const cookies = { ...sessionCookies('r-u1', tokenOf('u1')), 'stack-refresh-p2': 'r-other', theme: 'dark' }
-  const session = requestSession(client, request(cookies))
+  const session = createRequestSession(client, request(cookies))
   await signOut(client, {}, session)
   const deleted = session.setCookie.map((line) => line.split(';').slice(0, 3).join(';'))
   expect(deleted).toEqual([
@@ -152,7 +152,9 @@ test('deletes the cookies of the session when the user signs out, and no cookie 
 
 test('a guard returns the user to the URL of the request', async () => {
   const { client } = setup()
-  const error = await getUser(client, { or: 'redirect' }, requestSession(client, request({}))).catch((error) => error)
+  const error = await getUser(client, { or: 'redirect' }, createRequestSession(client, request({}))).catch(
+    (error) => error,
+  )
   expect(isClientError(error, 'REDIRECT_REQUIRED') && error.details.url).toBe(
     '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
   )
@@ -190,7 +192,7 @@ test('reads the user of a request of Node.js', async () => {
   const auth = await getAuth(client, nodeRequest())
   expect(auth.userId).toBe('u1')
   expect(auth.setCookie).toHaveLength(1)
-  expect(await getUser(client, {}, requestSession(client, nodeRequest()))).toMatchObject({ id: 'u1' })
+  expect(await getUser(client, {}, createRequestSession(client, nodeRequest()))).toMatchObject({ id: 'u1' })
   expect(await getUser(client, {}, { tokenStore: nodeRequest() })).toMatchObject({ id: 'u1' })
 })
 
@@ -261,7 +263,7 @@ test.each([
   ['no URL', { url: undefined }, {}, undefined],
 ])('the URL of a request of Node.js: %s', (_name, changes, headers, url) => {
   const { client } = setup()
-  expect(requestSession(client, nodeRequest(changes, headers)).tokenStore.url).toBe(url)
+  expect(createRequestSession(client, nodeRequest(changes, headers)).tokenStore.url).toBe(url)
 })
 
 test.each([
@@ -308,7 +310,7 @@ test.each([
   const { client, env } = setup()
   const stores = [
     request(cookies),
-    requestSession(client, request(cookies)).tokenStore,
+    createRequestSession(client, request(cookies)).tokenStore,
     nodeRequest({}, { cookie: cookieHeader(cookies) }),
   ]
   for (const tokenStore of stores) {
@@ -335,7 +337,9 @@ test('deletes no cookie when the service has revoked the session: the user may h
 
 test('rejects anything that is not a request, naming the parameter', () => {
   const { client } = setup()
-  expect(() => requestSession(client, {} as Request)).toThrow(/`requestSession`: `request` must be a `Request`/)
+  expect(() => createRequestSession(client, {} as Request)).toThrow(
+    /`createRequestSession`: `request` must be a `Request`/,
+  )
 })
 
 test('never mixes the users of 1,000 concurrent requests of 100 users', async () => {
@@ -364,7 +368,7 @@ test('never mixes the users of 1,000 concurrent requests of 100 users', async ()
     const id = `u${index % 100}`
     // Every third access token has expired, and every fifth is missing.
     const accessToken = index % 5 === 0 ? undefined : tokenOf(id, index % 3 === 0 ? -600 : 600)
-    const session = requestSession(client, request(sessionCookies(`r-${id}`, accessToken)))
+    const session = createRequestSession(client, request(sessionCookies(`r-${id}`, accessToken)))
     const user = await getUser(client, {}, session)
     const setsOwn = session.setCookie.every((line) => decodeURIComponent(line).includes(`["r-${id}","${tokenOf(id)}"]`))
     return { id, found: user?.id, setsOwn, isRefreshed: session.setCookie.length > 0 }

@@ -31,7 +31,7 @@ import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
-import { privateCacheControl } from './private-cache-control.js'
+import { getPrivateCacheControl } from './private-cache-control.js'
 
 const DAY = 86_400_000
 
@@ -57,23 +57,23 @@ export interface ServerCookies {
   set(name: string, value: string, options: ServerCookieOptions): void
 }
 
-/** Options of {@link requestSession}. */
+/** Options of {@link createRequestSession}. */
 export interface RequestSessionOptions extends ScriptSessionMigration {
   /**
-   * Whether the app uses `httpOnlySession` in the browser. `true` ignores sessions in cookies of scripts, which other
+   * Whether the app uses `getHttpOnlyOptions` in the browser. `true` ignores sessions in cookies of scripts, which other
    * subdomains can set, and stores a session that starts on the server in `HttpOnly` cookies. `false` ignores HttpOnly
    * sessions. Default: whether the request has such a session.
    */
   readonly httpOnly?: boolean | undefined
 }
 
-/** The names of all options of {@link requestSession}. */
+/** The names of all options of {@link createRequestSession}. */
 export const REQUEST_SESSION_OPTIONS = Object.keys({
   httpOnly: true,
   migrateScriptSessionsUntil: true,
 } satisfies Record<keyof RequestSessionOptions, true>)
 
-/** Options of {@link cookieTokenStore}. */
+/** Options of {@link createCookieTokenStore}. */
 export interface CookieTokenStoreOptions extends RequestSessionOptions {
   /**
    * Whether the page is loaded over HTTPS: cookies of scripts are then `Secure`. Default: true when `url` starts with
@@ -101,19 +101,19 @@ export interface CookieTokenStore extends TokenStore {
  * @returns The store, for the option `tokenStore` of calls.
  *
  * @example
- * const tokenStore = cookieTokenStore(client, await cookies(), { url: request.url })
+ * const tokenStore = createCookieTokenStore(client, await cookies(), { url: request.url })
  * const user = await getUser(client, {}, { tokenStore })
  */
-export function cookieTokenStore(
+export function createCookieTokenStore(
   client: Pick<Client, 'projectId' | 'env'>,
   cookies: ServerCookies,
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
-  checkClient('cookieTokenStore', client)
-  checkOptionNames('cookieTokenStore', options, ['secure', 'url', ...REQUEST_SESSION_OPTIONS])
+  checkClient('createCookieTokenStore', client)
+  checkOptionNames('createCookieTokenStore', options, ['secure', 'url', ...REQUEST_SESSION_OPTIONS])
   const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
-    throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
+    throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
   if (isOversized({ cookie: found.map(([name, value]) => `${name}=${value}`).join(';') }))
@@ -131,7 +131,7 @@ export function cookieTokenStore(
   const current = httpOnlySessionOf(found, projectId, secure)
   const ofScripts = scriptCookieStore({ projectId, found, set })
   const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()].sort()
-  const isMigrating = migrationEnd('cookieTokenStore', options) > env.now()
+  const isMigrating = migrationEnd('createCookieTokenStore', options) > env.now()
   const migrating = isMigrating ? hostRefreshToken(found, projectId, allowsPlainCookies(env, url)) : undefined
   const initial = current ?? (migrating === undefined ? NO_TOKENS : withAccessToken(found, migrating))
   const store =
@@ -224,7 +224,7 @@ function httpOnlyStore({
     setOf(started)('refresh', refreshToken, LIFETIME)
     return started
   }
-  /** `httpOnlyHandler` ends the session at the service with the next request of the page, and removes its tokens. */
+  /** `createHttpOnlyHandler` ends the session at the service with the next request of the page, and removes its tokens. */
   const endSession = (ended: string) => {
     setOf(ended)('ended', '1', LIFETIME)
     setOf(ended)('session', '', 0)
@@ -282,24 +282,24 @@ export function checkRequest(caller: string, request: RequestLike): void {
  * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
  *
  * @example
- * const session = requestSession(client, request)
+ * const session = createRequestSession(client, request)
  * const user = await getUser(client, {}, { tokenStore: session.tokenStore })
  * return session.withCookies(Response.json(user))
  */
-export function requestSession(
+export function createRequestSession(
   client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
   request: RequestLike,
   options: RequestSessionOptions = {},
 ): RequestSession {
-  checkClient('requestSession', client)
-  checkRequest('requestSession', request)
-  checkOptionNames('requestSession', options, REQUEST_SESSION_OPTIONS)
+  checkClient('createRequestSession', client)
+  checkRequest('createRequestSession', request)
+  checkOptionNames('createRequestSession', options, REQUEST_SESSION_OPTIONS)
   const { httpOnly, migrateScriptSessionsUntil } = options
   const rejection = rejectLargeRequest(request)
   if (rejection) throw rejection
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
   const protocol = forwardedProtocol(request.headers)
-  const tokenStore = cookieTokenStore(
+  const tokenStore = createCookieTokenStore(
     client,
     {
       getAll: () => parseCookies(readHeader(request.headers, 'cookie') ?? '').map(([name, value]) => ({ name, value })),
@@ -333,7 +333,7 @@ export function requestSession(
       // The headers of a redirect or of a fetched response are immutable.
       const copy = new Response(response.body, response)
       for (const line of lines) copy.headers.append('Set-Cookie', line)
-      copy.headers.set('Cache-Control', privateCacheControl(copy.headers.get('Cache-Control')))
+      copy.headers.set('Cache-Control', getPrivateCacheControl(copy.headers.get('Cache-Control')))
       return copy
     },
   }

@@ -1,35 +1,10 @@
 import type { Client } from '../client.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
 import { string } from '../contract/schema/index.js'
-import { listContactChannels as getContactChannels } from '../contract/users/contact-channels.js'
 import { updateUser } from '../contract/users/server-users.js'
 import { flow } from '../flows/flow.js'
-import type { ContactChannel } from '../flows/users/contact-channel.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>
-
-/**
- * Returns the contact channels of a user.
- *
- * @param client The server client.
- * @param input The ID of the user.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The contact channels.
- *
- * @example
- * const addresses = await listContactChannels(server, { userId })
- * const verified = addresses.filter(({ isVerified }) => isVerified)
- */
-export const listContactChannels = flow(
-  'listContactChannels',
-  { userId: string },
-  async (
-    client: Server,
-    { userId }: { readonly userId: string },
-    options?: CallOptions,
-  ): Promise<readonly ContactChannel[]> => getContactChannels(client, { userId }, options),
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-)
 
 /**
  * Sets the password of a user. Does not ask for the old one.

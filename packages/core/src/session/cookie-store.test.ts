@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { fakeAccessToken, fakeCookies, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
 import { storeSharedDomain } from './shared-domain.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
 function setup(href = 'https://app.example.com/', planted: readonly string[] = []) {
-  const jar = fakeCookies(() => NOW, href)
+  const jar = createFakeCookies(() => NOW, href)
   for (const line of planted) jar.write(line)
   return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
 }
@@ -50,7 +50,7 @@ test('extends the lifetime of its own cookie when the page loads', () => {
 test('works without a page', () => {
   const store = cookieStore(
     'p1',
-    fakeCookies(() => NOW),
+    createFakeCookies(() => NOW),
     { now: () => NOW },
   )
   store.write({ accessToken: 'a', refreshToken: 'r' })
@@ -109,7 +109,7 @@ test('writes nothing when a page without a session loads', () => {
 })
 
 test('calls its listener for each stored session, and not for a sign-out', () => {
-  const jar = fakeCookies(() => NOW)
+  const jar = createFakeCookies(() => NOW)
   let calls = 0
   const store = cookieStore('p1', jar, { now: () => NOW }, () => calls++)
   store.write({ accessToken: 'a', refreshToken: 'r' })
@@ -206,10 +206,10 @@ describe('a session shared by subdomains', () => {
 
 describe('a session of a project that shares sessions', () => {
   const SHARED = { domain: 'example.com', cookie: 'stack-refresh-p1--custom-ABC' }
-  function sharing(write = (jar: ReturnType<typeof fakeCookies>, line: string) => jar.write(line)) {
+  function sharing(write = (jar: ReturnType<typeof createFakeCookies>, line: string) => jar.write(line)) {
     const href = 'https://app.example.com/'
-    const jar = fakeCookies(() => NOW, href)
-    const { sharedStore } = fakeEnv({ href })
+    const jar = createFakeCookies(() => NOW, href)
+    const { sharedStore } = createFakeEnv({ href })
     const env = { now: () => NOW, page: page(href), ...(sharedStore && { sharedStore }) }
     const store = cookieStore('p1', { ...jar, write: (line) => write(jar, line) }, env)
     const share = () => storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
@@ -219,8 +219,8 @@ describe('a session of a project that shares sessions', () => {
   test.each([
     ['the present without an access token', null, NOW],
     ['the present with an access token of unknown age', 'opaque', NOW],
-    ['the present with an older access token', fakeAccessToken(NOW - 60_000), NOW],
-    ['the time of an access token that is newer than the clock', fakeAccessToken(NOW + 60_000), NOW + 60_000],
+    ['the present with an older access token', createFakeAccessToken(NOW - 60_000), NOW],
+    ['the time of an access token that is newer than the clock', createFakeAccessToken(NOW + 60_000), NOW + 60_000],
   ])('is stored with %s', (_, accessToken, updated) => {
     const { jar, store, share } = sharing()
     share()
@@ -242,7 +242,7 @@ describe('a session of a project that shares sessions', () => {
 
 test('writes a partitioned cookie although a cookie with another name has its value', () => {
   const href = 'https://app.example.com/'
-  const jar = fakeCookies(() => NOW, href)
+  const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
   const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
   jar.write('other=r')
@@ -252,7 +252,7 @@ test('writes a partitioned cookie although a cookie with another name has its va
 
 test('writes partitioned cookies where the browser stores no others', () => {
   const href = 'https://app.example.com/'
-  const jar = fakeCookies(() => NOW, href)
+  const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
   const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
   jar.write('other=1')
@@ -272,7 +272,7 @@ test.each([
   ['JSON without a token', `__Host-stack-refresh-p1--default=${encodeURIComponent('{"refresh_token":7}')}; Secure`],
 ])('reads a cookie with %s as absent and reports it once', (_, line) => {
   const href = 'https://app.example.com/'
-  const jar = fakeCookies(() => NOW, href)
+  const jar = createFakeCookies(() => NOW, href)
   jar.write(`${line}; Path=/`)
   const events: unknown[] = []
   const store = cookieStore('p1', jar, { now: () => NOW, page: page(href), emit: (event) => events.push(event) })
@@ -286,7 +286,7 @@ test.each([
 
 test('reports no cookie that holds a token', () => {
   const events: unknown[] = []
-  const jar = fakeCookies(() => NOW, 'https://app.example.com/')
+  const jar = createFakeCookies(() => NOW, 'https://app.example.com/')
   jar.write('stack-refresh-p1=r1')
   cookieStore('p1', jar, {
     now: () => NOW,
@@ -302,7 +302,7 @@ test('reads the session in a valid cookie next to an invalid one', () => {
 })
 
 describe('in a browser that blocks cookies', () => {
-  const blocked = { ...fakeCookies(() => NOW), write: () => {} }
+  const blocked = { ...createFakeCookies(() => NOW), write: () => {} }
   const env = { now: () => NOW, page: page('https://app.example.com/') }
 
   test.each([
@@ -318,7 +318,7 @@ describe('in a browser that blocks cookies', () => {
   })
 
   test('does not throw when it signs out, and when it stores a new access token of a session', () => {
-    const stored = { ...fakeCookies(() => NOW), read: () => 'stack-refresh-p1=r', write: () => {} }
+    const stored = { ...createFakeCookies(() => NOW), read: () => 'stack-refresh-p1=r', write: () => {} }
     const store = cookieStore('p1', stored, env)
     store.write({ accessToken: 'a', refreshToken: 'r' })
     store.write(signedOut)
@@ -331,8 +331,8 @@ describe('in a browser that blocks cookies', () => {
 })
 
 test('another tab that reads during a write finds no earlier session', () => {
-  const env = fakeEnv({ now: NOW, href: 'https://app.example.com/' })
-  const jar = fakeCookies(() => NOW)
+  const env = createFakeEnv({ now: NOW, href: 'https://app.example.com/' })
+  const jar = createFakeCookies(() => NOW)
   const store = cookieStore('p1', jar, { ...env, now: () => NOW - 7_200_000 })
   const found: unknown[] = []
   const observed = cookieStore('p1', jar, env)
@@ -348,7 +348,7 @@ test('another tab that reads during a write finds no earlier session', () => {
   expect(new Set(found)).toEqual(new Set(['r1', null]))
 
   store.write({ accessToken: null, refreshToken: 'r2' })
-  jar.write(`stack-access=${encodeURIComponent(JSON.stringify(['r2', fakeAccessToken(NOW)]))}`)
+  jar.write(`stack-access=${encodeURIComponent(JSON.stringify(['r2', createFakeAccessToken(NOW)]))}`)
   storeSharedDomain('p1', env, { shared: { domain: 'example.com', cookie: 'stack-refresh-p1--custom-x' }, at: NOW })
   found.length = 0
   store.write({ accessToken: null, refreshToken: 'r3' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locks } from '../env.js'
 import { Secret } from '../lib/secret.js'
-import { fakeLocks } from '../testing.js'
+import { createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
 
 const token = new Secret('refresh-token-of-a-user')
@@ -9,7 +9,7 @@ const forever = () => new Promise<never>(() => {})
 const signal = () => new AbortController().signal
 
 test('runs one refresh of a session at a time, in order of request', async () => {
-  const locks = fakeLocks()
+  const locks = createFakeLocks()
   const [first, second] = [crossTab('p1', locks), crossTab('p1', locks)]
   const order: string[] = []
   let finish = () => {}
@@ -26,7 +26,7 @@ test('runs one refresh of a session at a time, in order of request', async () =>
 })
 
 test('a call that waits for a frozen tab fails with its own signal and never runs', async () => {
-  const locks = fakeLocks()
+  const locks = createFakeLocks()
   crossTab('p1', locks).exclusively(token, signal(), forever)
   const stop = new AbortController()
   let ran = false
@@ -58,7 +58,7 @@ test('a call that was aborted never runs when the browser grants the lock afterw
 })
 
 test('a tab that crashes releases its lock', async () => {
-  const locks = fakeLocks()
+  const locks = createFakeLocks()
   crossTab('p1', locks).exclusively(token, signal(), forever)
   const waiting = crossTab('p1', locks).exclusively(token, signal(), async () => 'refreshed')
   locks.crash()
@@ -66,7 +66,7 @@ test('a tab that crashes releases its lock', async () => {
 })
 
 test('the sessions of two users and of two projects do not wait for each other', async () => {
-  const locks = fakeLocks()
+  const locks = createFakeLocks()
   crossTab('p1', locks).exclusively(token, signal(), forever)
   const other = new Secret('refresh-token-of-another-user')
   expect(await crossTab('p1', locks).exclusively(other, signal(), async () => 'ran')).toBe('ran')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeAccessToken, fakeCookies } from '../testing.js'
+import { createFakeAccessToken, createFakeCookies } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
 import { parseCookies, tokensOfCookies } from './published-cookies.js'
 
@@ -120,7 +120,7 @@ describe('tokensOfCookies', () => {
     ['in the second in which its access token was issued', NOW, 'shared'],
     ['after its access token was issued', NOW + 1, 'shared'],
   ])('next to a cookie that a subdomain wrote %s, reads the later user', (_, updated, expected) => {
-    const cookies = ['stack-refresh-p1=raw', `stack-access=${access('raw', fakeAccessToken(NOW))}`]
+    const cookies = ['stack-refresh-p1=raw', `stack-access=${access('raw', createFakeAccessToken(NOW))}`]
     const shared = `stack-refresh-p1--custom-ABC=${json('shared', updated)}`
     expect(of(...cookies, shared).refreshToken).toBe(expected)
     expect(of(shared, ...cookies).refreshToken).toBe(expected)
@@ -130,7 +130,7 @@ describe('tokensOfCookies', () => {
     const shared = `stack-refresh-p1--custom-ABC=${json('shared', 1)}`
     expect(of('stack-refresh-p1=raw', shared).refreshToken).toBe('shared')
     expect(
-      of('stack-refresh-p1=raw', `stack-access=${access('other', fakeAccessToken(NOW))}`, shared).refreshToken,
+      of('stack-refresh-p1=raw', `stack-access=${access('other', createFakeAccessToken(NOW))}`, shared).refreshToken,
     ).toBe('shared')
   })
 
@@ -150,7 +150,7 @@ describe('tokensOfCookies', () => {
   })
 
   test('reads the access token that expires last', () => {
-    const [old, fresh] = [fakeAccessToken(NOW), fakeAccessToken(NOW + 60_000)]
+    const [old, fresh] = [createFakeAccessToken(NOW), createFakeAccessToken(NOW + 60_000)]
     for (const [stack, hexclave] of [
       [old, fresh],
       [fresh, old],
@@ -186,7 +186,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.3 to 2.8.39': {
     signIn(write, refreshToken, now) {
       write(`stack-refresh-p1=${refreshToken}; path=/`)
-      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/`)
+      write(`stack-access=${access(refreshToken, createFakeAccessToken(now))}; path=/`)
       erase(write, ['stack-refresh'])
     },
     signOut: (write) => erase(write, [...RAW, 'stack-access']),
@@ -195,7 +195,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.102': {
     signIn(write, refreshToken, now) {
       write(`__Host-stack-refresh-p1--default=${json(refreshToken, now)}; path=/; secure; sameSite=Lax`)
-      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
+      write(`stack-access=${access(refreshToken, createFakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES.slice(1)])
     },
     signOut: (write) => erase(write, [...RAW, ...JSON_NAMES, 'stack-access']),
@@ -204,7 +204,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.102 on subdomains': {
     signIn(write, refreshToken, now) {
       write(`stack-refresh-p1--custom-ABC=${json(refreshToken, now)}; path=/; domain=example.com; secure; sameSite=Lax`)
-      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
+      write(`stack-access=${access(refreshToken, createFakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES.slice(0, 2)])
     },
     signOut(write) {
@@ -216,7 +216,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.108': {
     signIn(write, refreshToken, now) {
       write(`__Host-hexclave-refresh-p1--default=${json(refreshToken, now)}; path=/; secure; sameSite=Lax`)
-      write(`hexclave-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
+      write(`hexclave-access=${access(refreshToken, createFakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES, ...NEWEST_NAMES.slice(1)])
       erase((line) => write(`${line}; domain=example.com`), [JSON_NAMES[2]!, NEWEST_NAMES[2]!])
     },
@@ -235,7 +235,7 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
     return now
   }
   function browser() {
-    const jar = fakeCookies(() => now, HREF)
+    const jar = createFakeCookies(() => now, HREF)
     const visit = () => {
       later()
       const page = { href: () => HREF, assign: () => {}, replace: () => {}, rewrite: () => {} }

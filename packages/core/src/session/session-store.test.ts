@@ -4,7 +4,7 @@ import { ClientError } from '../errors/client-error.js'
 import type { ClientEvent } from '../events.js'
 import { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { createSession } from './session.js'
 import type { Refreshed } from './session-refresh.js'
 import { NO_TOKENS } from './tokens.js'
@@ -12,13 +12,13 @@ import { NO_TOKENS } from './tokens.js'
 // How a session reads, writes and watches its token store.
 
 const NOW = 1_800_000_000_000
-const TOKEN = fakeAccessToken(NOW)
+const TOKEN = createFakeAccessToken(NOW)
 const ACTIVE: Tokens = { accessToken: TOKEN, refreshToken: 'r1' }
 const STALE: Tokens = { accessToken: null, refreshToken: 'r1' }
 
 function setup(content: Tokens, overrides: Partial<TokenStore> = {}) {
   const events: ClientEvent[] = []
-  const env = { ...fakeEnv({ now: NOW }), emit: (event: ClientEvent) => events.push(event) } satisfies Env
+  const env = { ...createFakeEnv({ now: NOW }), emit: (event: ClientEvent) => events.push(event) } satisfies Env
   const watchers = new Set<() => void>()
   const store: TokenStore & { content: Tokens; reads: number } = {
     content,
@@ -92,7 +92,7 @@ test('subscribes to the store again after its last listener has left, and unsubs
 })
 
 test('keeps the token that another tab stored during a refresh', async () => {
-  const newer = fakeAccessToken(NOW, 700)
+  const newer = createFakeAccessToken(NOW, 700)
   const { session, store, onRefresh } = setup(STALE)
   onRefresh(async () => {
     store.content = { accessToken: newer, refreshToken: 'r1' }
@@ -226,9 +226,9 @@ test('keeps an access token without claims in memory when the store has lost it'
 
 test('adopts the refresh token that the store gains for the same session', async () => {
   const claims = { refreshTokenId: 's1' }
-  const { session, store } = setup({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: null })
+  const { session, store } = setup({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: null })
   const { id } = await session.capture()
-  store.content = { accessToken: fakeAccessToken(NOW - 60_000, 600, claims), refreshToken: 'r1' }
+  store.content = { accessToken: createFakeAccessToken(NOW - 60_000, 600, claims), refreshToken: 'r1' }
   expect((await session.tokens())?.refreshToken?.reveal()).toBe('r1')
   expect((await session.capture()).id).toBe(id)
 })
@@ -346,7 +346,7 @@ test('a store that fails on the first read causes no unhandled rejection', async
 
 test('ignores a stored value that is not a token without a listener for events', async () => {
   const store = { read: () => ({ accessToken: 'a b', refreshToken: null }), write() {} }
-  const session = createSession({ store, env: fakeEnv({ now: NOW }), refresh: async () => 'rejected' })
+  const session = createSession({ store, env: createFakeEnv({ now: NOW }), refresh: async () => 'rejected' })
   await session.loaded()
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
@@ -355,7 +355,7 @@ test.each([
   ['no store', null],
   ['a store that cannot be watched', { read: () => NO_TOKENS, write() {} }],
 ])('with %s, sessions can be subscribed to, ended and disposed', async (_, store) => {
-  const session = createSession({ store, env: fakeEnv({ now: NOW }), refresh: async () => 'rejected' })
+  const session = createSession({ store, env: createFakeEnv({ now: NOW }), refresh: async () => 'rejected' })
   session.dispose()
   const leave = session.subscribe(() => {})
   leave()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
-import { fakeAccessToken, fakeEnv, fakeLocks } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
 import { createSession } from './session.js'
 import type { Refreshed } from './session-refresh.js'
@@ -36,16 +36,18 @@ function sharedStore(
 
 function setup(
   tokens: Tokens,
-  refresh: (token: Secret, n: number) => Promise<Refreshed> = async () => ({ accessToken: fakeAccessToken(NOW, 900) }),
+  refresh: (token: Secret, n: number) => Promise<Refreshed> = async () => ({
+    accessToken: createFakeAccessToken(NOW, 900),
+  }),
   asynchronous = false,
 ) {
-  const env = fakeEnv({ now: NOW })
+  const env = createFakeEnv({ now: NOW })
   const store = sharedStore(tokens, asynchronous)
   let refreshes = 0
   const session = createSession({ store, env, refresh: (token) => refresh(token, ++refreshes) })
   return { env, store, session, refreshes: () => refreshes }
 }
-const signedIn = (life = 600): Tokens => ({ accessToken: fakeAccessToken(NOW, life), refreshToken: 'r1' })
+const signedIn = (life = 600): Tokens => ({ accessToken: createFakeAccessToken(NOW, life), refreshToken: 'r1' })
 const lostNetwork = async (): Promise<Refreshed> => {
   throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
 }
@@ -54,10 +56,10 @@ const nextTask = () => Promise.resolve()
 const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
 
 test('reads the claims of the stored access token, or of another one', () => {
-  const { session } = setup({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  const { session } = setup({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
   session.state()
   expect(session.claims()).toMatchObject({ sub: 'u1' })
-  const other = fakeAccessToken(NOW, 600, { sub: 'u2', is_restricted: true })
+  const other = createFakeAccessToken(NOW, 600, { sub: 'u2', is_restricted: true })
   expect(session.claims(other)).toMatchObject({ sub: 'u2', is_restricted: true })
   expect(setup(NO_TOKENS).session.claims()).toEqual({})
 })
@@ -77,7 +79,7 @@ test('an asynchronous store starts as loading', async () => {
 // spec: 9.freshness
 test('uses a token with more than 20 s left', async () => {
   const { session, refreshes } = setup(signedIn(600))
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 600))
   expect(refreshes()).toBe(0)
 })
 
@@ -85,7 +87,7 @@ test('uses a token with more than 20 s left', async () => {
 test('refreshes a token with less than 20 s left first', async () => {
   const { session, env, refreshes } = setup(signedIn(600))
   await env.advance(581_000)
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(refreshes()).toBe(1)
 })
 
@@ -94,13 +96,13 @@ test('refreshes a missing access token with the refresh token, and stores the ne
   const used: string[] = []
   const { session, store } = setup({ accessToken: null, refreshToken: 'r1' }, async (token) => {
     used.push(token.reveal())
-    return { accessToken: fakeAccessToken(NOW, 900) }
+    return { accessToken: createFakeAccessToken(NOW, 900) }
   })
   expect(session.state()).toEqual({ status: 'active' })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(used).toEqual(['r1'])
-  expect(store.tokens).toEqual({ accessToken: fakeAccessToken(NOW, 900), refreshToken: 'r1' })
+  expect(store.tokens).toEqual({ accessToken: createFakeAccessToken(NOW, 900), refreshToken: 'r1' })
 })
 
 // spec: 9.freshness
@@ -126,10 +128,10 @@ test('rejects a minimum validity of 60 s or more', async () => {
 
 test('uses a fresh token whose lifetime is shorter than the margin', async () => {
   const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
-    accessToken: fakeAccessToken(NOW, 10),
+    accessToken: createFakeAccessToken(NOW, 10),
   }))
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 10))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 10))
   expect(refreshes()).toBe(1)
 })
 
@@ -137,18 +139,18 @@ test('fifty calls on an expired token cause exactly one refresh and all fifty su
   const { session, env, refreshes } = setup(signedIn(600))
   await env.advance(600_000)
   const all = await Promise.all(Array.from({ length: 50 }, () => revealed(session)))
-  expect(new Set(all)).toEqual(new Set([fakeAccessToken(NOW, 900)]))
+  expect(new Set(all)).toEqual(new Set([createFakeAccessToken(NOW, 900)]))
   expect(refreshes()).toBe(1)
 })
 
 test('a refresh that failed on the network succeeds on the next call', async () => {
   const { session, env, refreshes } = setup(signedIn(600), async (_, n) =>
-    n === 1 ? lostNetwork() : { accessToken: fakeAccessToken(NOW + 600_000, 600) },
+    n === 1 ? lostNetwork() : { accessToken: createFakeAccessToken(NOW + 600_000, 600) },
   )
   await env.advance(600_000)
   await expect(session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(session.state()).toEqual({ status: 'stale-offline' })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW + 600_000, 600))
   expect(session.state()).toEqual({ status: 'active' })
   expect(refreshes()).toBe(2)
 })
@@ -156,7 +158,7 @@ test('a refresh that failed on the network succeeds on the next call', async () 
 test('keeps using a token that is about to expire on a network error', async () => {
   const { session, env } = setup(signedIn(600), lostNetwork)
   await env.advance(590_000)
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 600))
 })
 
 test('a network error never signs the user out', async () => {
@@ -178,20 +180,20 @@ test('a rejection by the server signs the user out and clears the store', async 
 
 test('a rejection of an older session does not sign out a newer one', async () => {
   const { session, env, store } = setup(signedIn(600), async () => {
-    store.elsewhere({ accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' })
+    store.elsewhere({ accessToken: createFakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' })
     return 'rejected'
   })
   await env.advance(600_000)
   await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }))
   expect(store.tokens.refreshToken).toBe('r2')
 })
 
 test('a refreshed token of an older session never overwrites a newer one', async () => {
-  const newer = { accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
+  const newer = { accessToken: createFakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
   const { session, env, store } = setup(signedIn(600), async () => {
     store.tokens = newer
-    return { accessToken: fakeAccessToken(NOW + 600_000, 1200) }
+    return { accessToken: createFakeAccessToken(NOW + 600_000, 1200) }
   })
   await env.advance(600_000)
   await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
@@ -207,7 +209,7 @@ test('a refresh that completes after a sign-out does not restore the session', a
   const waiting = session.tokens()
   await env.advance(0)
   await session.end('signed-out-here')
-  response({ accessToken: fakeAccessToken(NOW + 600_000) })
+  response({ accessToken: createFakeAccessToken(NOW + 600_000) })
   expect(await waiting).toBeUndefined()
   expect(store.tokens).toEqual(NO_TOKENS)
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
@@ -245,7 +247,7 @@ test('adopts a sign-in in another tab with a new identity', async () => {
 test('a refresh in another tab keeps the identity', () => {
   const { session, store } = setup(signedIn())
   const before = session.identity()
-  store.elsewhere({ accessToken: fakeAccessToken(NOW, 1200), refreshToken: 'r1' })
+  store.elsewhere({ accessToken: createFakeAccessToken(NOW, 1200), refreshToken: 'r1' })
   expect(session.identity()).toBe(before)
 })
 
@@ -253,14 +255,14 @@ test('does not reuse a rejected token', async () => {
   const { session, refreshes } = setup(signedIn())
   const tokens = await session.tokens()
   session.rejectAccessToken(tokens!.accessToken)
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(refreshes()).toBe(1)
 })
 
 test('an access token without a refresh token is used until it expires', async () => {
-  const { session, env } = setup({ accessToken: fakeAccessToken(NOW, 60), refreshToken: null })
+  const { session, env } = setup({ accessToken: createFakeAccessToken(NOW, 60), refreshToken: null })
   await env.advance(59_000)
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 60))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 60))
   await env.advance(1000)
   expect(await session.tokens()).toBeUndefined()
   expect(session.state()).toEqual({ status: 'ended', reason: 'expired' })
@@ -269,9 +271,9 @@ test('an access token without a refresh token is used until it expires', async (
 test('measures lifetimes with the server clock: a device that is a day ahead refreshes once', async () => {
   const SERVER = NOW - 86_400_000
   const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
-    accessToken: fakeAccessToken(SERVER, 600),
+    accessToken: createFakeAccessToken(SERVER, 600),
   }))
-  for (let n = 0; n < 5; n++) expect(await revealed(session)).toBe(fakeAccessToken(SERVER, 600))
+  for (let n = 0; n < 5; n++) expect(await revealed(session)).toBe(createFakeAccessToken(SERVER, 600))
   expect(refreshes()).toBe(1)
 })
 
@@ -288,7 +290,7 @@ test.each([
 test('keeps the access token in memory when the store has lost it', async () => {
   const { session, store, refreshes } = setup(signedIn())
   store.elsewhere({ accessToken: null, refreshToken: 'r1' })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW))
   expect(refreshes()).toBe(0)
 })
 
@@ -303,15 +305,18 @@ test('uses the later of two overlapping reads of an asynchronous store', async (
 })
 
 test('uses a refreshed token although the store ignores what is written', async () => {
-  const { session, store, refreshes } = setup({ accessToken: fakeAccessToken(NOW - 600_000, 605), refreshToken: 'r1' })
+  const { session, store, refreshes } = setup({
+    accessToken: createFakeAccessToken(NOW - 600_000, 605),
+    refreshToken: 'r1',
+  })
   store.write = () => {}
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(refreshes()).toBe(1)
 })
 
 test('signing in throws without a store', async () => {
-  const session = createSession({ store: null, env: fakeEnv(), refresh: lostNetwork })
+  const session = createSession({ store: null, env: createFakeEnv(), refresh: lostNetwork })
   expect(session.state()).toEqual({ status: 'signed-out' })
   await expect(session.start(signedIn())).rejects.toMatchObject({ code: 'NO_TOKEN_STORE' })
 })
@@ -325,8 +330,8 @@ test('aborting one caller does not abort a shared refresh', async () => {
   const patient = revealed(session)
   stop.abort(new Error('enough'))
   expect(await impatient).toMatchObject({ message: 'enough' })
-  response({ accessToken: fakeAccessToken(NOW + 600_000) })
-  expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
+  response({ accessToken: createFakeAccessToken(NOW + 600_000) })
+  expect(await patient).toBe(createFakeAccessToken(NOW + 600_000))
 })
 
 test('the timeline records the reason for a sign-out', async () => {
@@ -380,7 +385,7 @@ test('the timeline retains 20 states', async () => {
 })
 
 test('does not refresh again after another tab refreshed in the meantime', async () => {
-  const env = fakeEnv({ now: NOW })
+  const env = createFakeEnv({ now: NOW })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   let requests = 0
   const session = createSession({
@@ -388,15 +393,15 @@ test('does not refresh again after another tab refreshed in the meantime', async
     env,
     refresh: async () => {
       requests++
-      return { accessToken: fakeAccessToken(NOW) }
+      return { accessToken: createFakeAccessToken(NOW) }
     },
     exclusively: (_token, _signal, run) => {
       // While this tab waits for its turn, the one before it commits.
-      store.tokens = { accessToken: fakeAccessToken(NOW, 700), refreshToken: 'r1' }
+      store.tokens = { accessToken: createFakeAccessToken(NOW, 700), refreshToken: 'r1' }
       return run()
     },
   })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 700))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 700))
   expect(requests).toBe(0)
   expect(session.state()).toEqual({ status: 'active' })
 })
@@ -407,15 +412,15 @@ test('stores the clock offset, so that the next page load needs no refresh', asy
   const remembered = { get: () => skew, set: (ms: number) => (skew = ms) }
   const first = createSession({
     store: sharedStore(),
-    env: fakeEnv({ now: NOW }),
+    env: createFakeEnv({ now: NOW }),
     refresh: lostNetwork,
     skew: remembered,
   })
-  await first.start({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' }, { sentAt: NOW })
+  await first.start({ accessToken: createFakeAccessToken(SERVER, 600), refreshToken: 'r1' }, { sentAt: NOW })
   expect(skew).toBe(86_400_000)
-  const next = setup({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
+  const next = setup({ accessToken: createFakeAccessToken(SERVER, 600), refreshToken: 'r1' })
   const again = createSession({ store: next.store, env: next.env, refresh: lostNetwork, skew: remembered })
-  expect(await revealed(again)).toBe(fakeAccessToken(SERVER, 600))
+  expect(await revealed(again)).toBe(createFakeAccessToken(SERVER, 600))
 })
 
 test('does not subscribe to the store while the session has no listeners', () => {
@@ -428,7 +433,7 @@ test('does not subscribe to the store while the session has no listeners', () =>
       return () => watching--
     },
   }
-  const session = createSession({ store, env: fakeEnv(), refresh: lostNetwork })
+  const session = createSession({ store, env: createFakeEnv(), refresh: lostNetwork })
   session.state()
   expect(watching).toBe(0)
   const leave = session.subscribe(() => {})
@@ -443,29 +448,29 @@ test('does not subscribe to the store while the session has no listeners', () =>
 test('a page frozen during a refresh does not measure the clock and never uses an expired token', async () => {
   let skew = 0
   let frozen = 0
-  const env = fakeEnv({ now: NOW })
+  const env = createFakeEnv({ now: NOW })
   const now = () => env.now() + frozen
   const session = createSession({
     store: sharedStore({ accessToken: null, refreshToken: 'r1' }),
     env: { ...env, now },
     async refresh() {
-      const accessToken = fakeAccessToken(now())
+      const accessToken = createFakeAccessToken(now())
       // The server responds at once, the page handles it an hour later.
       if (frozen === 0) frozen = 3_600_000
       return { accessToken }
     },
     skew: { get: () => skew, set: (ms) => (skew = ms) },
   })
-  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 3_600_000))
+  expect(await revealed(session)).toBe(createFakeAccessToken(NOW + 3_600_000))
   expect(skew).toBe(0)
 })
 
 test('refreshes a token from the future, which detects a clock that was set back', async () => {
   const { session, env, refreshes } = setup(
-    { accessToken: fakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
-    async () => ({ accessToken: fakeAccessToken(NOW + 86_400_000, 900) }),
+    { accessToken: createFakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
+    async () => ({ accessToken: createFakeAccessToken(NOW + 86_400_000, 900) }),
   )
-  for (let n = 0; n < 3; n++) expect(await revealed(session)).toBe(fakeAccessToken(NOW + 86_400_000, 900))
+  for (let n = 0; n < 3; n++) expect(await revealed(session)).toBe(createFakeAccessToken(NOW + 86_400_000, 900))
   expect(refreshes()).toBe(1)
   await env.advance(890_000)
   await session.tokens()
@@ -474,37 +479,37 @@ test('refreshes a token from the future, which detects a clock that was set back
 
 test('calls of one session share a refresh, and another session refreshes independently', async () => {
   const { session, env, store } = setup(signedIn(600), (_, n) =>
-    n === 1 ? new Promise(() => {}) : Promise.resolve({ accessToken: fakeAccessToken(env.now(), 700) }),
+    n === 1 ? new Promise(() => {}) : Promise.resolve({ accessToken: createFakeAccessToken(env.now(), 700) }),
   )
   await env.advance(600_000)
   const hanging = session.tokens().catch((error) => error)
   await env.advance(0)
   store.elsewhere({ accessToken: null, refreshToken: 'r2' })
-  expect(await revealed(session)).toBe(fakeAccessToken(env.now(), 700))
+  expect(await revealed(session)).toBe(createFakeAccessToken(env.now(), 700))
   await env.advance(90_000)
   expect(await hanging).toMatchObject({ code: 'SESSION_CHANGED' })
   expect(session.state()).toEqual({ status: 'active' })
 })
 
 test('a refresh that hangs releases its lock after 90 s', async () => {
-  const env = fakeEnv({ now: NOW })
-  const locks = fakeLocks()
+  const env = createFakeEnv({ now: NOW })
+  const locks = createFakeLocks()
   const { exclusively } = crossTab('p1', locks)
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   const tab = (refresh: () => Promise<Refreshed>) => createSession({ store, env, refresh, exclusively })
   const hanging = tab(() => new Promise(() => {}))
     .tokens()
     .catch((error) => error)
-  const waiting = revealed(tab(async () => ({ accessToken: fakeAccessToken(env.now()) })))
+  const waiting = revealed(tab(async () => ({ accessToken: createFakeAccessToken(env.now()) })))
   await env.advance(89_000)
   await env.advance(1000)
   expect(await hanging).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
-  expect(await waiting).toBe(fakeAccessToken(env.now()))
+  expect(await waiting).toBe(createFakeAccessToken(env.now()))
 })
 
 test('a call waiting for the refresh of another tab rejects at its own deadline without refreshing', async () => {
-  const env = fakeEnv({ now: NOW })
-  const { exclusively } = crossTab('p1', fakeLocks())
+  const env = createFakeEnv({ now: NOW })
+  const { exclusively } = crossTab('p1', createFakeLocks())
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   let refreshes = 0
   const tab = () =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
-import { fakeAccessToken, fakeCookies, fakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { findSharedDomain } from './find-shared-domain.js'
 
 const NOW = 1_800_000_000_000
@@ -57,11 +57,11 @@ describe('findSharedDomain', () => {
 /** A browser with a page on each host. They share the cookies of their parent domain, and the clock. */
 function browser(domains: readonly string[] = SHARED) {
   let now = NOW
-  const hosts = new Map<string, ReturnType<typeof fakeCookies>>()
+  const hosts = new Map<string, ReturnType<typeof createFakeCookies>>()
   const requests: string[] = []
   const withTokens: string[] = []
   const jarOf = (host: string) => {
-    const own = hosts.get(host) ?? fakeCookies(() => now, `https://${host}/`)
+    const own = hosts.get(host) ?? createFakeCookies(() => now, `https://${host}/`)
     hosts.set(host, own)
     return {
       ...own,
@@ -71,9 +71,9 @@ function browser(domains: readonly string[] = SHARED) {
       },
     }
   }
-  const storages = new Map<string, ReturnType<typeof fakeEnv>['sharedStore']>()
+  const storages = new Map<string, ReturnType<typeof createFakeEnv>['sharedStore']>()
   function open(host: string) {
-    const env = fakeEnv({
+    const env = createFakeEnv({
       now,
       href: `https://${host}/`,
       async fetch(request) {
@@ -121,7 +121,7 @@ function browser(domains: readonly string[] = SHARED) {
     }
   }
   const json = (body: unknown) => Response.json(body, { headers: { 'x-stack-actual-status': '200' } })
-  const tokenOf = (email: string) => fakeAccessToken(now, 600, { email })
+  const tokenOf = (email: string) => createFakeAccessToken(now, 600, { email })
   return {
     requests,
     withTokens,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { hostname, needsSharedDomain, readSharedDomain, storeSharedDomain } from './shared-domain.js'
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
 const SHARED = { domain: 'example.com', cookie: 'stack-refresh-p1--custom-ABC' }
-const on = (host: string) => fakeEnv({ now: NOW, href: `https://${host}/` })
+const on = (host: string) => createFakeEnv({ now: NOW, href: `https://${host}/` })
 
 test('returns the stored domain on its subdomains and on itself', () => {
   for (const host of ['app.example.com', 'example.com']) {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { TokenStoreOption } from '../session-types.js'
-import { fakeEnv } from '../testing.js'
+import { createFakeEnv } from '../testing.js'
 import { tokenStore } from './token-store.js'
 
 const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
-const read = async (option: TokenStoreOption) => tokenStore(option, 'p1', fakeEnv())?.read()
+const read = async (option: TokenStoreOption) => tokenStore(option, 'p1', createFakeEnv())?.read()
 
 test('null means no store', () => {
-  expect(tokenStore(null, 'p1', fakeEnv())).toBeNull()
+  expect(tokenStore(null, 'p1', createFakeEnv())).toBeNull()
 })
 
 test('the memory store returns written tokens and notifies listeners', async () => {
-  const store = tokenStore('memory', 'p1', fakeEnv())
+  const store = tokenStore('memory', 'p1', createFakeEnv())
   let calls = 0
   store?.subscribe?.(() => calls++)
   await store?.write({ accessToken: 'a', refreshToken: 'r' })
@@ -32,11 +32,11 @@ test.each([
 
 test('uses a custom store as it is', () => {
   const custom = { read: () => ({ accessToken: 'a', refreshToken: 'r' }), write: () => {} }
-  expect(tokenStore(custom, 'p1', fakeEnv())).toBe(custom)
+  expect(tokenStore(custom, 'p1', createFakeEnv())).toBe(custom)
 })
 
 test('keeps the tokens that are written for a request', async () => {
-  const store = tokenStore(request({}), 'p1', fakeEnv())
+  const store = tokenStore(request({}), 'p1', createFakeEnv())
   await store?.write({ accessToken: 'a', refreshToken: 'r' })
   expect(await store?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })
@@ -75,13 +75,13 @@ test.each(['nonsense', 'null', '"text"'])(
 )
 
 test('the cookie store requires a browser', () => {
-  expect(() => tokenStore('cookie', 'p1', fakeEnv())).toThrow(/`tokenStore: 'cookie'` requires a browser/)
-  expect(tokenStore('cookie', 'p1', fakeEnv({ href: 'https://app.test/' }))?.read()).toEqual({
+  expect(() => tokenStore('cookie', 'p1', createFakeEnv())).toThrow(/`tokenStore: 'cookie'` requires a browser/)
+  expect(tokenStore('cookie', 'p1', createFakeEnv({ href: 'https://app.test/' }))?.read()).toEqual({
     accessToken: null,
     refreshToken: null,
   })
 })
 
 test.each(['nextjs-cookie', 7, {}, undefined])('rejects %j with a list of valid options', (option) => {
-  expect(() => tokenStore(option as never, 'p1', fakeEnv())).toThrow(/`tokenStore` must be/)
+  expect(() => tokenStore(option as never, 'p1', createFakeEnv())).toThrow(/`tokenStore` must be/)
 })

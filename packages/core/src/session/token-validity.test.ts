@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeAccessToken } from '../testing.js'
+import { createFakeAccessToken } from '../testing.js'
 import { tokenValidity } from './token-validity.js'
 
 const NOW = 1_800_000_000_000
@@ -19,17 +19,17 @@ function setup(ahead = 0) {
 }
 
 test('the remaining validity is measured by the clock of the server', () => {
-  expect(setup().left(fakeAccessToken(NOW, 600))).toBe(600_000)
-  expect(setup(HOUR).left(fakeAccessToken(NOW - HOUR, 600))).toBe(600_000)
-  expect(tokenValidity({ now: () => NOW }, undefined).left(fakeAccessToken(NOW, 600))).toBe(600_000)
+  expect(setup().left(createFakeAccessToken(NOW, 600))).toBe(600_000)
+  expect(setup(HOUR).left(createFakeAccessToken(NOW - HOUR, 600))).toBe(600_000)
+  expect(tokenValidity({ now: () => NOW }, undefined).left(createFakeAccessToken(NOW, 600))).toBe(600_000)
 })
 
 test('a rejected token has no validity left until the rejection is withdrawn', () => {
   const { left, reject } = setup()
-  const token = fakeAccessToken(NOW, 600)
+  const token = createFakeAccessToken(NOW, 600)
   reject(token)
   expect(left(token)).toBe(0)
-  expect(left(fakeAccessToken(NOW, 700))).toBe(700_000)
+  expect(left(createFakeAccessToken(NOW, 700))).toBe(700_000)
   reject(null)
   expect(left(token)).toBe(600_000)
 })
@@ -39,14 +39,14 @@ test('no token is never usable', () => {
 })
 
 test('a token must be valid for longer than required', () => {
-  const token = fakeAccessToken(NOW - 3_000_000, 3600)
+  const token = createFakeAccessToken(NOW - 3_000_000, 3600)
   expect(setup().isUsable(token, 599_999)).toBe(true)
   expect(setup().isUsable(token, 600_000)).toBe(false)
 })
 
 test('a token with a short lifetime is usable for half of it', () => {
   const { clock, isUsable } = setup()
-  const token = fakeAccessToken(NOW, 10)
+  const token = createFakeAccessToken(NOW, 10)
   clock.now = NOW + 4999
   expect(isUsable(token, 20_000)).toBe(true)
   clock.now = NOW + 5000
@@ -57,8 +57,8 @@ test.each([
   [20_000, true],
   [21_000, false],
 ])('a token issued %i ms in the future by the clock of the server: usable is %s', (ahead, usable) => {
-  expect(setup().isUsable(fakeAccessToken(NOW + ahead), 0)).toBe(usable)
-  expect(setup(HOUR).isUsable(fakeAccessToken(NOW - HOUR + ahead), 0)).toBe(usable)
+  expect(setup().isUsable(createFakeAccessToken(NOW + ahead), 0)).toBe(usable)
+  expect(setup(HOUR).isUsable(createFakeAccessToken(NOW - HOUR + ahead), 0)).toBe(usable)
 })
 
 test('a token without times is usable: only the server knows when it expires', () => {
@@ -67,7 +67,7 @@ test('a token without times is usable: only the server knows when it expires', (
 
 test('measures the clock by a new token, stores the offset and uses it', () => {
   const { stored, measureClock, left } = setup()
-  const token = fakeAccessToken(NOW - HOUR, 600)
+  const token = createFakeAccessToken(NOW - HOUR, 600)
   measureClock(token, NOW)
   expect(stored()).toBe(HOUR)
   expect(left(token)).toBe(600_000)
@@ -79,7 +79,7 @@ test.each([
   ['a clock that was set back meanwhile', 1, 0],
 ])('with %s, the measured offset is correct or absent', (_, sent, offset) => {
   const { stored, measureClock } = setup()
-  measureClock(fakeAccessToken(NOW - HOUR, 600), NOW + sent)
+  measureClock(createFakeAccessToken(NOW - HOUR, 600), NOW + sent)
   expect(stored()).toBe(offset)
 })
 

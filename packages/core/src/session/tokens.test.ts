@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tokens } from '../session-types.js'
-import { fakeAccessToken } from '../testing.js'
+import { createFakeAccessToken } from '../testing.js'
 import { claimsOf, isInvalidToken, isSameSession, NO_TOKENS, normalizeTokens, payloadOf, validToken } from './tokens.js'
 
 test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payload %j', (payload) => {
@@ -13,22 +13,22 @@ test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payl
 })
 
 test('converts iat and exp from seconds to milliseconds', () => {
-  expect(claimsOf(fakeAccessToken(5000, 600))).toMatchObject({ issued: 5000, expires: 605_000 })
+  expect(claimsOf(createFakeAccessToken(5000, 600))).toMatchObject({ issued: 5000, expires: 605_000 })
 })
 
 test('reads whether a user is restricted', () => {
   const claims = { is_restricted: true }
-  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: true })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: true })
 })
 
 test('treats an anonymous user as restricted', () => {
   const claims = { is_anonymous: true }
-  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: true, restricted: true })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: true, restricted: true })
 })
 
 test('ignores is_anonymous and is_restricted when they are not booleans', () => {
   const claims = { is_anonymous: 'true', is_restricted: 1 }
-  expect(claimsOf(fakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: false })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: false })
 })
 
 test('decodes each - and _ of a base64url payload', () => {
@@ -73,7 +73,7 @@ test.each(['', null, undefined])('%j is a missing token, not an invalid one', (v
 })
 
 const pair = (accessToken: string | null, refreshToken: string | null): Tokens => ({ accessToken, refreshToken })
-const ofSession = (claims: object, life = 600) => fakeAccessToken(0, life, claims)
+const ofSession = (claims: object, life = 600) => createFakeAccessToken(0, life, claims)
 const S1 = ofSession({ refreshTokenId: 's1' })
 test.each<[string, Tokens, Tokens]>([
   ['two pairs without tokens', NO_TOKENS, NO_TOKENS],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isLocalhost, productionModeWarnings } from './production-mode.js'
+import { getProductionModeWarnings, isLocalhost } from './production-mode.js'
 
 const warnings = (allowLocalhost: boolean, ...domains: string[]) =>
-  productionModeWarnings({ id: 'p1', config: { allowLocalhost, domains: domains.map((domain) => ({ domain })) } })
+  getProductionModeWarnings({ id: 'p1', config: { allowLocalhost, domains: domains.map((domain) => ({ domain })) } })
 const ALLOWED = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"
 
 // spec: 2.domains-link, 5.production-localhost, 5.production-domain, 5.production-localhost-domain, 5.production-ip

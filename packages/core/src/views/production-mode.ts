@@ -27,10 +27,10 @@ export interface ProductionModeSettings {
  *
  * @example
  * const project = await getAdminProject(admin)
- * for (const { message } of productionModeWarnings(project)) console.warn(message)
+ * for (const { message } of getProductionModeWarnings(project)) console.warn(message)
  */
-export function productionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
-  check('productionModeWarnings', SETTINGS, project, 'project')
+export function getProductionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
+  check('getProductionModeWarnings', SETTINGS, project, 'project')
   const { id, config } = project
   const relativeFixUrl = `/projects/${id}/domains`
   const messages: string[] = []

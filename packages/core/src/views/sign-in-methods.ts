@@ -90,7 +90,7 @@ export interface SignInMethod {
  *
  * @example
  * const user = await getUser(client, { or: 'throw' })
- * const [addresses, { config }] = await Promise.all([listOwnContactChannels(client), getProject(client, {})])
+ * const [addresses, { config }] = await Promise.all([listContactChannels(client), getProject(client, {})])
  * const methods = getSignInMethods(user, addresses, config)
  */
 export function getSignInMethods(
@@ -177,7 +177,7 @@ export interface EmailRestrictions {
  * @returns The reasons why something is not possible.
  *
  * @example
- * const addresses = await listOwnContactChannels(client)
+ * const addresses = await listContactChannels(client)
  * for (const address of addresses) {
  *   const { remove } = getEmailRestrictions(address, addresses)
  *   if (remove) console.log(`${address.value} cannot be removed: ${remove}`)

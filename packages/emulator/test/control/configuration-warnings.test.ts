@@ -1,5 +1,5 @@
 import { type ClientOptions, type createClient, getProject, signInWithPassword } from '@latchkey/core'
-import { fakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../../src/index.js'
 
@@ -37,7 +37,7 @@ interface Setup extends ClientOptions {
 async function setup({ href = 'https://www.app.test/', answer, cookies, ...options }: Setup = {}) {
   const emulator = createEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { domains: [TRUSTED] } }] })
   const requests: string[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     href,
     fetch: async (request) => {
       requests.push(`${request.method} ${new URL(request.url).pathname}`)

@@ -1,5 +1,5 @@
 import { createClient, diagnose } from '@latchkey/core'
-import { fakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../../src/index.js'
 
@@ -15,7 +15,7 @@ async function problems(
     serverVersion,
     projects: [{ ...DEFAULT_PROJECT, settings: { domains: [TRUSTED] } }],
   })
-  const env = fakeEnv({ href, fetch: emulator.fetch })
+  const env = createFakeEnv({ href, fetch: emulator.fetch })
   const client = createClient(
     { projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, ...own },
     env,

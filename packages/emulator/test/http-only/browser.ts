@@ -1,8 +1,8 @@
 // A simulated browser for HttpOnly sessions: cookies that scripts cannot read, tabs, and an app's server with the handler.
 import { type Client, createClient, detectEnv, type Env } from '@latchkey/core'
-import { httpOnlySession } from '@latchkey/core/http-only'
-import { httpOnlyHandler } from '@latchkey/core/server'
-import { fakeLocks } from '@latchkey/core/testing'
+import { getHttpOnlyOptions } from '@latchkey/core/http-only'
+import { createHttpOnlyHandler } from '@latchkey/core/server'
+import { createFakeLocks } from '@latchkey/core/testing'
 import { vi } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 
@@ -116,7 +116,7 @@ export function createBrowser({
     },
     { ...detectEnv(), setting: (name) => (name === 'NODE_ENV' ? mode : undefined) },
   ) as Client
-  const handle = httpOnlyHandler(server, { allowCliLogin, migrateScriptSessionsUntil: serverMigrates })
+  const handle = createHttpOnlyHandler(server, { allowCliLogin, migrateScriptSessionsUntil: serverMigrates })
   const jar = createJar(storesHostCookies)
   const requests: Request[] = []
   const bodies: string[] = []
@@ -147,7 +147,7 @@ export function createBrowser({
     get: (name: string) => texts.get(name) ?? null,
     set: (name: string, value: string | null) => void (value === null ? texts.delete(name) : texts.set(name, value)),
   }
-  const locks = fakeLocks()
+  const locks = createFakeLocks()
   const env: Env = {
     ...detectEnv(),
     cookies: jar.scripts,
@@ -171,7 +171,7 @@ export function createBrowser({
         {
           ...PROJECT,
           redirectMethod: 'none',
-          ...httpOnlySession({ ...PROJECT, migrateScriptSessionsUntil: migrates }, env),
+          ...getHttpOnlyOptions({ ...PROJECT, migrateScriptSessionsUntil: migrates }, env),
         },
         env,
       ) as Client,

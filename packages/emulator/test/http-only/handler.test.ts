@@ -1,6 +1,6 @@
-// `httpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
+// `createHttpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
 import { type Client, getUser, signOut, signUpWithPassword } from '@latchkey/core'
-import { cookieTokenStore, createClient, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { createClient, createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'
@@ -32,7 +32,7 @@ async function signedIn() {
 
 /** The handler in front of a service that responds to every request with `respond`. */
 const handlerWith = (client: Client, respond: (url: string, init: RequestInit) => Response) =>
-  httpOnlyHandler({ ...client, env: { ...client.env, fetch: async (url, init) => respond(url, init) } })
+  createHttpOnlyHandler({ ...client, env: { ...client.env, fetch: async (url, init) => respond(url, init) } })
 
 interface PageRequest {
   readonly method?: string
@@ -271,7 +271,7 @@ test('an app that has stopped using HttpOnly sessions does not read those that a
       .split('; ')
       .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
   const store = (httpOnly?: boolean) =>
-    cookieTokenStore(browser.server, { getAll, set: () => {} }, { url: ORIGIN, httpOnly })
+    createCookieTokenStore(browser.server, { getAll, set: () => {} }, { url: ORIGIN, httpOnly })
   expect(await getUser(browser.server, {}, { tokenStore: store(false) })).toBeNull()
   expect(await getUser(browser.server, {}, { tokenStore: store() })).not.toBeNull()
 })
@@ -292,7 +292,7 @@ test('a client with a secret key lends its access to no request of the page, and
   browser.setOnline(false)
   await signOut(tab, { noRedirect: true })
   const headers = { cookie: browser.jar.header(), 'x-stack-access-type': 'server' }
-  const response = await httpOnlyHandler(client)(pageRequest('/users', { method: 'GET', headers }))
+  const response = await createHttpOnlyHandler(client)(pageRequest('/users', { method: 'GET', headers }))
   expect(response.ok).toBe(false)
   expect(refreshTokens(browser)).toEqual([])
   const forwarded = sent.filter(({ url }) => url.endsWith('/users'))
@@ -316,7 +316,7 @@ test('names a request whose body was read above the handler', async () => {
   const { browser } = await signedIn()
   const request = pageRequest('/auth/password/sign-in', { body: '{}' })
   await request.text()
-  await expect(httpOnlyHandler(browser.server)(request)).rejects.toMatchObject({
+  await expect(createHttpOnlyHandler(browser.server)(request)).rejects.toMatchObject({
     code: 'INVALID_OPTION',
     message: expect.stringContaining('body'),
   })
@@ -361,7 +361,7 @@ test('ends at most four sessions per request, one after the other', async () => 
     },
   }) as Client
   const cookie = `${invented('ended', 50, () => '1')}; ${invented('refresh', 50, (index) => String(index).padEnd(45, 'x'))}`
-  const response = await httpOnlyHandler(client)(pageRequest('/users/me', { method: 'GET', headers: { cookie } }))
+  const response = await createHttpOnlyHandler(client)(pageRequest('/users/me', { method: 'GET', headers: { cookie } }))
   expect(response.status).toBe(200)
   expect(revocations).toHaveLength(4)
   expect(most).toBe(1)

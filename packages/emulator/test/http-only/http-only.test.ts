@@ -11,9 +11,9 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
-import { cookieTokenStore, getAuth, httpOnlyHandler, type ServerCookieOptions } from '@latchkey/core/server'
+import { createCookieTokenStore, createHttpOnlyHandler, getAuth, type ServerCookieOptions } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'
@@ -191,7 +191,7 @@ test('a session that starts or ends on the server starts or ends in the page', a
       jar.setByServer([httpOnly ? `${line}; HttpOnly` : line])
     },
   }
-  const tokenStore = () => cookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
+  const tokenStore = () => createCookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
   await signOut(browser.server, { noRedirect: true }, { tokenStore: tokenStore() })
   expect(await emailOf(tab)).toBeNull()
   await signInWithPassword(browser.server, ANN, { tokenStore: tokenStore() })
@@ -214,7 +214,7 @@ test('a service that repeats the refresh token in its response starts no other s
   const { browser, jar } = await signedIn()
   const [refreshToken] = refreshTokens(browser)
   const [, handle = ''] = /-session-.*?(http-only\.\w+)=/.exec(jar.scripts.read()) ?? []
-  const send = httpOnlyHandler({
+  const send = createHttpOnlyHandler({
     ...browser.server,
     env: {
       ...browser.server.env,
@@ -248,7 +248,7 @@ test.each([
     headers: { ...headers, cookie: browser.jar.header() } as Record<string, string>,
     body: JSON.stringify(ANN),
   })
-  const response = await httpOnlyHandler(browser.server)(request)
+  const response = await createHttpOnlyHandler(browser.server)(request)
   expect(response.status).toBe(403)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(browser.emulator.trace).toHaveLength(before)
@@ -258,7 +258,7 @@ test('the cookies alone authorize nothing: without the handle, no refresh token 
   const { browser } = await signedIn()
   const [refreshToken] = refreshTokens(browser)
   const sent: string[] = []
-  const handle = httpOnlyHandler({
+  const handle = createHttpOnlyHandler({
     ...browser.server,
     env: {
       ...browser.server.env,
@@ -284,7 +284,7 @@ test('the cookies alone authorize nothing: without the handle, no refresh token 
 test('a page cannot borrow the access of the server, nor send its cookies to the service', async () => {
   const { browser } = await signedIn()
   let sent = new Headers()
-  const handle = httpOnlyHandler({
+  const handle = createHttpOnlyHandler({
     ...browser.server,
     env: {
       ...browser.server.env,
@@ -330,7 +330,7 @@ test('the next access token after a change of the user carries the new claims', 
   const { tab } = await signedIn()
   const nameClaim = async () => decodeJwt((await getAccessToken(tab)) ?? '').name
   expect(await nameClaim()).not.toBe('Ann')
-  await updateCurrentUser(tab, { displayName: 'Ann' })
+  await updateUser(tab, { displayName: 'Ann' })
   expect(await nameClaim()).toBe('Ann')
 })
 
@@ -356,6 +356,6 @@ test('a missing handler is named', async () => {
   const browser = createBrowser()
   vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }))
   await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toThrow(
-    '`httpOnlyHandler` does not respond at /api/latchkey of this server: 404',
+    '`createHttpOnlyHandler` does not respond at /api/latchkey of this server: 404',
   )
 })

@@ -1,6 +1,6 @@
 // Sessions in cookies of scripts, in an app that has changed to HttpOnly sessions: which of them continue, and until when.
 import { type Client, getAuthJson, getUser, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
-import { cookieTokenStore, getAuth, httpOnlyHandler } from '@latchkey/core/server'
+import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type Browser, type BrowserOptions, createBrowser, ORIGIN } from './browser.js'
@@ -100,7 +100,7 @@ test('a cookie that another subdomain plants replaces no session, before and aft
 
 test('the handler creates no HttpOnly session for a refresh token of the page, and returns an access token', async () => {
   const { server, refreshToken, jar } = await withScriptSession({})
-  const response = await httpOnlyHandler(server)(
+  const response = await createHttpOnlyHandler(server)(
     new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
       method: 'POST',
       headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin', cookie: jar.header() },
@@ -132,7 +132,7 @@ test('the server reads a session that the page has yet to move, and replaces it 
   }
   const migrateScriptSessionsUntil = new Date(Date.now() + DAY)
   const options = { url: `${ORIGIN}/`, httpOnly: true, migrateScriptSessionsUntil }
-  const tokenStore = cookieTokenStore(browser.server, cookies, options)
+  const tokenStore = createCookieTokenStore(browser.server, cookies, options)
   expect((await getUser(browser.server, {}, { tokenStore }))?.primaryEmail).toBe(ANN.email)
   expect(set).toEqual([])
   await signInWithPassword(browser.server, ANN, { tokenStore })
@@ -172,5 +172,7 @@ test.each([
 
 test.each(['', 'soon', new Date(Number.NaN), 1 as never])('rejects the date %j', (migrateScriptSessionsUntil) => {
   const { server } = createBrowser()
-  expect(() => httpOnlyHandler(server, { migrateScriptSessionsUntil })).toThrow(/migrateScriptSessionsUntil.*a date/)
+  expect(() => createHttpOnlyHandler(server, { migrateScriptSessionsUntil })).toThrow(
+    /migrateScriptSessionsUntil.*a date/,
+  )
 })

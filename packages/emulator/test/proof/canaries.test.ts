@@ -7,7 +7,7 @@ import * as contract from '@latchkey/core/contract'
 import { createClient as createServerClient } from '@latchkey/core/server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
-import { fakeCookies } from '../../../core/src/testing.js'
+import { createFakeCookies } from '../../../core/src/testing.js'
 import { createControl } from '../../src/control/in-process.js'
 import { createEmulator, DEFAULT_PROJECT, type Fault } from '../../src/index.js'
 import { SECRET as TOTP_SECRET } from '../authenticator-app.js'
@@ -162,7 +162,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
   const tab = () => {
     let href = `${APP}/handler/sign-in`
     const visited: string[] = []
-    const { read, write, watch } = fakeCookies(Date.now, href)
+    const { read, write, watch } = createFakeCookies(Date.now, href)
     const jar = { read, write, watch }
     const [session, local] = [new Map<string, string>(), new Map<string, string>()]
     const storage = (entries: Map<string, string>) => ({
@@ -334,7 +334,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   'two-factor authentication': {
     before: async (at) => {
       await signUp(at)
-      await kit.updateCurrentUser(at.client, { totpSecretBase64: TOTP_SECRET })
+      await kit.updateUser(at.client, { totpSecretBase64: TOTP_SECRET })
     },
     run: async ({ another, control, emulator, secrets }) => {
       const client = another()
@@ -350,7 +350,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   'two-factor authentication, required': {
     before: async (at) => {
       await signUp(at)
-      await kit.updateCurrentUser(at.client, { totpSecretBase64: TOTP_SECRET })
+      await kit.updateUser(at.client, { totpSecretBase64: TOTP_SECRET })
     },
     run: ({ another }) => kit.signInWithPassword(another(), ACCOUNT),
     ends: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
@@ -374,8 +374,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     before: signUp,
     run: async ({ client }) => {
       await kit.getUser(client)
-      await kit.updateCurrentUser(client, { displayName: 'Ada' })
-      await kit.listActiveSessions(client)
+      await kit.updateUser(client, { displayName: 'Ada' })
+      await kit.listSessions(client)
     },
   },
   'an expired access token': {
@@ -386,7 +386,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     run: async ({ client }) => kit.getUser(client),
   },
   'sign-out': { before: signUp, run: ({ client }) => kit.signOut(client, { noRedirect: true }) },
-  'deleting the account': { before: signUp, run: ({ client }) => kit.deleteAccount(client) },
+  'deleting the account': { before: signUp, run: ({ client }) => kit.deleteUser(client) },
   'API keys': {
     before: signUp,
     run: async ({ client, backend, secrets }) => {
@@ -411,7 +411,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     before: signUp,
     run: async ({ client, another }) => {
       let confirmed: Promise<void> | undefined
-      await kit.promptCliLogin(another(), {
+      await kit.startCliLogin(another(), {
         appUrl: APP,
         waitTimeMillis: 1,
         maxAttempts: 3,

@@ -33,7 +33,7 @@ import { checkTarget, targetOf, withReturn } from '../../../core/src/navigation/
 import { clockEntry, signOutEntry } from '../../../core/src/session/entries.js'
 import { tokensOfCookies } from '../../../core/src/session/published-cookies.js'
 import { claimsOf } from '../../../core/src/session/tokens.js'
-import { fakeCookies } from '../../../core/src/testing.js'
+import { createFakeCookies } from '../../../core/src/testing.js'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type VirtualEnv, virtualEnv } from './virtual-env.js'
 
@@ -180,7 +180,7 @@ test('reads the tokens of any cookies', async () => {
 /** A page of an app, with any cookies and storage. The service rejects everything. */
 function page(href: string, cookieText = '', stored: Record<string, string | null> = {}) {
   const env = virtualEnv({ now: START, fetch: async () => new Response('no', { status: 404 }) })
-  const jar = fakeCookies(() => START, href)
+  const jar = createFakeCookies(() => START, href)
   const entries = new Map(Object.entries(stored))
   const store = {
     get: (name: string) => entries.get(name) ?? null,

@@ -16,7 +16,7 @@ import {
 } from '@latchkey/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reportFigures } from '../../../../tools/proof/figures.js'
-import { fakeCookies } from '../../../core/src/testing.js'
+import { createFakeCookies } from '../../../core/src/testing.js'
 import { DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 import { testEmulator } from '../caller.js'
 
@@ -32,7 +32,7 @@ type Outcome = string
 
 /** A browser: its tabs share cookies and localStorage, each has its own sessionStorage. */
 function openBrowser(emulator: Emulator, now: () => number) {
-  const jar = fakeCookies(now, `${APP}/`)
+  const jar = createFakeCookies(now, `${APP}/`)
   const { read, write, watch } = jar
   const local = new Map<string, string>()
   const exchanges: number[] = []

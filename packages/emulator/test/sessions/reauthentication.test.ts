@@ -6,8 +6,8 @@ import {
   getReauthentication,
   getUser,
   isKnown,
-  listActiveSessions,
-  listOwnContactChannels,
+  listContactChannels,
+  listSessions,
   reauthenticateWithMfa,
   reauthenticateWithOtp,
   reauthenticateWithPassword,
@@ -19,7 +19,7 @@ import {
   type TokenStore,
   type Tokens,
   updateContactChannel,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
@@ -93,7 +93,7 @@ const code = (call: Promise<unknown>) =>
 test('requires a sign-in within `maxAge`, by the start of the session', async () => {
   const { emulator, tab } = await annSignedIn()
   await requireRecentSignIn(tab)
-  const [session] = await listActiveSessions(tab)
+  const [session] = await listSessions(tab)
   emulator.clock.advance(6 * MINUTE)
   await expect(requireRecentSignIn(tab)).rejects.toMatchObject({
     code: 'RECENT_SIGN_IN_REQUIRED',
@@ -116,7 +116,7 @@ test('accepts the password, revokes the second session, and does not touch the f
   await reauthenticateWithPassword(tab, { password: PASSWORD })
   await requireRecentSignIn(tab, { maxAge: MINUTE })
   expect(sessionsOfAnn()).toBe(1)
-  expect(await listActiveSessions(tab)).toHaveLength(1)
+  expect(await listSessions(tab)).toHaveLength(1)
   expect(tab.session.identity()).toBe(id)
   expect(writes.every(({ refreshToken }) => refreshToken === writes[0]?.refreshToken)).toBe(true)
   expect(await getUser(tab)).toMatchObject({ id: ann.id })
@@ -134,7 +134,7 @@ test('rejects a wrong password and creates no session', async () => {
 
 test('requires the two-factor code after the password', async () => {
   const { emulator, tab, sessionsOfAnn } = await annSignedIn()
-  await updateCurrentUser(tab, { totpSecretBase64: SECRET })
+  await updateUser(tab, { totpSecretBase64: SECRET })
   emulator.clock.advance(6 * MINUTE)
   const error = await reauthenticateWithPassword(tab, { password: PASSWORD }).catch((thrown) => thrown)
   if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
@@ -154,7 +154,7 @@ test('accepts an emailed code', async () => {
   const { emulator, tab, sessionsOfAnn } = await annSignedIn()
   const [channel] = emulator.world.channels.where(({ value }) => value === ANN.email)
   emulator.world.channels.change(channel?.id ?? '', { verified: true })
-  await updateCurrentUser(tab, { otpAuthEnabled: true })
+  await updateUser(tab, { otpAuthEnabled: true })
   expect(await getReauthentication(tab)).toEqual({ methods: ['password', 'email-code'], email: ANN.email })
   emulator.clock.advance(6 * MINUTE)
   const { nonce } = await sendReauthenticationCode(tab)
@@ -167,7 +167,7 @@ test('accepts an emailed code', async () => {
 
 test('returns no method for a user who cannot sign in with an email address', async () => {
   const { tab } = await annSignedIn()
-  const [channel] = await listOwnContactChannels(tab)
+  const [channel] = await listContactChannels(tab)
   await updateContactChannel(tab, { userId: 'me', contactChannelId: channel?.id ?? '', usedForAuth: false })
   expect(await getReauthentication(tab)).toEqual({ methods: [], email: null })
   expect(await code(reauthenticateWithPassword(tab, { password: PASSWORD }))).toBe('NO_PRIMARY_EMAIL')

@@ -2,7 +2,7 @@
 import {
   type Client,
   createClient,
-  deleteAccount,
+  deleteUser,
   detectEnv,
   type Env,
   getUser,
@@ -10,9 +10,9 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
 } from '@latchkey/core'
-import { fakeCookies } from '@latchkey/core/testing'
+import { createFakeCookies } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type Fault } from '../../src/index.js'
 
@@ -36,7 +36,7 @@ interface Browser {
 /** A browser with two tabs: Ann is signed in, Bob has an account. */
 async function browser(): Promise<Browser & { readonly otherTab: Client }> {
   const emulator = createEmulator({ passwordRounds: 1 })
-  const cookies = fakeCookies(Date.now, 'http://localhost:3000/')
+  const cookies = createFakeCookies(Date.now, 'http://localhost:3000/')
   const texts = new Map<string, string>()
   const sharedStore = {
     get: (name: string) => texts.get(name) ?? null,
@@ -102,7 +102,7 @@ test.each(FAULTS)(
     const { emulator, tab, otherTab, meanwhile } = await browser()
     emulator.faults.add('DELETE /users/me', fault)
     meanwhile(() => signInWithPassword(otherTab, BOB))
-    expect(await failure(deleteAccount(tab))).toMatchObject({
+    expect(await failure(deleteUser(tab))).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: fault.type !== 'rate-limit' },
     })
@@ -117,7 +117,7 @@ test.each(FAULTS)('an update with the fault $type never changes the profile of t
   const { emulator, tab, otherTab, meanwhile } = await browser()
   emulator.faults.add('PATCH /users/me', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
-  expect(await failure(updateCurrentUser(tab, { displayName: 'Ann' }))).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(await failure(updateUser(tab, { displayName: 'Ann' }))).toMatchObject({ code: 'SESSION_CHANGED' })
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email, displayName: null })
 })
 

@@ -2,7 +2,7 @@
 
 import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
 import { holdComponentGuard } from '@latchkey/core/client'
-import { httpOnlySession } from '@latchkey/core/http-only'
+import { getHttpOnlyOptions } from '@latchkey/core/http-only'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
@@ -60,7 +60,7 @@ function browserClient(options: LatchkeyOptions): Client {
   const { httpOnlyPath: path, migrateScriptSessionsUntil, ...rest } = options
   const { projectId, publishableClientKey } = rest
   const session =
-    path === undefined ? {} : httpOnlySession({ projectId, publishableClientKey, path, migrateScriptSessionsUntil })
+    path === undefined ? {} : getHttpOnlyOptions({ projectId, publishableClientKey, path, migrateScriptSessionsUntil })
   const client = browserClients.get(key) ?? (createClient({ ...rest, ...session }) as Client)
   browserClients.set(key, client)
   return client

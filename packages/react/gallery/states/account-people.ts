@@ -1,4 +1,4 @@
-import { createApiKey, createClient, detectEnv, signInWithPassword, updateCurrentUser } from '@latchkey/core'
+import { createApiKey, createClient, detectEnv, signInWithPassword, updateUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'
 import { ADA, type Settings, type Stage } from '../stage.js'
@@ -145,5 +145,5 @@ export async function withManyKeys(stage: Stage): Promise<void> {
 /** Ada with this display name. */
 export const named = (displayName: string) => async (stage: Stage) => {
   await stage.signUpAda()
-  await updateCurrentUser(stage.client, { displayName })
+  await updateUser(stage.client, { displayName })
 }

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { DOT, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
@@ -110,7 +110,7 @@ const PROFILE = inSection('profile', [
     name: 'profile/picture',
     prepare: async (stage) => {
       await stage.signUpAda()
-      await updateCurrentUser(stage.client, { profileImageUrl: DOT })
+      await updateUser(stage.client, { profileImageUrl: DOT })
     },
     reached: '.lk-avatar img',
   },

@@ -1,10 +1,10 @@
-import { createTeam, updateCurrentUser } from '@latchkey/core'
+import { createTeam, updateUser } from '@latchkey/core'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from './state.js'
 
 const named = async (stage: Stage) => {
   await stage.signUpAda()
-  await updateCurrentUser(stage.client, { displayName: 'Ada Lovelace' })
+  await updateUser(stage.client, { displayName: 'Ada Lovelace' })
 }
 const ready = (initials: string) => `.lk-menu-button [data-lk-initials="${initials}"]`
 const OPEN = [{ press: 'button.lk-menu-button' }]

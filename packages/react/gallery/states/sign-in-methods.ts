@@ -1,4 +1,4 @@
-import { promptCliLogin } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, WAITING } from './state.js'
@@ -6,7 +6,7 @@ import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, WAITING } from './s
 /** Starts a CLI login and returns its link. */
 async function prompted(stage: Stage): Promise<string> {
   return new Promise((resolve, reject) => {
-    promptCliLogin(stage.client, {
+    startCliLogin(stage.client, {
       appUrl: window.location.origin,
       promptLink: (link) => resolve(new URL(link).href.split('/handler/')[1] ?? ''),
     }).catch(reject)

@@ -1,11 +1,4 @@
-import {
-  acceptTeamInvitation,
-  createApiKey,
-  createTeam,
-  inviteToTeam,
-  type Team,
-  updateCurrentUser,
-} from '@latchkey/core'
+import { acceptTeamInvitation, createApiKey, createTeam, inviteToTeam, type Team, updateUser } from '@latchkey/core'
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
@@ -39,7 +32,7 @@ const joined = async (stage: Stage, role: 'host' | 'guest', displayName = 'Analy
   const code = new URLSearchParams(stage.link().split('?')[1]).get('code') ?? ''
   await stage.signOut()
   await stage.signUpGrace()
-  await updateCurrentUser(stage.client, { displayName: HOSTILE.rtl, profileImageUrl: DOT })
+  await updateUser(stage.client, { displayName: HOSTILE.rtl, profileImageUrl: DOT })
   await acceptTeamInvitation(stage.client, { code })
   if (role === 'guest') return team
   await stage.signOut()

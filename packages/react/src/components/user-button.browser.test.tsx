@@ -1,4 +1,4 @@
-import { createTeam, getUser, signOut, updateCurrentUser } from '@latchkey/core'
+import { createTeam, getUser, signOut, updateUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, expectAccessible, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
@@ -30,7 +30,7 @@ test('reserves its space from the first frame', async () => {
 
 test('opens account settings and a custom item, and signs out, by keyboard', async () => {
   await withAda(on)
-  await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
   const added: string[] = []
   await on.show(<UserButton extraItems={[{ text: 'Theme', onClick: () => void added.push('theme') }]} />)
   const button = page.getByRole('button', { name: 'Account menu for Ada Lovelace' })
@@ -69,7 +69,7 @@ test('offers sign-in with the return URL when signed out', async () => {
 
 test('renders the picture instead of the initials', async () => {
   await withAda(on)
-  await updateCurrentUser(on.client, {
+  await updateUser(on.client, {
     profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   })
   await on.show(<UserButton showUserInfo />)

@@ -1,4 +1,4 @@
-import { promptCliLogin, signOut } from '@latchkey/core'
+import { signOut, startCliLogin } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
@@ -16,7 +16,7 @@ const title = page.getByRole('heading', { level: 1 })
 /** A program waits; its link is open here. */
 async function prompted() {
   let link = ''
-  const login = promptCliLogin(on.client, {
+  const login = startCliLogin(on.client, {
     appUrl: window.location.origin,
     promptLink: (url) => {
       link = url

@@ -3,10 +3,10 @@ import {
   createTeam,
   getUser,
   inviteToTeam,
-  promptCliLogin,
   sendVerificationEmail,
   signOut,
   signUpWithPassword,
+  startCliLogin,
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -132,7 +132,7 @@ test('accepts an invitation', async () => {
 test('authorizes a CLI', async () => {
   await withAda(on)
   const asked = await new Promise<string>((resolve, reject) => {
-    promptCliLogin(on.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
+    startCliLogin(on.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
   })
   const { pathname, search } = new URL(asked)
   await opened(pathname + search)

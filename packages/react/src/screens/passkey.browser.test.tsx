@@ -1,5 +1,5 @@
 // A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol).
-import { getUser, registerPasskey, signOut, updateCurrentUser } from '@latchkey/core'
+import { getUser, registerPasskey, signOut, updateUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
@@ -155,7 +155,7 @@ test('signs in with a passkey from autofill without showing "already signed in"'
 })
 
 test('offers no passkeys when the project disables them', async () => {
-  await updateCurrentUser(on.client, { displayName: 'Ada' })
+  await updateUser(on.client, { displayName: 'Ada' })
   on = stage({ settings: { passkeyEnabled: false } })
   const all = ceremonies()
   await on.show(<SignIn />)

@@ -6,7 +6,7 @@ import type { Client } from '@latchkey/core'
 import { requireAuth as requireAuthExpress } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
-import { createClient, getAuth, httpOnlyHandler, requestSession } from '@latchkey/core/server'
+import { createClient, createHttpOnlyHandler, createRequestSession, getAuth } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { data } from 'react-router'
@@ -102,16 +102,16 @@ const coreSurfaces: readonly Surface[] = [
       (await getAuth(clientOf(user), pageRequest(user))).withCookies(page(cacheControl)).headers,
   },
   {
-    of: requestSession,
+    of: createRequestSession,
     name: 'withCookies',
     respond: async (user, cacheControl) =>
-      requestSession(clientOf(user), pageRequest(user)).withCookies(page(cacheControl)).headers,
+      createRequestSession(clientOf(user), pageRequest(user)).withCookies(page(cacheControl)).headers,
   },
   {
-    of: httpOnlyHandler,
+    of: createHttpOnlyHandler,
     name: 'a request to the service',
     isOwnResponse: true,
-    respond: async (user) => (await httpOnlyHandler(clientOf(user))(httpOnlyRequest(user))).headers,
+    respond: async (user) => (await createHttpOnlyHandler(clientOf(user))(httpOnlyRequest(user))).headers,
   },
   {
     of: requireAuthExpress,
@@ -224,7 +224,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 /** Exported functions of the adapters that do not create or change a response with data of the user, by entry. */
 export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/server': words(`
-    privateCacheControl rejectLargeRequest cookieTokenStore verifyWebhook sendEmail listContactChannels setUserPassword
+    getPrivateCacheControl rejectLargeRequest createCookieTokenStore verifyWebhook sendEmail setUserPassword
     createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey getUser iterateUsers`),
   '@latchkey/core/express': ['getAuth'],
   '@latchkey/core/fastify': ['getAuth'],

@@ -6,26 +6,26 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core': words(`
     bind createClient configFromEnv detectEnv fromJson toJson randomId Secret watch watchQuery
     ClientError isClientError describeError isKnown KnownError hasKnownErrorName settle diagnose
-    signInAnonymously confirmCliLogin promptCliLogin sendMagicLink signInWithMagicLink signInWithOtp clearMfaAttempt
+    signInAnonymously confirmCliLogin startCliLogin sendMagicLink signInWithMagicLink signInWithOtp clearMfaAttempt
     findMfaAttempt signInWithMfa getPasskeySupport registerPasskey signInWithPasskey signInWithPassword signUpWithPassword
     resetPassword sendPasswordResetEmail setPassword updatePassword getReauthentication reauthenticateWithMfa
     reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword sendReauthenticationCode
     upgradeAnonymousUser findConnectedAccount getConnectedAccount completeOAuth linkOAuthAccount signInWithOAuth
-    redirectTo redirectToUrl sendQueuedSignOuts listActiveSessions revokeSession signOut requireRecentSignIn
+    redirectTo redirectToUrl sendQueuedSignOuts listSessions revokeSession signOut requireRecentSignIn
     findPermission hasPermission listPermissions acceptReceivedTeamInvitation listReceivedTeamInvitations createTeam
     findTeam findTeamMemberProfile inviteToTeam leaveTeam selectTeam createApiKey findApiKey getApiKey listApiKeys
-    updateApiKey getApiKeyStatus basicAuth addEmail findContactChannel listOwnContactChannels
-    sendContactChannelVerificationEmail sendVerificationEmail verifyEmail deleteAccount listNotificationPreferences
+    updateApiKey getApiKeyStatus basicAuth addEmail findContactChannel listContactChannels updateUser
+    sendContactChannelVerificationEmail sendVerificationEmail verifyEmail deleteUser listNotificationPreferences
     updateNotificationPreference deleteOAuthAccount findOAuthAccount getOAuthAccount listConnectedAccounts
     listOAuthAccounts updateOAuthAccount getEmailRestrictions getSignInMethods`).concat(
     // The tokens of the session, whose user the servers check.
     words('getAccessToken getAuthHeaders getAuthJson fetchWithAuth'),
   ),
   '@latchkey/core/server': words(`
-    rejectLargeRequest privateCacheControl sendEmail httpOnlyHandler cookieTokenStore requestSession listContactChannels setUserPassword
+    rejectLargeRequest getPrivateCacheControl sendEmail createHttpOnlyHandler createCookieTokenStore createRequestSession setUserPassword
     createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey iterateUsers verifyWebhook`),
   '@latchkey/core/admin': words(`
-    isLocalhost productionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig ownedProject
+    isLocalhost getProductionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig createOwnedProjectClient
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/client': words('holdComponentGuard holdRouteGuard checkArgument checkOptionNames'),
@@ -42,8 +42,8 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     checkDigits checkOtp withoutGaps checkDescription`),
   '@latchkey/core/navigation': words('guardUrl isTrustedUrl recordSignOutIntent resolveUrls'),
   '@latchkey/core/verify': words('isVerifyError VerifyError'),
-  '@latchkey/core/http-only': ['httpOnlySession'],
-  '@latchkey/core/testing': words('fakeEnv fakeCookies fakeLocks fakeAccessToken'),
+  '@latchkey/core/http-only': ['getHttpOnlyOptions'],
+  '@latchkey/core/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),
   '@latchkey/react': words(`
     LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient useEndpoint
     useEndpointState useMachine useProject useProjectState useResource useResourceState`).concat(

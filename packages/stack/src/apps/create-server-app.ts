@@ -1,5 +1,5 @@
 import type { Access, Client } from '@latchkey/core'
-import { ownedProject } from '@latchkey/core/admin'
+import { createOwnedProjectClient } from '@latchkey/core/admin'
 import { server } from '@latchkey/core/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
@@ -62,7 +62,7 @@ const buildApp = (level: ServerLevel, options: AppOptions, platform: Platform) =
   build(level, clientOf(options, level, platform), options, platform)
 
 function buildOwnedApp(owner: Scope, projectId: string, platform: Platform) {
-  const client = ownedProject(owner.client as unknown as Client, { projectId })
+  const client = createOwnedProjectClient(owner.client as unknown as Client, { projectId })
   return build('admin', client, { projectId, tokenStore: null }, platform)
 }
 

@@ -61,7 +61,7 @@ export async function urlWithHandOver(
     if (!noRedirectBack) target.searchParams.set(RETURN_TO, here.href)
     return target.href
   }
-  if (!noRedirectBack && SIGN_IN_PAGES.includes(page)) await requestSession(client, target, here)
+  if (!noRedirectBack && SIGN_IN_PAGES.includes(page)) await requestTargetSession(client, target, here)
   // When the network fails, the hosted page opens without the session.
   const sessionId = await readSessionId(client).catch(() => undefined)
   if (sessionId !== undefined) {
@@ -72,7 +72,7 @@ export async function urlWithHandOver(
 }
 
 /** Adds the parameters with which the hosted page returns to the current page, and continues its session there. */
-async function requestSession(client: Client, target: URL, here: URL): Promise<void> {
+async function requestTargetSession(client: Client, target: URL, here: URL): Promise<void> {
   const { state, challenge } = await startSignIn(client)
   const back = here.searchParams.get(RETURN_TO)
   const after = back !== null && isTrustedUrl(back, here.origin) ? new URL(back, here) : here

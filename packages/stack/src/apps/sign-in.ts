@@ -5,7 +5,6 @@ import {
   completeOAuth,
   getTeamInvitationDetails,
   isClientError,
-  promptCliLogin,
   resetPassword,
   sendMagicLink,
   sendPasswordResetEmail,
@@ -15,6 +14,7 @@ import {
   signInWithPasskey,
   signInWithPassword,
   signUpWithPassword,
+  startCliLogin,
   verifyEmail,
 } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
@@ -162,7 +162,7 @@ async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions)
     anonymousRefreshToken: anonRefreshToken,
     promptLink,
   }
-  const login = await promptCliLogin(client, input, call).catch((error) => {
+  const login = await startCliLogin(client, input, call).catch((error) => {
     if (!isClientError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.
     if (error.details.status !== undefined) throw error.cause

@@ -1,5 +1,5 @@
 import type { Client, TokenStore } from '@latchkey/core'
-import { type CookieTokenStore, cookieTokenStore, type ServerCookies } from '@latchkey/core/server'
+import { type CookieTokenStore, createCookieTokenStore, type ServerCookies } from '@latchkey/core/server'
 import type { Platform } from '../apps/platform.js'
 import { hooksOnServer } from './hooks-on-server.js'
 
@@ -38,7 +38,7 @@ function requestStore(client: Client, next: NextFunctions): TokenStore {
   let opened: Promise<CookieTokenStore> | undefined
   const open = () => {
     opened ??= Promise.all([next.cookies(), next.headers()]).then(([jar, headers]) =>
-      cookieTokenStore(client, writable(jar), { secure: isSecure(jar, headers) }),
+      createCookieTokenStore(client, writable(jar), { secure: isSecure(jar, headers) }),
     )
     return opened
   }

@@ -1,8 +1,8 @@
 import {
   acceptReceivedTeamInvitation,
   getTeamMemberProfile,
-  listActiveSessions,
   listReceivedTeamInvitations,
+  listSessions,
   revokeSession,
   updateTeamMemberProfile,
 } from '@latchkey/core'
@@ -38,7 +38,7 @@ export function accountMembers(scope: Scope, userId: string) {
       })
     },
     async getActiveSessions(): Promise<ActiveSession[]> {
-      const sessions = await listActiveSessions(client, { userId }, call)
+      const sessions = await listSessions(client, { userId }, call)
       return sessions.map(({ geoInfo, lastUsedAt, ...session }) => ({
         ...session,
         lastUsedAt: lastUsedAt ?? undefined,

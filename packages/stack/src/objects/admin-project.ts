@@ -5,7 +5,7 @@ import {
   getConfig,
   getConfigOverride,
   getConfigSource,
-  productionModeWarnings,
+  getProductionModeWarnings,
   replaceConfigOverride,
   resetConfigKeys,
   updateConfig,
@@ -74,7 +74,7 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     async delete() {
       await deleteProject(client, {})
     },
-    getProductionModeErrors: async () => productionModeWarnings(project),
+    getProductionModeErrors: async () => getProductionModeWarnings(project),
     // biome-ignore lint/suspicious/noExplicitAny: the configuration is any JSON
     getConfig: (): Promise<any> => getConfig(client),
     updateConfig: (config: Record<string, unknown>) => updateConfig(client, { config }),

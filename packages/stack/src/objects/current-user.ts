@@ -1,15 +1,14 @@
 import {
   createTeam as createOwnTeam,
-  deleteAccount,
+  deleteUser,
   leaveTeam,
   listTeams,
   sendVerificationEmail,
   setPassword,
   type User as UserRecord,
-  updateCurrentUser,
   updatePassword,
 } from '@latchkey/core'
-import { createContactChannel } from '@latchkey/core/contract'
+import { createContactChannel, updateCurrentUser } from '@latchkey/core/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type {
@@ -58,7 +57,7 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
       toErrorValue(setPassword(client, { password }, call), PASSWORD_RULES),
     sendVerificationEmail: (options: { callbackUrl?: string } = {}) =>
       toErrorValue(sendVerificationEmail(client, options, call), ['EMAIL_ALREADY_VERIFIED']),
-    delete: () => deleteAccount(client, {}, call),
+    delete: () => deleteUser(client, {}, call),
     async createContactChannel({ value, type, usedForAuth, isPrimary }: ContactChannelCreateOptions) {
       const input = { userId: 'me', value, type, usedForAuth, isPrimary }
       return createChannelObject(scope, 'me', await createContactChannel(client, input, call))

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { auth } from '@latchkey/next'
 import { revalidatePath } from 'next/cache'
 import { Suspense } from 'react'
@@ -8,7 +8,7 @@ async function rename(form: FormData) {
   'use server'
   const { client, tokenStore, protect } = await auth()
   await protect()
-  await updateCurrentUser(client, { displayName: String(form.get('name')) }, { tokenStore })
+  await updateUser(client, { displayName: String(form.get('name')) }, { tokenStore })
   revalidatePath('/dashboard')
 }
 

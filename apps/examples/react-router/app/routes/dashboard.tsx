@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { Form } from 'react-router'
 import { withAuth } from '../auth.server'
 import type { Route } from './+types/dashboard'
@@ -12,7 +12,7 @@ export const loader = withAuth(async ({ auth }) => {
 export const action = withAuth(async ({ request, auth }) => {
   await auth.protect()
   const form = await request.formData()
-  await updateCurrentUser(auth.client, { displayName: String(form.get('name')) }, auth)
+  await updateUser(auth.client, { displayName: String(form.get('name')) }, auth)
   return null
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { known, NOW, refused, scene, through } from '../fake-service.test-support.js'
-import { confirmCliLogin, promptCliLogin } from './cli.js'
+import { confirmCliLogin, startCliLogin } from './cli.js'
 
 const START = 'POST /auth/cli'
 const POLL = 'POST /auth/cli/poll'
@@ -20,7 +20,7 @@ function commandLine(polls: readonly object[], start: object = STARTED) {
 // spec: 4.cli-poll, 9.cli-poll
 test('passes on the link, polls every 2000 ms and resolves with the refresh token', async () => {
   const at = commandLine([waiting, waiting, success()])
-  const login = await through(at, promptCliLogin(at.client, at.input))
+  const login = await through(at, startCliLogin(at.client, at.input))
   expect(login).toMatchObject({ status: 'success' })
   expect(login.status === 'success' && login.refreshToken.reveal()).toBe('r-cli')
   expect(at.links).toEqual(['https://app.test/handler/cli-auth-confirm?login_code=login+1'])
@@ -46,13 +46,13 @@ test.each([
   ['denied', { status: 'denied' }, { status: 'unexpected', response: 'denied (HTTP 200)' }],
 ])('the response %s results in %o', async (_, answer, outcome) => {
   const at = commandLine([answer])
-  expect(await through(at, promptCliLogin(at.client, at.input))).toEqual(outcome)
+  expect(await through(at, startCliLogin(at.client, at.input))).toEqual(outcome)
 })
 
 // spec: 9.cli-poll
 test('polls without a limit by default: at least 50 times', async () => {
   const at = commandLine([...Array.from({ length: 50 }, () => waiting), success()])
-  const login = promptCliLogin(at.client, { ...at.input, waitTimeMillis: 0 })
+  const login = startCliLogin(at.client, { ...at.input, waitTimeMillis: 0 })
   expect((await through(at, login)).status).toBe('success')
   expect(at.polls()).toBe(51)
 })
@@ -64,7 +64,7 @@ test.each([
   [3, 3, 14_000],
 ])('with %i attempts, polls %i times and then times out', async (maxAttempts, polls, waited) => {
   const at = commandLine([waiting])
-  const login = promptCliLogin(at.client, { ...at.input, maxAttempts, waitTimeMillis: 7000 })
+  const login = startCliLogin(at.client, { ...at.input, maxAttempts, waitTimeMillis: 7000 })
   expect(await through(at, login)).toEqual({ status: 'timed-out' })
   expect(at.polls()).toBe(polls)
   expect(at.env.now() - NOW).toBe(waited)
@@ -73,7 +73,7 @@ test.each([
 test('rejects when the signal aborts', async () => {
   const at = commandLine([waiting])
   const stop = new AbortController()
-  const login = promptCliLogin(at.client, at.input, { signal: stop.signal })
+  const login = startCliLogin(at.client, at.input, { signal: stop.signal })
   await at.env.advance(5000)
   stop.abort()
   expect(await login).toEqual({ status: 'aborted' })
@@ -87,7 +87,7 @@ test.each([
   ['a rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '86400' } }), 429],
 ])('throws CLI_START_FAILED with the status after %s', async (_, response, status) => {
   const at = commandLine([], response)
-  await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
+  await expect(through(at, startCliLogin(at.client, at.input))).rejects.toMatchObject({
     code: 'CLI_START_FAILED',
     message: `Failed to initiate CLI auth (status ${status}).`,
     details: { status },
@@ -99,7 +99,7 @@ test('a failed start without a response has no status', async () => {
   const at = commandLine([], () => {
     throw new TypeError('connection refused')
   })
-  await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
+  await expect(through(at, startCliLogin(at.client, at.input))).rejects.toMatchObject({
     code: 'CLI_START_FAILED',
     message: 'Failed to initiate CLI auth.',
     details: { status: undefined },
@@ -114,7 +114,7 @@ test('retries failed polls until the request expires', async () => {
   }
   const at = scene({ [START]: STARTED, [POLL]: () => (++n <= 12 ? lost() : success()) }, { href: null })
   const input = { appUrl: 'https://app.test', promptLink: () => {} }
-  expect((await through(at, promptCliLogin(at.client, input))).status).toBe('success')
+  expect((await through(at, startCliLogin(at.client, input))).status).toBe('success')
   expect(n).toBe(13)
 })
 
@@ -124,14 +124,14 @@ test('an expired request rejects with the last network error', async () => {
     throw new TypeError('connection refused')
   }
   const at = scene({ [START]: soon, [POLL]: lost }, { href: null })
-  const login = promptCliLogin(at.client, { appUrl: 'https://app.test', promptLink: () => {} })
+  const login = startCliLogin(at.client, { appUrl: 'https://app.test', promptLink: () => {} })
   await expect(through(at, login)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(at.env.now()).toBeGreaterThanOrEqual(NOW + 60_000)
 })
 
 test('rejects with the error of the service for an unknown polling code', async () => {
   const at = commandLine([known('INVALID_POLLING_CODE')])
-  await expect(promptCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })
+  await expect(startCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })
 })
 
 // spec: 2.page-cli-auth-confirm
@@ -143,7 +143,7 @@ test.each([
 ])('for the app at %s with the URLs %o, opens %s', async (appUrl, urls, link) => {
   const at = commandLine([success()])
   const client = { ...at.client, urls }
-  await promptCliLogin(client, { ...at.input, appUrl })
+  await startCliLogin(client, { ...at.input, appUrl })
   expect(at.links).toEqual([link])
 })
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { completeCliLogin, pollCliLogin, startCliLogin } from '../../contract/auth/cli.js'
+import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } from '../../contract/auth/cli.js'
 import { callback, checkCall, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, number, optional, string } from '../../contract/schema/index.js'
@@ -29,7 +29,7 @@ export type CliLogin =
       readonly response: string
     }
 
-export interface PromptCliLoginInput {
+export interface StartCliLoginInput {
   /** URL of the app in which the user confirms the login. */
   readonly appUrl: string
   /**
@@ -67,18 +67,18 @@ const PROMPT_INPUT = entity({
  * @throws {KnownError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
  *
  * @example
- * const login = await promptCliLogin(client, { appUrl, promptLink: (url) => console.log(`Open ${url}`) })
+ * const login = await startCliLogin(client, { appUrl, promptLink: (url) => console.log(`Open ${url}`) })
  * if (login.status === 'success') save(login.refreshToken.reveal())
  */
-export async function promptCliLogin(
+export async function startCliLogin(
   client: Client,
-  input: PromptCliLoginInput,
+  input: StartCliLoginInput,
   options: CallOptions = {},
 ): Promise<CliLogin> {
-  checkCall('promptCliLogin', client, PROMPT_INPUT, input, options)
+  checkCall('startCliLogin', client, PROMPT_INPUT, input, options)
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
   const anonRefreshToken = input.anonymousRefreshToken
-  const { loginCode, pollingCode, expiresAt } = await startCliLogin(
+  const { loginCode, pollingCode, expiresAt } = await initiateCliLogin(
     client,
     { expiresInMillis, anonRefreshToken },
     options,

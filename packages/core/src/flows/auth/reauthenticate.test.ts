@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeAccessToken } from '../../testing.js'
+import { createFakeAccessToken } from '../../testing.js'
 import { known, NEW_TOKENS, NOW, scene, USER } from '../fake-service.test-support.js'
 import { requireRecentSignIn } from '../session/recent-sign-in.js'
 import { findMfaAttempt } from './mfa.js'
@@ -60,7 +60,7 @@ test('finds the session by its ID in the access token when the service does not 
   const other = { ...session, id: 's1', created_at: NOW }
   const { client } = scene(
     { 'GET /auth/sessions': { items: [other, session], is_paginated: false } },
-    { tokenStore: { accessToken: fakeAccessToken(NOW, 600, { refreshTokenId: 's2' }), refreshToken: 'r' } },
+    { tokenStore: { accessToken: createFakeAccessToken(NOW, 600, { refreshTokenId: 's2' }), refreshToken: 'r' } },
   )
   await requireRecentSignIn(client, { maxAge: 60_000 })
   await expect(requireRecentSignIn(client, { maxAge: 59_999 })).rejects.toMatchObject({

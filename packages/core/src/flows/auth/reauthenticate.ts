@@ -13,7 +13,7 @@ import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { recordSignIn } from '../session/recent-sign-in.js'
 import { revokeLater } from '../session/revoke-later.js'
-import { type ContactChannel, listOwnContactChannels } from '../users/contact-channel.js'
+import { type ContactChannel, listContactChannels } from '../users/contact-channel.js'
 import { getUser } from '../users/current-user.js'
 import { sendMagicLink } from './magic-link.js'
 import { checkTotp } from './mfa.js'
@@ -57,7 +57,7 @@ export const getReauthentication = flow(
     inOneSession(client, options, async (call) => {
       const user = await getUser(client, { or: 'throw', includeRestricted: true }, call)
       const { config } = await getProject(client, {}, call)
-      const channel = signInChannel(await listOwnContactChannels(client, {}, call))
+      const channel = signInChannel(await listContactChannels(client, {}, call))
       const isAvailable: Record<ReauthenticationMethod, boolean> = {
         password: user.hasPassword && config.credentialEnabled && channel !== undefined,
         passkey: user.passkeyAuthEnabled && config.passkeyEnabled && client.env.page !== undefined,
@@ -76,7 +76,7 @@ const signInChannel = (channels: readonly ContactChannel[]): ContactChannel | un
 }
 
 async function signInEmail(client: Client, call: FlowCall): Promise<string> {
-  const channel = signInChannel(await listOwnContactChannels(client, {}, call))
+  const channel = signInChannel(await listContactChannels(client, {}, call))
   if (channel) return channel.value
   throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../client.js'
-import { fakeAccessToken, fakeEnv } from '../../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { signInWithPassword } from './password.js'
 
 const NOW = 1_800_000_000_000
 
 test('a sign-in rejects with STORAGE_UNAVAILABLE when the browser blocks cookies, and revokes its session', async () => {
   const requests: string[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     href: 'https://app.test/',
     fetch(request) {
@@ -15,7 +15,7 @@ test('a sign-in rejects with STORAGE_UNAVAILABLE when the browser blocks cookies
       return Response.json(
         request.method === 'DELETE'
           ? { success: true }
-          : { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r1', user_id: 'u1' },
+          : { access_token: createFakeAccessToken(NOW, 900), refresh_token: 'r1', user_id: 'u1' },
       )
     },
   })

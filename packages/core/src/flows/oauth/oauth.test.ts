@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { isKnown } from '../../errors/known-error.js'
-import { fakeAccessToken, fakeCookies } from '../../testing.js'
+import { createFakeAccessToken, createFakeCookies } from '../../testing.js'
 import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
 import {
   ACCESS,
@@ -27,7 +27,7 @@ function everythingIn(error: unknown): string {
 }
 
 describe('redirecting to a provider', () => {
-  const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof fakeCookies>).written
+  const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof createFakeCookies>).written
   const leftFor = ({ env }: ReturnType<typeof scene>) => new URL(env.visited[0]?.replace('assign ', '') ?? '')
 
   // spec: 4.oauth-start, 9.oauth-cookie
@@ -132,7 +132,7 @@ describe('redirecting to a provider', () => {
   })
 
   test('sends the token of an anonymous user to keep the user id', async () => {
-    const accessToken = fakeAccessToken(NOW, 600, { is_anonymous: true })
+    const accessToken = createFakeAccessToken(NOW, 600, { is_anonymous: true })
     const guest = scene({}, { tokenStore: { accessToken, refreshToken: 'r-guest' } })
     await signInWithOAuth(guest.client, { providerId: 'google' })
     expect(Object.fromEntries(leftFor(guest).searchParams)).toMatchObject({ type: 'authenticate', token: accessToken })
@@ -200,7 +200,7 @@ describe('handling the OAuth callback', () => {
   test('does nothing in a second tab with the same URL', async () => {
     const first = callback(GRANTED)
     const second = callback(GRANTED)
-    const jar = fakeCookies(first.env.now)
+    const jar = createFakeCookies(first.env.now)
     jar.write('__Host-stack-oauth-outer-s1=v1; Path=/; Secure')
     const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
     expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])

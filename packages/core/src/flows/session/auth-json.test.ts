@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../client.js'
-import { updateCurrentUser } from '../../contract/users/users.js'
-import { fakeAccessToken } from '../../testing.js'
+import { createFakeAccessToken } from '../../testing.js'
 import { ACCESS, NOW, scene, through, USER } from '../fake-service.test-support.js'
+import { updateUser } from '../users/update-user.js'
 import { getAccessToken, getAuthHeaders, getAuthJson } from './auth-json.js'
 
 const REFRESH = 'POST /auth/oauth/token'
-const FRESH = fakeAccessToken(NOW, 900)
+const FRESH = createFakeAccessToken(NOW, 900)
 
 test('returns both tokens as JSON and as a header', async () => {
   const { client } = scene({}, { signedIn: true })
@@ -51,8 +51,8 @@ test('throws on a network error instead of returning null', async () => {
 test('returns a new token after changes of the claims, with one refresh for all changes', async () => {
   const routes = { 'PATCH /users/me': USER, [REFRESH]: { access_token: FRESH } }
   const { client, calls } = scene(routes, { signedIn: true })
-  await updateCurrentUser(client, { displayName: 'Ada' })
-  await updateCurrentUser(client, { displayName: 'Grace' })
+  await updateUser(client, { displayName: 'Ada' })
+  await updateUser(client, { displayName: 'Grace' })
   expect(calls()).toEqual(['PATCH /users/me', 'PATCH /users/me'])
   expect(await getAccessToken(client)).toBe(FRESH)
   expect((await getAuthJson(client)).accessToken).toBe(FRESH)
@@ -65,16 +65,16 @@ test('refreshes again when the claims change during a refresh', async () => {
       'PATCH /users/me': USER,
       [REFRESH]: async () => {
         refreshes += 1
-        if (refreshes === 1) await updateCurrentUser(client, { displayName: 'Grace' })
-        return { access_token: fakeAccessToken(NOW, 900 + refreshes) }
+        if (refreshes === 1) await updateUser(client, { displayName: 'Grace' })
+        return { access_token: createFakeAccessToken(NOW, 900 + refreshes) }
       },
     },
     { signedIn: true },
   ).client
   let refreshes = 0
-  await updateCurrentUser(client, { displayName: 'Ada' })
+  await updateUser(client, { displayName: 'Ada' })
   await getAccessToken(client)
-  expect(await getAccessToken(client)).toBe(fakeAccessToken(NOW, 902))
+  expect(await getAccessToken(client)).toBe(createFakeAccessToken(NOW, 902))
   await getAccessToken(client)
   expect(refreshes).toBe(2)
 })
@@ -84,6 +84,6 @@ test('returns the old token after a change when the service cannot be reached', 
     throw new TypeError('fetch failed')
   }
   const at = scene({ 'PATCH /users/me': USER, [REFRESH]: lost }, { signedIn: true })
-  await updateCurrentUser(at.client, { displayName: 'Ada' })
+  await updateUser(at.client, { displayName: 'Ada' })
   expect(await through(at, getAccessToken(at.client))).toBe(ACCESS)
 })

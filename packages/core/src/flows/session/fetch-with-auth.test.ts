@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { fakeAccessToken } from '../../testing.js'
+import { createFakeAccessToken } from '../../testing.js'
 import { ACCESS, NOW, type SceneOptions, scene, through } from '../fake-service.test-support.js'
 import { fetchWithAuth } from './fetch-with-auth.js'
 
 const REFRESH = 'POST /auth/oauth/token'
-const FRESH = fakeAccessToken(NOW, 900)
+const FRESH = createFakeAccessToken(NOW, 900)
 const url = 'https://app.test/api/notes'
 
 /** An API that takes some tokens and refuses all others, and a service that has a new one to give. */

@@ -10,7 +10,7 @@ import { sessionIdOf } from '../../session/tokens.js'
 import type { SessionIdentity } from '../../session-types.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
-import { listActiveSessions } from './session-list.js'
+import { listSessions } from './session-list.js'
 import { sessionTokens } from './session-tokens.js'
 
 /** Default `maxAge`, in milliseconds: five minutes. */
@@ -73,7 +73,7 @@ export const requireRecentSignIn = flow(
 async function readSignInTime(client: Client, call: FlowCall): Promise<number | undefined> {
   const tokens = await sessionTokens(client, call)
   const id = tokens && sessionIdOf(tokens.accessToken.reveal())
-  const sessions = await listActiveSessions(client, {}, call)
+  const sessions = await listSessions(client, {}, call)
   const current = sessions.find((one) => one.isCurrentSession || one.id === id)
   if (!current) return undefined
   const clockOffset = Number(client.env.sharedStore?.get(clockEntry(client.projectId))) || 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { known, NOW, scene } from '../fake-service.test-support.js'
-import { listActiveSessions, revokeSession } from './session-list.js'
+import { listSessions, revokeSession } from './session-list.js'
 
 const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: false }
 
@@ -19,7 +19,7 @@ test.each([
     },
     { signedIn: true },
   )
-  const sessions = await listActiveSessions(client, { userId })
+  const sessions = await listSessions(client, { userId })
   expect(sessions.map(({ id, isCurrentSession }) => [id, isCurrentSession])).toEqual([
     ['s1', false],
     ['s2', true],
@@ -55,7 +55,7 @@ test('returns when and from where a session was last used', async () => {
     { ...session, id: 's4' },
   ]
   const { client } = scene({ 'GET /auth/sessions': { items, is_paginated: false } }, { signedIn: true })
-  const sessions = await listActiveSessions(client)
+  const sessions = await listSessions(client)
   expect(sessions[0]).toMatchObject({ lastUsedAt: new Date(NOW), geoInfo: place })
   expect(sessions.slice(1).map(({ geoInfo }) => geoInfo)).toEqual([
     { ip: '203.0.113.8', countryCode: null },

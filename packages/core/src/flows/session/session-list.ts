@@ -1,17 +1,17 @@
 import type { Client } from '../../client.js'
-import { deleteSession, listSessions } from '../../contract/auth/sessions.js'
+import { deleteSession, listSessions as requestSessions } from '../../contract/auth/sessions.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 
 /** A session of a user. */
-export type ActiveSession = Output<typeof listSessions>[number] & {
+export type ActiveSession = Output<typeof requestSessions>[number] & {
   /** Whether it is the session that makes this request. False if the server does not report it. */
   readonly isCurrentSession: boolean
 }
 
-export interface ListActiveSessionsInput {
+export interface ListSessionsInput {
   /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string | undefined
 }
@@ -25,17 +25,17 @@ export interface ListActiveSessionsInput {
  * @returns The sessions, newest first.
  *
  * @example
- * for (const { id, isCurrentSession } of await listActiveSessions(client))
+ * for (const { id, isCurrentSession } of await listSessions(client))
  *   if (!isCurrentSession) await revokeSession(client, { sessionId: id })
  */
-export async function listActiveSessions(
+export async function listSessions(
   client: Client,
-  input: ListActiveSessionsInput = {},
+  input: ListSessionsInput = {},
   options?: CallOptions,
 ): Promise<ActiveSession[]> {
-  checkCall('listActiveSessions', client, entity({ userId: optional(string) }), input, options)
+  checkCall('listSessions', client, entity({ userId: optional(string) }), input, options)
   const { userId = 'me' } = input
-  const sessions = await listSessions(client, { userId }, options)
+  const sessions = await requestSessions(client, { userId }, options)
   return sessions.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
 }
 
@@ -47,7 +47,7 @@ export async function listActiveSessions(
  * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
- * const sessions = await listActiveSessions(client)
+ * const sessions = await listSessions(client)
  * for (const { id, isCurrentSession } of sessions) if (!isCurrentSession) await revokeSession(client, { sessionId: id })
  */
 export const revokeSession = flow(

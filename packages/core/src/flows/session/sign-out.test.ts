@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
-import { fakeAccessToken, fakeEnv } from '../../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { signOutRedirects } from '../sign-out-redirect.js'
 import { sendQueuedSignOuts } from './send-queued-sign-outs.js'
 import { signOut } from './sign-out.js'
@@ -11,7 +11,7 @@ const ENTRY = 'latchkey-sign-out-p1'
 
 function setup(response: (request: Request) => Response | Promise<Response>, life = 600) {
   const requests: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     // A host without a parent domain, with which the session could be shared.
     href: 'http://localhost:3000/note',
@@ -21,7 +21,9 @@ function setup(response: (request: Request) => Response | Promise<Response>, lif
     },
   })
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
-  env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', fakeAccessToken(NOW, life)]))}; Path=/`)
+  env.cookies?.write(
+    `stack-access=${encodeURIComponent(JSON.stringify(['r1', createFakeAccessToken(NOW, life)]))}; Path=/`,
+  )
   const client = createClient(
     { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', redirectMethod: 'none' },
     env,
@@ -33,7 +35,7 @@ const lost = (): never => {
 }
 const known = (code: string) =>
   Response.json({ code, error: '' }, { status: 401, headers: { 'x-stack-known-error': code } })
-async function done(env: ReturnType<typeof fakeEnv>, work: Promise<unknown>) {
+async function done(env: ReturnType<typeof createFakeEnv>, work: Promise<unknown>) {
   const outcome = work.then(
     () => 'done',
     (error) => error,
@@ -46,7 +48,7 @@ test('notifies the service by access token and other tabs by cookie', async () =
   const { env, client, requests, paths } = setup(() => Response.json({ success: true }))
   expect(await done(env, signOut(client))).toBe('done')
   expect(paths()).toEqual(['DELETE /api/v1/auth/sessions/current'])
-  expect(requests[0]?.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
+  expect(requests[0]?.headers.get('x-stack-access-token')).toBe(createFakeAccessToken(NOW))
   expect(requests[0]?.headers.has('x-stack-refresh-token')).toBe(false)
   expect(env.cookies?.read()).toBe('')
   expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
@@ -56,7 +58,7 @@ test('refreshes an expired access token first', async () => {
   const { env, client, paths } = setup(
     (request) =>
       request.url.endsWith('/token')
-        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
         : Response.json({ success: true }),
     -10,
   )
@@ -78,7 +80,7 @@ test.each([
   ['two rejected access tokens', () => known('ACCESS_TOKEN_EXPIRED')],
 ])('signs out after %s and queues the sign-out, because the session may be alive', async (_, response) => {
   const { env, client } = setup((request) =>
-    request.url.endsWith('/token') ? Response.json({ access_token: fakeAccessToken(NOW, 900) }) : response(),
+    request.url.endsWith('/token') ? Response.json({ access_token: createFakeAccessToken(NOW, 900) }) : response(),
   )
   expect(await done(env, signOut(client))).toBe('done')
   expect(client.session.state().status).toBe('ended')
@@ -89,7 +91,7 @@ test('shares one refresh with a call that runs at the same time', async () => {
   const { env, client, paths } = setup(
     (request) =>
       request.url.endsWith('/token')
-        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
         : Response.json({ success: true }),
     -10,
   )
@@ -101,7 +103,7 @@ test('delivers a queued sign-out within one deadline for both of its requests', 
   const { env, client } = setup((request) =>
     request.url.endsWith('/token')
       ? new Promise((resolve) => {
-          env.timer(400, () => resolve(Response.json({ access_token: fakeAccessToken(NOW, 900) })))
+          env.timer(400, () => resolve(Response.json({ access_token: createFakeAccessToken(NOW, 900) })))
         })
       : new Promise(() => {}),
   )
@@ -150,7 +152,7 @@ test('delivers and removes queued sign-outs, and keeps them while offline', asyn
   const { env, client, paths } = setup((request) => {
     if (!network) return lost()
     return request.url.endsWith('/token')
-      ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
       : Response.json({ success: true })
   })
   env.online = false
@@ -192,7 +194,7 @@ test('delivers sign-outs next to malformed entries, and those of an earlier vers
   for (const queue of [[null, { refreshToken: 'r9', at: NOW }, 'x'], { refreshToken: 'r9', at: NOW }]) {
     const { env, client, paths } = setup((request) =>
       request.url.endsWith('/token')
-        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
         : Response.json({ success: true }),
     )
     env.sharedStore?.set(ENTRY, JSON.stringify(queue))
@@ -207,7 +209,7 @@ test('keeps the sign-outs of several sessions until each is delivered', async ()
   const { env, client } = setup(async (request) => {
     if (!network || (await request.text()).includes('refresh_token=r2')) return lost()
     return request.url.endsWith('/token')
-      ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
       : Response.json({ success: true })
   })
   env.online = false
@@ -247,7 +249,7 @@ test('a sign-out that timed out does not sign out the session that a hanging sto
   const hanging = new Promise<void>((resolve) => {
     resume = resolve
   })
-  let stored = { accessToken: fakeAccessToken(NOW, 600), refreshToken: 'r2' as string | null }
+  let stored = { accessToken: createFakeAccessToken(NOW, 600), refreshToken: 'r2' as string | null }
   const tokenStore = {
     read: async () => {
       await hanging

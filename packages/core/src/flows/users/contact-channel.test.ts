@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { known, refused, scene, USER } from '../fake-service.test-support.js'
 import {
   addEmail,
-  listOwnContactChannels,
+  listContactChannels,
   sendContactChannelVerificationEmail,
   sendVerificationEmail,
   verifyEmail,
@@ -74,7 +74,7 @@ test('lists the emails of the current user', async () => {
     { 'GET /contact-channels': { items: [channel], is_paginated: false } },
     { signedIn: true },
   )
-  expect(await listOwnContactChannels(client)).toMatchObject([{ id: 'c1', isPrimary: false }])
+  expect(await listContactChannels(client)).toMatchObject([{ id: 'c1', isPrimary: false }])
   expect(requests[0]?.query).toEqual({ user_id: 'me' })
 })
 

@@ -1,11 +1,10 @@
 import type { Client } from '../../client.js'
-import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import {
   createContactChannel,
   getContactChannel,
-  listContactChannels,
+  listContactChannels as requestContactChannels,
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
   verifyContactChannel,
@@ -132,25 +131,27 @@ export const verifyEmail = flow(
 )
 
 /**
- * Lists the email addresses of the signed-in user.
+ * Lists the email addresses of the signed-in user, or of another user with a secret key.
  *
- * @param client The client of the user.
- * @param input No parameters.
+ * @param client The client of the user, or a server client.
+ * @param input `userId`: the ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
  *
  * @example
- * const addresses = await listOwnContactChannels(client)
+ * const addresses = await listContactChannels(client)
  * const primary = addresses.find(({ isPrimary }) => isPrimary)
  */
-export async function listOwnContactChannels(
-  client: Client,
-  input: object = {},
-  options?: CallOptions,
-): Promise<ContactChannel[]> {
-  checkCall('listOwnContactChannels', client, entity({}), input, options)
-  return listContactChannels(client, { userId: 'me' }, options)
-}
+export const listContactChannels = flow(
+  'listContactChannels',
+  { userId: optional(string) },
+  async (
+    client: Client,
+    { userId = 'me' }: { readonly userId?: string | undefined } = {},
+    options?: CallOptions,
+  ): Promise<ContactChannel[]> => requestContactChannels(client, { userId }, options),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
 
 /** An email address to add. */
 export interface AddEmailInput {

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../../client.js'
-import { fakeAccessToken, fakeEnv } from '../../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { NOW as AT, scene, serverScene, through, USER } from '../fake-service.test-support.js'
 import { getUser, type ServerUser, type Unrestricted, type User } from './current-user.js'
 
@@ -9,13 +9,13 @@ const user = { ...USER, primary_email: 'a@b.co', display_name: null, signed_up_a
 
 function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
   const requests: Request[] = []
-  const env = fakeEnv({
+  const env = createFakeEnv({
     now: NOW,
     href: 'https://app.test/note',
     fetch: (request) => {
       requests.push(request)
       if (request.url.endsWith('/auth/anonymous/sign-up'))
-        return Response.json({ access_token: fakeAccessToken(NOW), refresh_token: 'ra', user_id: 'u1' })
+        return Response.json({ access_token: createFakeAccessToken(NOW), refresh_token: 'ra', user_id: 'u1' })
       return Response.json({ ...user, is_anonymous: anonymous })
     },
   })
@@ -24,12 +24,12 @@ function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
     env,
   )
   const sessionStarted = signedIn
-    ? client.session.start({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
+    ? client.session.start({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
     : Promise.resolve()
   return { env, requests, client, sessionStarted }
 }
 /** The value of a call or the error that it rejects with. Moves the clock on until the call settles. */
-function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>): Promise<unknown> {
+function result<T>(env: ReturnType<typeof createFakeEnv>, call: Promise<T>): Promise<unknown> {
   return through(
     { env },
     call.catch((error) => error),
@@ -153,7 +153,7 @@ test('returns the server-only fields to a client with a secret key', async () =>
   const user = await getUser(
     client,
     { or: 'throw' },
-    { tokenStore: { accessToken: fakeAccessToken(AT), refreshToken: 'r' } },
+    { tokenStore: { accessToken: createFakeAccessToken(AT), refreshToken: 'r' } },
   )
   expectTypeOf(user).toEqualTypeOf<Unrestricted<ServerUser>>()
   expect(user).toMatchObject({ id: 'u1', lastActiveAt: new Date(AT), serverMetadata: { plan: 'pro' } })
@@ -165,35 +165,35 @@ describe('or: redirect throws when the client cannot redirect', () => {
   const page = 'https://app.test/notes?page=2'
 
   test.each([
-    ['on a server', createClient(options, fakeEnv()), undefined, '/handler/sign-in'],
-    ['on a server, with a request', createClient(options, fakeEnv()), request(), '/handler/sign-in'],
+    ['on a server', createClient(options, createFakeEnv()), undefined, '/handler/sign-in'],
+    ['on a server, with a request', createClient(options, createFakeEnv()), request(), '/handler/sign-in'],
     [
       'on a server, with a request that has a URL',
-      createClient(options, fakeEnv()),
+      createClient(options, createFakeEnv()),
       request(page),
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
     ],
     [
       'with the tokens of a request, though the client has a router',
-      createClient({ ...options, redirectMethod: { navigate: () => expect.fail('navigated') } }, fakeEnv()),
+      createClient({ ...options, redirectMethod: { navigate: () => expect.fail('navigated') } }, createFakeEnv()),
       request(page),
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
     ],
     [
       'in a browser with redirectMethod none',
-      createClient({ ...options, redirectMethod: 'none' }, fakeEnv({ href: page })),
+      createClient({ ...options, redirectMethod: 'none' }, createFakeEnv({ href: page })),
       undefined,
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
     ],
     [
       'with redirectMethod window outside a browser',
-      createClient({ ...options, redirectMethod: 'window' }, fakeEnv()),
+      createClient({ ...options, redirectMethod: 'window' }, createFakeEnv()),
       undefined,
       '/handler/sign-in',
     ],
     [
       'with a sign-in page on another origin',
-      createClient({ ...options, urls: { signIn: 'https://auth.app.test/in' } }, fakeEnv()),
+      createClient({ ...options, urls: { signIn: 'https://auth.app.test/in' } }, createFakeEnv()),
       request(page),
       undefined,
     ],

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { checkCall } from '../../contract/check-input.js'
+import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
@@ -15,7 +15,8 @@ export type User = Output<typeof getCurrentUser>
 /** A user, as returned to servers. */
 export type ServerUser = Output<typeof server.getCurrentUser>
 
-type ServerClient = Client<'client' | 'server'>
+/** A client with a secret key. */
+export type ServerClient = Client<'client' | 'server'>
 
 /** A user who is not restricted. */
 export type Unrestricted<AnyUser extends User = User> = AnyUser & { readonly isRestricted?: false | undefined }
@@ -197,10 +198,13 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   return null
 }
 
+/** Whether the client has a secret key, so that its users include the server-only fields. */
+export const hasServerAccess = (client: Client): boolean => 'server' in client.may && client.may.server === true
+
 /** The endpoint that returns what this client may see. Browsers never load the one for servers. */
 const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
-  'server' in client.may && client.may.server
-    ? ((await import('./current-user-lazy.js')).getCurrentServerUser as unknown as typeof getCurrentUser)
+  hasServerAccess(client)
+    ? ((await import('./current-server-user.js')).getCurrentUser as unknown as typeof getCurrentUser)
     : getCurrentUser
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
@@ -216,21 +220,36 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   }
 }
 
+/** Input of {@link deleteUser}. */
+export interface DeleteUserInput {
+  /** The ID of the user. Requires a secret key. Default: the signed-in user. */
+  readonly userId?: string
+}
+
 /**
  * Deletes the account of the signed-in user and ends the session of this call. A session that has started in the
- * meantime is not affected.
+ * meantime is not affected. With `userId` and a secret key, deletes another user.
  *
- * @param client The client of the user.
- * @param input No parameters.
+ * @param client The client of the user, or a server client.
+ * @param input The user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
- * session starts during the call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
+ * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
+ * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `SESSION_CHANGED` when another session starts during the
+ * call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
+ * @throws {KnownError} `USER_NOT_FOUND` when no user has the ID.
  *
  * @example
- * if (confirm('Delete your account?')) await deleteAccount(client)
+ * if (confirm('Delete your account?')) await deleteUser(client)
  */
-export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
-  checkCall('deleteAccount', client, entity({}), input, options)
+export async function deleteUser(client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> {
+  checkCall('deleteUser', client, entity({}), input, options)
+  // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
+  if ('userId' in input) {
+    const server = await import('./current-server-user.js')
+    checkInput(server.deleteUser, input)
+    await server.deleteUser(client as ServerClient, input as { readonly userId: string }, options)
+    return
+  }
   await inOneSession(client, options, async (call) => {
     await deleteCurrentUser(client, {}, call)
     call.commit()

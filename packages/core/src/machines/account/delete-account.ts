@@ -1,6 +1,6 @@
 import { pageUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
-import { deleteAccount } from '../../flows/users/current-user.js'
+import { deleteUser } from '../../flows/users/current-user.js'
 import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
@@ -62,10 +62,10 @@ export function deleteAccountMachine(
     async perform(client) {
       // Not aborted: the session must end here once the account is deleted.
       const end = async () => {
-        await deleteAccount(client)
+        await deleteUser(client)
         return pageUrl(client, 'home')
       }
-      if (noRedirect) await deleteAccount(client)
+      if (noRedirect) await deleteUser(client)
       else await redirectAfterSignOut(client, end, { replace: true })
       return DONE
     },

@@ -26,7 +26,7 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
  * @returns The secret in base64 (RFC 4648).
  *
  * @example
- * await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) })
+ * await updateUser(client, { totpSecretBase64: totpBase64(secret) })
  */
 export const totpBase64 = (secret: Secret): string => encodeBase64(bytesOf(checkSecret('totpBase64', secret)))
 

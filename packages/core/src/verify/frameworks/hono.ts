@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { privateCacheControl } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 import { checkArguments, type Verify } from './request-auth.js'
@@ -40,6 +40,6 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
     if (!('userId' in auth)) return auth
     c.set('auth', auth)
     await next()
-    c.header('Cache-Control', privateCacheControl(c.res.headers.get('Cache-Control')))
+    c.header('Cache-Control', getPrivateCacheControl(c.res.headers.get('Cache-Control')))
   }
 }

@@ -1,4 +1,4 @@
-import { privateCacheControl } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 
@@ -57,7 +57,7 @@ export function forbidStoring(response: OutgoingResponse): void {
     const headers = entriesOf(args.at(-1))
     const named = headers?.find(([name]) => isCacheControl(name))
     const given = named ? named[1] : response.getHeader('Cache-Control')
-    response.setHeader('Cache-Control', privateCacheControl(given === undefined ? null : String(given)))
+    response.setHeader('Cache-Control', getPrivateCacheControl(given === undefined ? null : String(given)))
     if (!headers) return writeHead.apply(response, args)
     const others = headers.filter(([name]) => !isCacheControl(name))
     return writeHead.apply(response, [...args.slice(0, -1), others.flat()])

@@ -8,7 +8,7 @@ import {
   inviteToTeam,
   signInWithPassword,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
   verifyEmail,
 } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
@@ -483,7 +483,7 @@ test('deletes the account after "delete" is typed', async () => {
 })
 
 test('navigates between sections, to a custom section, and signs out', async () => {
-  await updateCurrentUser(on.client, { displayName: 'Ada' })
+  await updateUser(on.client, { displayName: 'Ada' })
   open('/settings')
   await on.show(
     <AccountSettings extraItems={[{ id: 'plan', title: 'Plan', content: <button type="button">Pay</button> }]} />,

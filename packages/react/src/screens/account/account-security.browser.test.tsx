@@ -6,7 +6,7 @@ import {
   registerPasskey,
   signInWithPassword,
   updateApiKey,
-  updateCurrentUser,
+  updateUser,
   verifyEmail,
 } from '@latchkey/core'
 import { listSessions } from '@latchkey/core/contract'
@@ -457,7 +457,7 @@ test('shows a key once, and saves, filters and revokes it', async () => {
 })
 
 test('renders hostile names and bidirectional texts as text', async () => {
-  await updateCurrentUser(on.client, { displayName: 'مرحبا <img src=x onerror=alert(1)>' })
+  await updateUser(on.client, { displayName: 'مرحبا <img src=x onerror=alert(1)>' })
   await show('profile')
   await expect.element(page.getByLabelText('Name')).toHaveValue('مرحبا <img src=x onerror=alert(1)>')
 })

@@ -1,4 +1,4 @@
-import { updateCurrentUser, verifyEmail } from '@latchkey/core'
+import { updateUser, verifyEmail } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../gallery/measures.js'
@@ -125,7 +125,7 @@ const looks = SECTIONS.flatMap(({ id }) =>
 test.each(looks)(
   '$id in $theme at $width px has no horizontal scroll, large targets and no axe violations',
   async (one) => {
-    await updateCurrentUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
+    await updateUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
     await page.viewport(one.width, 900)
     open(`/handler/account-settings#${one.id}`)
     await on.show(<AuthHandler theme={one.theme} fullPage={false} />)

@@ -1,6 +1,6 @@
 'use client'
 
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { useAction } from '../../hooks/use-action.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { NameForm } from './name-form.js'
@@ -10,7 +10,7 @@ import type { SectionProps } from './section.js'
 /** Display name and profile image. */
 export function Profile({ user }: SectionProps) {
   const t = useAccountTexts()
-  const save = useAction(updateCurrentUser)
+  const save = useAction(updateUser)
   return (
     <>
       <OwnPicture user={user} />
@@ -29,6 +29,6 @@ export function Profile({ user }: SectionProps) {
 }
 
 function OwnPicture({ user }: Pick<SectionProps, 'user'>) {
-  const save = useAction(updateCurrentUser)
+  const save = useAction(updateUser)
   return <Picture of={user} action={save} onSave={(profileImageUrl) => save.run({ profileImageUrl })} />
 }

@@ -1,12 +1,6 @@
 'use client'
 
-import {
-  getSignInMethods,
-  linkOAuthAccount,
-  registerPasskey,
-  type SignInMethod,
-  updateCurrentUser,
-} from '@latchkey/core'
+import { getSignInMethods, linkOAuthAccount, registerPasskey, type SignInMethod, updateUser } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
@@ -57,7 +51,7 @@ interface ListProps {
 function List({ methods, providers }: ListProps) {
   const tAccount = useAccountTexts()
   const register = useAction(registerPasskey)
-  const change = useAction(updateCurrentUser)
+  const change = useAction(updateUser)
   const connect = useAction(linkOAuthAccount)
   const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
   const [connecting, setConnecting] = useState<string>()

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { client } from '../../auth-client'
 
@@ -8,7 +8,7 @@ function Dashboard() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
   async function rename(form: FormData) {
-    await updateCurrentUser(client, { displayName: String(form.get('name')) })
+    await updateUser(client, { displayName: String(form.get('name')) })
     await router.invalidate()
   }
   return (

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { createServerFn } from '@tanstack/react-start'
 import { authMiddleware } from '../../auth'
@@ -9,7 +9,7 @@ const rename = createServerFn({ method: 'POST' })
   .validator((name: string) => name)
   .handler(async ({ data, context: { auth } }) => {
     if (!auth.user) throw new Error('No user is signed in.')
-    await updateCurrentUser(auth.client, { displayName: data }, auth)
+    await updateUser(auth.client, { displayName: data }, auth)
   })
 
 export const Route = createFileRoute('/_signed-in/dashboard')({ component: Dashboard })

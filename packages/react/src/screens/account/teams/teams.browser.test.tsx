@@ -10,7 +10,7 @@ import {
   leaveTeam,
   listTeams,
   signUpWithPassword,
-  updateCurrentUser,
+  updateUser,
   verifyEmail,
 } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
@@ -71,7 +71,7 @@ async function withGrace(): Promise<Client<'client'>> {
   } as const
   const grace = createClient(options, detectEnv())
   await signUpWithPassword(grace, { ...GRACE, noRedirect: true })
-  await updateCurrentUser(grace, { displayName: 'Grace Hopper' })
+  await updateUser(grace, { displayName: 'Grace Hopper' })
   return grace
 }
 
@@ -171,7 +171,7 @@ test('renames a team and uploads its picture, and rejects an empty name', async 
 })
 
 test('changes the team profile for that team only', async () => {
-  await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   const name = page.getByLabelText('Display name in this team')
@@ -457,7 +457,7 @@ test.each(looks)(
   'hostile names in $theme at $width px cause no horizontal scroll, small targets or axe violations',
   async (check) => {
     const grace = await withGrace()
-    await updateCurrentUser(grace, { displayName: HOSTILE.join(' ').slice(0, 256) })
+    await updateUser(grace, { displayName: HOSTILE.join(' ').slice(0, 256) })
     for (const displayName of HOSTILE) await createTeam(on.client, { displayName })
     const team = await join(on.client, grace, GRACE.email, HOSTILE.join(' '))
     await inviteToTeam(on.client, { teamId: team.id, email: `${'long'.repeat(12)}@example.com` })

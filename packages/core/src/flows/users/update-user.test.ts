@@ -1,0 +1,57 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { scene, serverScene, through, USER } from '../fake-service.test-support.js'
+import { deleteUser, type ServerUser, type User } from './current-user.js'
+import { updateUser } from './update-user.js'
+
+const ADA = { userId: 'u1' }
+const SERVER_USER = { ...USER, primary_email_auth_enabled: true, last_active_at_millis: 5 }
+
+describe('updateUser', () => {
+  test('changes the signed-in user', async () => {
+    const at = scene({ 'PATCH /users/me': USER }, { signedIn: true })
+    const user = await through(at, updateUser(at.client, { displayName: 'Ada' }))
+    expectTypeOf(user).toEqualTypeOf<User>()
+    expect(user).toMatchObject({ id: USER.id })
+    expect(at.calls()).toEqual(['PATCH /users/me'])
+  })
+
+  test('changes another user with a secret key, and returns the server-only fields', async () => {
+    const at = serverScene({ 'PATCH /users/u1': { ...SERVER_USER, server_metadata: { plan: 'pro' } } })
+    const user = await through(at, updateUser(at.client, { ...ADA, serverMetadata: { plan: 'pro' } }))
+    expectTypeOf(user).toEqualTypeOf<ServerUser>()
+    expect(user.serverMetadata).toEqual({ plan: 'pro' })
+    expect(at.calls()).toEqual(['PATCH /users/u1'])
+  })
+
+  test('does not change the signed-in user when a user is named', async () => {
+    const at = scene({}, { signedIn: true })
+    await expect(through(at, updateUser(at.client, ADA as object))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_ACCESS',
+    })
+    const server = serverScene({})
+    await expect(through(server, updateUser(server.client, { userId: undefined } as object))).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { function: 'updateUser', option: 'userId' },
+    })
+    expect([...at.calls(), ...server.calls()]).toEqual([])
+  })
+})
+
+describe('deleteUser', () => {
+  test('deletes another user with a secret key, and keeps the session', async () => {
+    const at = serverScene({ 'DELETE /users/u1': { success: true } })
+    await through(at, deleteUser(at.client, ADA))
+    expect(at.calls()).toEqual(['DELETE /users/u1'])
+  })
+
+  test('does not delete the signed-in user when a user is named', async () => {
+    const at = scene({}, { signedIn: true })
+    await expect(through(at, deleteUser(at.client, ADA))).rejects.toMatchObject({ code: 'INSUFFICIENT_ACCESS' })
+    const server = serverScene({})
+    await expect(through(server, deleteUser(server.client, { userId: undefined } as object))).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { function: 'deleteUser', option: 'userId' },
+    })
+    expect([...at.calls(), ...server.calls()]).toEqual([])
+  })
+})
