@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { verifyWebhook } from '@latchkey/core/server'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
+import { EVENT_TYPES } from '../src/control/webhook-samples.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import type { RowChange, Store } from '../src/world/store.js'
 import { AS_ADMIN, requester, signedUp, testEmulator } from './caller.js'
@@ -264,4 +265,25 @@ test('events are streamed live', async () => {
     pendingWebhooks += new TextDecoder().decode((await stream.read()).value)
   expect(pendingWebhooks).toContain('"type":"user.created"')
   await stream.cancel()
+})
+
+describe('webhooks.trigger', () => {
+  test.each(EVENT_TYPES)('delivers %s when there is no user', async (type) => {
+    const { control, got } = delivering()
+    expect(await control.webhooks.trigger({ type })).toMatchObject({ attempts: [{ status: 200 }] })
+    expect(got).toHaveLength(1)
+    expect(await verifyWebhook(got[0]!, SECRET, { now: () => Date.UTC(2026, 0, 1) })).toMatchObject({
+      type,
+      data: expect.any(Object),
+    })
+  })
+
+  test('sends the newest user and does not change it', async () => {
+    const { emulator, control, got, attempted } = delivering()
+    const { user_id } = await signedUp(emulator)
+    await attempted()
+    await control.webhooks.trigger({ type: 'user.deleted' })
+    expect(JSON.parse(got.at(-1)?.body ?? '')).toMatchObject({ type: 'user.deleted', data: { id: user_id } })
+    expect(emulator.world.users.get(user_id)).toBeDefined()
+  })
 })

@@ -2,7 +2,7 @@
 import { CommandError } from '../command/command-group.js'
 import { exec } from '../command/exec.js'
 import { parse, RUNNING, START, UsageError } from '../command/options.js'
-import { open, reset, runningUrl, status } from '../command/running.js'
+import { open, reset, runningUrl, status, triggerWebhook } from '../command/running.js'
 import { serve } from '../command/serve.js'
 import { VARIABLES } from '../config.js'
 import { DEFAULT_PORT } from '../node.js'
@@ -14,6 +14,7 @@ const HELP = `latchkey-emulator: an emulator of the auth service, for developmen
   latchkey-emulator status [--url URL]          prints the state of a running emulator
   latchkey-emulator reset [--url URL]           deletes its users, sessions and emails
   latchkey-emulator open [--url URL]            opens its inspector in the browser
+  latchkey-emulator trigger TYPE [--url URL]    sends a webhook, such as user.created
 
   --port N               the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
   --host NAME            the address to listen on (default 127.0.0.1: this machine only)
@@ -55,6 +56,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const command = RUNNING_COMMANDS[name ?? '']
   if (command) return command(runningUrl(parse(rest, RUNNING).values.url))
+  if (name === 'trigger') {
+    const { values, positionals } = parse(rest, RUNNING, 1)
+    if (positionals[0] === undefined)
+      throw new UsageError('`trigger` needs the type of an event, for example: trigger user.created')
+    return triggerWebhook(runningUrl(values.url), positionals[0])
+  }
   return serve(parse(args, START).values)
 }
 

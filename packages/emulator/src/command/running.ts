@@ -46,6 +46,18 @@ export async function open(url: string): Promise<number> {
   return 0
 }
 
+/** Sends an event to the webhook endpoints of a running emulator. Returns 1 if no endpoint has accepted it. */
+export async function triggerWebhook(url: string, type: string): Promise<number> {
+  const { attempts } = await connect(url).webhooks.trigger({ type: type as 'user.created' })
+  if (attempts.length === 0) {
+    process.stderr.write('No endpoint receives this event. Start the emulator with --webhook URL.\n')
+    return 1
+  }
+  for (const { status, response } of attempts)
+    process.stdout.write(status === 0 ? `Not delivered: ${response}\n` : `Delivered: status ${status}.\n`)
+  return attempts.every(({ status }) => status >= 200 && status < 300) ? 0 : 1
+}
+
 const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],

@@ -2,6 +2,7 @@
 
 export { createTestProvider, type TestProviderOptions } from './create-test-provider.js'
 export { createTestRenderer, type TestRenderer, type TestRendererOptions } from './create-test-renderer.js'
+export { createTestUser } from './create-test-user.js'
 export { createTestWorld, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 export { createInbox, type Inbox } from './inbox.js'
 export { type SessionCookie, sessionCookies } from './session-cookies.js'

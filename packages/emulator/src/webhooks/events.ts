@@ -18,13 +18,19 @@ export type WebhookEvent = WebhookRow
 /** Number of stored events. */
 const MAX_STORED = 1000
 
-/** Records an event. Its data has the format of the server API. */
-export function emitWebhook(
-  { world, random, clock, pendingWebhooks }: Service,
+/** Records an event and sends it after the request. Its data has the format of the server API. */
+export function emitWebhook(service: Service, projectId: string, type: WebhookEventType, data: object): void {
+  service.pendingWebhooks.push(recordWebhook(service, projectId, type, data))
+}
+
+/** Records an event without sending it. */
+export function recordWebhook(
+  { world, random, clock }: Service,
   projectId: string,
   type: WebhookEventType,
   data: object,
-): void {
-  pendingWebhooks.push(world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() }))
+): WebhookRow {
+  const webhook = world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() })
   world.webhooks.keepNewest(MAX_STORED)
+  return webhook
 }

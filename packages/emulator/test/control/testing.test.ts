@@ -4,6 +4,7 @@ import { createControl } from '../../src/control/index.js'
 import {
   createInbox,
   createTestProvider,
+  createTestUser,
   createTestWorld,
   createUserFactory,
   sessionCookies,
@@ -35,6 +36,15 @@ describe('signInAs', () => {
   test('works with a control API only, without a client', async ({ control }) => {
     const { userId } = await signInAs(control, null)
     expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })
+  })
+})
+
+describe('createTestUser', () => {
+  test('creates a user in an emulator and with its control API', async ({ emulator, control }) => {
+    const ada = await createTestUser(emulator, { email: 'ada@example.test', password: 'correct horse battery' })
+    expect(ada).toMatchObject({ email: 'ada@example.test', emailVerified: true, hasPassword: true })
+    expect(await createTestUser(control)).toMatchObject({ email: expect.stringContaining('@example.test') })
+    await expect(createTestUser(control, { email: 'ada@example.test' })).rejects.toThrow('belongs to another user')
   })
 })
 

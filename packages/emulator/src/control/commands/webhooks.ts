@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { addEndpoint } from '../../webhooks/endpoints.js'
+import { recordWebhook } from '../../webhooks/events.js'
 import { messageId } from '../../webhooks/send.js'
 import { defineCommand, defineConcurrentCommand, defineQuery } from '../command.js'
 import { throwNotFound } from '../control-error.js'
 import { findProject, projectField } from '../lookups.js'
+import { EVENT_TYPES, sampleData } from '../webhook-samples.js'
 
 export const webhooks = {
   list: defineQuery(
@@ -52,6 +54,20 @@ export const webhooks = {
       const webhook = service.world.webhooks.find((row) => row.id === id || messageId(row) === id)
       if (!webhook) return throwNotFound(`No webhook event with the id "${id}". \`webhooks.list\` lists the events.`)
       return deliveries.resend(webhook, endpoint)
+    },
+  ),
+
+  trigger: defineConcurrentCommand(
+    'Sends an event about the newest user, team or membership, without changing it. Creates them if there are none.',
+    z.strictObject({ ...projectField, type: z.enum(EVENT_TYPES) }),
+    async (context, { type, ...input }, origin) => {
+      const { service, deliveries } = context
+      const project = findProject(context, input)
+      const webhook = await context.runExclusively(origin, async () => {
+        const data = sampleData(service, project, type)
+        return recordWebhook(service, project.id, type, data)
+      })
+      return { id: webhook.id, attempts: await deliveries.resend(webhook) }
     },
   ),
 }
