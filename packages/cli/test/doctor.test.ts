@@ -80,9 +80,11 @@ interface World {
   readonly service?: (request: Request) => Response | Promise<Response>
 }
 
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
 const healthyPage = () =>
   new Response('<html></html>', {
-    headers: { 'content-security-policy': `connect-src ${API}; frame-ancestors 'none'` },
+    headers: { ...HTML, 'content-security-policy': `connect-src ${API}; frame-ancestors 'none'` },
   })
 
 async function doctor({ files = {}, env = {}, url = APP, page = healthyPage, service }: World = {}) {
@@ -142,6 +144,7 @@ const CASES: Readonly<Record<string, World>> = {
   'project-id': {
     files: { '.env': '', 'src/main.tsx': MAIN.replace('configFromEnv(import.meta.env)', 'configFromEnv({})') },
   },
+  'variable-name': { files: { '.env': ENV.replace('VITE_STACK_API_URL', 'VITE_STACK_APIURL') } },
   'variable-prefix': { files: { '.env': ENV.replaceAll('VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID') } },
   'key-format': { files: { '.env': ENV.replace('pck_', 'ssk_') } },
   'secret-in-public-variable': { files: { '.env': `${ENV}VITE_STACK_SECRET_SERVER_KEY=x\n` } },
@@ -178,10 +181,10 @@ const CASES: Readonly<Record<string, World>> = {
   csp: {
     page: () =>
       new Response(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`, {
-        headers: { 'x-frame-options': 'DENY' },
+        headers: { ...HTML, 'x-frame-options': 'DENY' },
       }),
   },
-  'frame-ancestors': { page: () => new Response('') },
+  'frame-ancestors': { page: () => new Response('', { headers: HTML }) },
   'handler-page': {
     page: (path) => (path === '/' ? healthyPage() : new Response('', { status: 404, headers: healthyPage().headers })),
   },
@@ -331,6 +334,60 @@ test('does not require the sign-in page of an API', async () => {
     page: (path) => (path === '/' ? healthyPage() : new Response('', { status: 404 })),
   })
   expect(results.find(({ check }) => check.id === 'handler-page')?.status).toBe('skipped')
+})
+
+test('checks nothing about pages when the app responds with JSON', async () => {
+  const results = await doctor({ page: () => Response.json({ status: 'ok' }) })
+  const statuses = Object.fromEntries(results.map(({ check, status }) => [check.id, status]))
+  const skipped = { csp: 'skipped', 'frame-ancestors': 'skipped', 'page-cache': 'skipped' }
+  expect(statuses).toMatchObject({ app: 'ok', ...skipped })
+})
+
+test('checks no trusted domains when the service does not report them', async () => {
+  const headers = { 'access-control-allow-origin': '*', date: new Date(TIME).toUTCString() }
+  const results = await doctor({ service: () => Response.json({ config: {} }, { headers }) })
+  expect(results.find(({ check }) => check.id === 'trusted-domain')?.status).toBe('skipped')
+})
+
+test.each([
+  ['@latchkey/react', ['same-version', 'react-version']],
+  ['react', ['react-dom-version']],
+])('checks no versions without the package %s', async (name, checks) => {
+  const results = await doctor({ files: { [`node_modules/${name}/package.json`]: null } })
+  const statuses = results.filter(({ check }) => checks.includes(check.id)).map(({ status }) => status)
+  expect(statuses).toEqual(checks.map(() => 'unknown'))
+})
+
+test.each([
+  ['NEXT_PUBLIC_STACK_APIURL', 'NEXT_PUBLIC_STACK_API_URL'],
+  ['VITE_STACK_PROJECTID', 'VITE_STACK_PROJECT_ID'],
+  ['NEXT_PUBLC_STACK_PROJECT_ID', 'NEXT_PUBLIC_STACK_PROJECT_ID'],
+  ['EXPO_PUBLIC_STACK_PUBLISHABLE_KEY', 'EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY'],
+  ['STACK_SECRET_KEY', 'STACK_SECRET_SERVER_KEY'],
+])('suggests another name for %s', async (name, meant) => {
+  const result = (await doctor({ env: { [name]: 'x' } })).find(({ check }) => check.id === 'variable-name')
+  expect(result?.finding).toMatchObject({ problem: `${name} is not read.`, fix: `Rename it to ${meant}.` })
+})
+
+test.each(['STACK_NAME', 'STACKTRACE', 'VITE_STACK_TITLE', 'NEXT_PUBLIC_STACK_URL', 'NUXT_PUBLIC_STACK_API_URL'])(
+  'does not report the name %s',
+  async (name) => {
+    expect(await failing({ env: { [name]: API } })).not.toContain('variable-name')
+  },
+)
+
+test.each([
+  ['expo', 'EXPO_PUBLIC_'],
+  ['nuxt', 'NUXT_PUBLIC_'],
+  ['gatsby', 'GATSBY_'],
+  ['react-scripts', 'REACT_APP_'],
+])('knows that %s copies variables with %s', async (tool, prefix) => {
+  const files = (env: string) => ({
+    'package.json': { dependencies: { '@latchkey/core': '1.0.0', [tool]: '1' } },
+    '.env': env,
+  })
+  expect(await failing({ files: files(ENV.replaceAll('VITE_', prefix)) })).not.toContain('variable-prefix')
+  expect(await failing({ files: files(ENV.replaceAll('VITE_', '')) })).toContain('variable-prefix')
 })
 
 test.each([

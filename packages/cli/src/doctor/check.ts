@@ -17,6 +17,9 @@ export interface CheckContext {
 /** The result of a check that could not find out, for example because the service does not respond. */
 export const UNKNOWN = 'unknown'
 
+/** The result of a check that turns out not to concern the app, for example because the app responds without pages. */
+export const NOT_APPLICABLE = 'skipped'
+
 /** What is wrong, and how to fix it in one sentence. */
 export interface Finding {
   readonly level: 'error' | 'warning'
@@ -24,7 +27,7 @@ export interface Finding {
   readonly fix: string
 }
 
-type Outcome = Finding | typeof UNKNOWN | undefined
+type Outcome = Finding | typeof UNKNOWN | typeof NOT_APPLICABLE | undefined
 
 export interface Check {
   readonly id: string
@@ -32,7 +35,7 @@ export interface Check {
   readonly title: string
   /** Returns whether the check can judge this app. Default: it always can. */
   appliesTo?(context: CheckContext): boolean
-  /** Returns what is wrong, `UNKNOWN` if the check cannot find out, or undefined if nothing is wrong. */
+  /** Returns what is wrong, `UNKNOWN` if the check cannot find out, `NOT_APPLICABLE`, or undefined if nothing is wrong. */
   run(context: CheckContext): Outcome | Promise<Outcome>
 }
 

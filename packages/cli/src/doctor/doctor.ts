@@ -1,5 +1,5 @@
 import type { App } from '../app.js'
-import { type Check, type CheckContext, type Finding, UNKNOWN } from './check.js'
+import type { Check, CheckContext, Finding } from './check.js'
 import { CONFIGURATION_CHECKS } from './checks/configuration.js'
 import { PACKAGE_CHECKS } from './checks/packages.js'
 import { RUNNING_APP_CHECKS } from './checks/running-app.js'
@@ -39,7 +39,7 @@ export async function examine(
       continue
     }
     const finding = await check.run(context)
-    if (finding === UNKNOWN) results.push({ check, status: 'unknown' })
+    if (typeof finding === 'string') results.push({ check, status: finding })
     else results.push(finding ? { check, status: finding.level, finding } : { check, status: 'ok' })
   }
   return results

@@ -28,6 +28,15 @@ export interface Settings {
   readonly api: string | undefined
 }
 
+/** The names of the variables that the packages and the documentation of the kit mention. */
+export const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(NAMES).flat(),
+  ...ENVIRONMENT_VARIABLES.secretServerKey,
+  ...ENVIRONMENT_VARIABLES.superSecretAdminKey,
+  'STACK_WEBHOOK_SECRET',
+  ...['STACK_EXTRA_REQUEST_HEADERS', 'STACK_URL'].flatMap((name) => [name, ...withPrefixes(name)]),
+])
+
 export function settingsOf({ variables, sources }: App): Settings {
   const find = (option: keyof typeof NAMES): Setting | undefined => {
     const found = NAMES[option].map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)

@@ -1,7 +1,8 @@
 import { PUBLIC_PREFIXES } from '@latchkey/core/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
-import { describeVariable } from '../settings.js'
+import { describeVariable, KNOWN_NAMES } from '../settings.js'
+import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
 const SECRET_NAME = /STACK_(SECRET_SERVER|SUPER_SECRET_ADMIN)_KEY$/
@@ -19,14 +20,24 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
         ? undefined
         : error(
             'No environment variable contains the ID of the project, and no file passes `projectId`.',
-            'Set STACK_PROJECT_ID with the prefix of your bundler: NEXT_PUBLIC_ for Next.js, VITE_ for Vite.',
+            'Set STACK_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
           ),
+  },
+  {
+    id: 'variable-name',
+    title: 'No variable has a misspelled name',
+    run({ app }) {
+      for (const variable of app.variables) {
+        const meant = similarName(variable.name, KNOWN_NAMES)
+        if (meant !== undefined) return error(`${describeVariable(variable)} is not read.`, `Rename it to ${meant}.`)
+      }
+      return undefined
+    },
   },
   {
     id: 'variable-prefix',
     title: 'The browser receives the project ID',
-    appliesTo: ({ app, settings }) =>
-      settings.projectId?.isLiteral === false && ['next', 'vite'].some((name) => name in app.manifest.dependencies),
+    appliesTo: ({ app, settings }) => settings.projectId?.isLiteral === false && prefixesOf(app).length > 0,
     run({ app, settings }) {
       const prefixes = prefixesOf(app)
       const [prefix] = prefixes
@@ -150,10 +161,21 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
   },
 ]
 
-/** The prefixes of the variables that the bundler of an app with Next.js or Vite copies into browser code. */
+/** The prefixes of the variables that a build tool copies into browser code, by its package. The first one that an app has counts. */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  next: ['NEXT_PUBLIC_'],
+  expo: ['EXPO_PUBLIC_'],
+  nuxt: ['NUXT_PUBLIC_', 'VITE_'],
+  gatsby: ['GATSBY_'],
+  'react-scripts': ['REACT_APP_'],
+  astro: ['PUBLIC_', 'VITE_'],
+  '@sveltejs/kit': ['PUBLIC_', 'VITE_'],
+  vite: ['VITE_'],
+}
+
 function prefixesOf({ manifest: { dependencies } }: App): readonly string[] {
-  if ('next' in dependencies) return ['NEXT_PUBLIC_']
-  return ['astro', '@sveltejs/kit'].some((name) => name in dependencies) ? ['PUBLIC_', 'VITE_'] : ['VITE_']
+  const tool = Object.keys(PREFIXES).find((name) => name in dependencies)
+  return (tool && PREFIXES[tool]) || []
 }
 
 function matches(pattern: string, file: string): boolean {

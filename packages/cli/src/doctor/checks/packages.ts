@@ -1,5 +1,5 @@
 import type { App } from '../../app.js'
-import { type Check, error, warning } from '../check.js'
+import { type Check, error, UNKNOWN, warning } from '../check.js'
 import { satisfies } from '../version.js'
 
 const OWN = /^@latchkey\//
@@ -75,6 +75,7 @@ export const PACKAGE_CHECKS: readonly Check[] = [
         const [first] = app.installed(name)
         return first ? [`${name} ${first.version}`] : []
       })
+      if (versions.length < ownPackages(app).length) return UNKNOWN
       return new Set(versions.map((text) => text.split(' ')[1])).size < 2
         ? undefined
         : error(
@@ -118,7 +119,8 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     run({ app }) {
       const [react] = app.installed('react')
       const range = app.installed('@latchkey/react')[0]?.peerDependencies.react
-      return !react || range === undefined || satisfies(react.version, range)
+      if (!react || range === undefined) return UNKNOWN
+      return satisfies(react.version, range)
         ? undefined
         : error(`React ${react.version} is installed.`, `Install a version of React in the range ${range}.`)
     },
@@ -130,7 +132,8 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     run({ app }) {
       const [react] = app.installed('react')
       const [dom] = app.installed('react-dom')
-      return !react || !dom || react.version === dom.version
+      if (!react || !dom) return UNKNOWN
+      return react.version === dom.version
         ? undefined
         : error(
             `React ${react.version} and React DOM ${dom.version} are installed.`,
@@ -145,7 +148,8 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     run({ app }) {
       const [next] = app.installed('next')
       const range = rangeOfNext(app)
-      return !next || range === undefined || satisfies(next.version, range)
+      if (!next || range === undefined) return UNKNOWN
+      return satisfies(next.version, range)
         ? undefined
         : error(`Next.js ${next.version} is installed.`, `Install a version of Next.js in the range ${range}.`)
     },
@@ -155,7 +159,8 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     title: 'The version of Next.js runs the proxy for every request',
     appliesTo: ({ app }) => app.installed('next').length > 0,
     run({ app }) {
-      const version = app.installed('next')[0]?.version ?? ''
+      const version = app.installed('next')[0]?.version
+      if (!version) return UNKNOWN
       const found = NEXT_VULNERABILITIES.find(({ fixed }) => !satisfies(version, fixed))
       return found?.finding(`Next.js ${version} ${found.problem}`, found.fix)
     },
@@ -178,7 +183,8 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     appliesTo: ({ app }) => app.installed('@latchkey/core').length > 0,
     run({ app }) {
       const range = app.installed('@latchkey/core')[0]?.engines.node
-      return range === undefined || satisfies(process.versions.node, range)
+      if (range === undefined) return UNKNOWN
+      return satisfies(process.versions.node, range)
         ? undefined
         : error(`Node.js ${process.versions.node} runs this command.`, `Install Node.js ${range}.`)
     },

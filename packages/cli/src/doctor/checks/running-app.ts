@@ -1,5 +1,5 @@
 import type { App } from '../../app.js'
-import { type Check, type CheckContext, error, UNKNOWN, warning } from '../check.js'
+import { type Check, type CheckContext, error, NOT_APPLICABLE, UNKNOWN, warning } from '../check.js'
 
 /** How long the app may take to respond, in milliseconds. */
 const LIMIT = 30_000
@@ -18,6 +18,13 @@ async function load({ url = '', fetch }: CheckContext, path = ''): Promise<Respo
   } catch {
     return undefined
   }
+}
+
+/** Requests a page. An API responds without one: then its headers say nothing about pages. */
+async function loadPage(context: CheckContext, path = ''): Promise<Response | typeof UNKNOWN | typeof NOT_APPLICABLE> {
+  const response = await load(context, path)
+  if (!response || response.status >= 500) return UNKNOWN
+  return /\bhtml\b/i.test(response.headers.get('content-type') ?? '') ? response : NOT_APPLICABLE
 }
 
 /** The Content Security Policy of the page: of its headers, or of its `meta` element. */
@@ -77,8 +84,8 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     title: 'The Content Security Policy allows the service',
     appliesTo: ({ url, settings }) => url !== undefined && settings.api !== undefined,
     async run(context) {
-      const response = await load(context)
-      if (!response) return UNKNOWN
+      const response = await loadPage(context)
+      if (typeof response === 'string') return response
       const policy = await policyOf(response)
       const sources = policy?.get('connect-src') ?? policy?.get('default-src')
       if (!sources) return undefined
@@ -97,8 +104,8 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     title: 'Other sites cannot show the app in a frame',
     appliesTo: hasUrl,
     async run(context) {
-      const response = await load(context)
-      if (!response) return UNKNOWN
+      const response = await loadPage(context)
+      if (typeof response === 'string') return response
       if (response.headers.has('x-frame-options')) return undefined
       return (await policyOf(response))?.has('frame-ancestors')
         ? undefined
@@ -128,8 +135,8 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     title: 'Shared caches do not store pages',
     appliesTo: hasUrl,
     async run(context) {
-      const response = await load(context)
-      if (!response) return UNKNOWN
+      const response = await loadPage(context)
+      if (typeof response === 'string') return response
       const cache = response.headers.get('cache-control') ?? ''
       const setsCookie = response.headers.has('set-cookie')
       return setsCookie && /\b(public|s-maxage)\b/.test(cache)

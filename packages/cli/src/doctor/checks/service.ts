@@ -1,4 +1,4 @@
-import { type Check, type CheckContext, error, type Finding, UNKNOWN, warning } from '../check.js'
+import { type Check, type CheckContext, error, type Finding, NOT_APPLICABLE, UNKNOWN, warning } from '../check.js'
 
 /** How far the clock of this device may differ from the clock of the service, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000
@@ -114,8 +114,9 @@ export const SERVICE_CHECKS: readonly Check[] = [
       const { origin, hostname } = new URL(context.url ?? '')
       const domains = config?.domains
       const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+      // The service does not tell clients its trusted domains.
+      if (domains === undefined) return NOT_APPLICABLE
       const isTrusted =
-        domains === undefined ||
         (isLocal && config?.allow_localhost !== false) ||
         domains.some(({ domain }) => domain !== undefined && originMatches(domain, origin))
       return isTrusted
