@@ -21,7 +21,7 @@ export async function violations(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const seen = await page.evaluate(async () => {
       const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
-      const { violations } = await axe.run({ exclude: ['.toasts:empty'] })
+      const { violations } = await axe.run({ exclude: ['.toasts:empty'] }, { resultTypes: ['violations'] })
       const wide = document.documentElement.scrollWidth > window.innerWidth ? ['scrolls sideways'] : []
       return [...wide, ...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))]
     })

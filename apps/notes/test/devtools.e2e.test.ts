@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { signUp, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
-const { visitor } = stage({ devtools: true })
+const { newUser } = stage({ devtools: true })
 
 test('the devtools show the session and the mailbox of the emulator, and simulate a theme and a network failure', async () => {
-  const page = await visitor()
-  await signUp(page, 'developer@example.test')
+  const page = await newUser('developer@example.test')
   const toggle = page.getByRole('button', { name: 'Latchkey devtools' })
   await toggle.click()
   const inspector = page.frameLocator('iframe[title="Inspector of the emulator"]')
@@ -17,7 +16,7 @@ test('the devtools show the session and the mailbox of the emulator, and simulat
   await page.locator('aside[data-lk-devtools-theme="dark"]').waitFor()
   await inspector.getByRole('button', { name: 'Cut the network' }).click()
   await page.getByText('Offline', { exact: true }).waitFor()
-  await inspector.getByRole('button', { name: 'Cut the network' }).click()
+  await inspector.getByRole('button', { name: 'Cut the network', pressed: true }).click()
   await page.getByText('Offline', { exact: true }).waitFor({ state: 'hidden' })
   await inspector.getByRole('link', { name: /^Mailbox/ }).click()
   await inspector.getByText('developer@example.test').first().waitFor()

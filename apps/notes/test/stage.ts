@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, updateConfig } from '@latchkey/core/admin'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { args } from '../../../tools/browser.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
-/** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
-const NETWORK_MESSAGE = /^Failed to load resource: /
+/**
+ * What Chromium prints for a response of 400 or above and for a network error, whatever the page does with it, and what
+ * Playwright prints when it blocks the service worker.
+ */
+const NOT_A_FAULT = /^Failed to load resource: |^Service Worker registration blocked/
 export const PASSWORD = 'correct horse'
 
 /** Builds the web app with its devtools, as `npm start` does. */
@@ -43,16 +46,24 @@ export function stage({ devtools = false } = {}) {
     expect(faults).toEqual([])
   })
 
-  /** A user with a separate browser profile. */
-  async function visitor(path = '/'): Promise<Page> {
-    const context = await browser.newContext({ baseURL: notes.url })
+  /** A page in a separate browser profile. Without the service worker, which loads every file of the app. */
+  async function visitor(path = '/', { expectErrors = false, ...options }: VisitorOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: notes.url, serviceWorkers: 'block', ...options })
     const page = await context.newPage()
-    page.on('pageerror', (error) => faults.push(String(error)))
+    if (!expectErrors) page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
-      const isFault = ['error', 'warning'].includes(message.type()) && !NETWORK_MESSAGE.test(message.text())
-      if (isFault) faults.push(message.text())
+      const isFault = ['error', 'warning'].includes(message.type()) && !NOT_A_FAULT.test(message.text())
+      if (isFault && !expectErrors) faults.push(message.text())
     })
     await page.goto(path)
+    return page
+  }
+
+  /** The page of a new user, with their notes. */
+  async function newUser(email: string, options?: VisitorOptions): Promise<Page> {
+    const page = await visitor('/handler/sign-up', options)
+    await sendSignUp(page, email)
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
     return page
   }
 
@@ -72,21 +83,19 @@ export function stage({ devtools = false } = {}) {
     const emails = await (await fetch(`${await authUrl()}/__emulator/emails/list?to=${email}`)).json()
     return emails.at(-1).link
   }
-  return { faults, visitor, admin, notes: () => notes, requireVerifiedEmails, verificationLink }
+  return { visitor, newUser, admin, notes: () => notes, requireVerifiedEmails, verificationLink }
 }
 
-/** Sends the sign-up form. */
-export async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.goto('/handler/sign-up')
+interface VisitorOptions extends Pick<BrowserContextOptions, 'serviceWorkers'> {
+  /** Whether errors on the console are part of the story. */
+  readonly expectErrors?: boolean
+}
+
+/** Sends the open sign-up form. */
+export async function sendSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   for (const field of await page.locator('input[type="password"]').all()) await field.fill(PASSWORD)
   await page.getByRole('button', { name: /^create account$/i }).click()
-}
-
-/** Sends the sign-up form and waits for the notes. */
-export async function signUp(page: Page, email: string): Promise<void> {
-  await fillSignUp(page, email)
-  await page.getByRole('heading', { name: 'Notes' }).waitFor()
 }
 
 /** Waits until the open note has this status. */
@@ -106,5 +115,6 @@ export async function write(page: Page, title: string, body = '', status = 'Save
 /** The titles in the list. */
 export const titles = (page: Page) => page.getByRole('listitem').locator('strong').allTextContents()
 
-/** Waits for a result in the page, long enough for a busy machine. */
-export const eventually = <Shown>(read: () => Shown) => expect.poll(read, { timeout: 15_000 })
+/** Waits until `read` returns what is expected, long enough for a busy machine. */
+export const eventually = <Shown>(read: () => Shown | Promise<Shown>, expected: Shown) =>
+  vi.waitFor(async () => expect(await read()).toEqual(expected), 15_000)
