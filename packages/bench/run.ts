@@ -170,7 +170,8 @@ async function hooks() {
 async function waterfalls() {
   process.env.CHROMIUM_PATH ??= (await findBrowser()).path
   const targets = [
-    ['6', '3'],
+    ['5', '3'],
+    ['12', '4'],
     ['12', '4'],
     ['14', '5'],
   ]

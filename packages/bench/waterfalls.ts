@@ -40,6 +40,7 @@ export async function measureWaterfalls(): Promise<Waterfall[]> {
     }
     return [
       await load('home, signed in', '/', 'h1', true),
+      await load('home, signed out, until the sign-in form', '/', 'input[type="password"]', false),
       await load('sign-in page', '/handler/sign-in', 'input[type="password"]', false),
       await load('account settings', '/handler/account-settings', '[role="tabpanel"] h2, h2', true),
     ]
