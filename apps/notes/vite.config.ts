@@ -22,7 +22,7 @@ const serviceWorker = VitePWA({
   injectRegister: null,
   manifest: false,
   workbox: {
-    globPatterns: ['assets/*.{js,css}', 'icon.svg', 'manifest.webmanifest'],
+    globPatterns: ['assets/*.{js,css}', 'manifest.webmanifest'],
     // The texts of other languages are stored when a user needs them.
     globIgnores: ['assets/{screens,lazy}-*.js'],
     inlineWorkboxRuntime: true,

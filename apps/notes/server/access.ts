@@ -42,9 +42,7 @@ export function openNotebook({ transaction, verify, checkApiKey, findMembership 
   const authenticate = createMiddleware<CallerEnv>(async (c, next) => {
     const apiKey = c.req.header('x-api-key')
     if (apiKey === undefined || !checkApiKey) return withToken(c, next)
-    const result = await checkApiKey(apiKey)
-    if (!('userId' in result)) throw refusal(401, result.code, result.message)
-    c.set('keyOwner', result.userId)
+    c.set('keyOwner', await checkApiKey(apiKey))
     await next()
   })
 

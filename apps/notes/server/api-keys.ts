@@ -1,19 +1,10 @@
 import { type Client, checkUserApiKey, findUser, isClientError, isKnown } from '@latchkey/core/server'
+import { refusal } from './access.ts'
 
-/** The owner of a valid API key, or why the key is refused. */
-type ApiKeyResult = { readonly userId: string } | { readonly code: string; readonly message: string }
-export type CheckApiKey = (apiKey: string) => Promise<ApiKeyResult>
+/** Returns the user ID of the owner of an API key. Throws the response to a key that is refused. */
+export type CheckApiKey = (apiKey: string) => Promise<string>
 
-const UNKNOWN = { code: 'api-key-unknown', message: 'There is no such API key. Create one in the account settings.' }
-const RESTRICTED = { code: 'user-restricted', message: 'The owner of this API key must verify their email first.' }
-const REFUSALS = {
-  API_KEY_NOT_FOUND: UNKNOWN,
-  WRONG_API_KEY_TYPE: { code: 'api-key-unknown', message: 'This is the API key of a team. Use the API key of a user.' },
-  API_KEY_REVOKED: { code: 'api-key-revoked', message: 'This API key was revoked.' },
-  API_KEY_EXPIRED: { code: 'api-key-expired', message: 'This API key has expired.' },
-} as const
-const CODES = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]
-const DISABLED = { code: 'api-keys-disabled', message: 'API keys of users are disabled in this project.' }
+const REFUSALS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 /** API keys are shorter. The limit rejects a hostile header without a request. */
 const LONGEST_KEY = 512
 const OPTIONS = { timeout: 5_000 }
@@ -21,16 +12,16 @@ const OPTIONS = { timeout: 5_000 }
 /** Checks API keys of users with the auth service, so that a revoked key stops working at once. */
 export function createApiKeyCheck(server: Client<'client' | 'server'>): CheckApiKey {
   return async (apiKey) => {
-    if (apiKey === '' || apiKey.length > LONGEST_KEY) return UNKNOWN
+    if (apiKey === '' || apiKey.length > LONGEST_KEY) throw refusal(401, 'API_KEY_NOT_FOUND', 'This is not an API key.')
     try {
       const { userId } = await checkUserApiKey(server, { apiKey }, OPTIONS)
       const user = await findUser(server, { userId }, OPTIONS)
-      if (!user) return UNKNOWN
-      return user.isRestricted ? RESTRICTED : { userId }
+      if (user && !user.isRestricted) return userId
     } catch (error) {
-      if (isKnown(error, ...CODES)) return REFUSALS[error.code]
-      if (isClientError(error, 'API_KEYS_DISABLED')) return DISABLED
+      if (isKnown(error, ...REFUSALS) || isClientError(error, 'API_KEYS_DISABLED'))
+        throw refusal(401, error.code, error.message)
       throw error
     }
+    throw refusal(401, 'RESTRICTED_NOT_ALLOWED', 'The owner of this API key must verify their email address first.')
   }
 }

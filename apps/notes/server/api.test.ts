@@ -176,7 +176,7 @@ for (const { name, isAvailable } of databases)
       expect(await call('', 'GET', '/notes')).toMatchObject({ status: 401, body: { error: { code: 'TOKEN_MISSING' } } })
       const withKey = (key: string) => call(ann, 'GET', '/notes', undefined, { 'X-API-Key': key })
       for (const key of ['sk_wrong', 'x'.repeat(10_000)])
-        expect(await withKey(key)).toMatchObject({ status: 401, body: { error: { code: 'api-key-unknown' } } })
+        expect(await withKey(key)).toMatchObject({ status: 401, body: { error: { code: 'API_KEY_NOT_FOUND' } } })
     })
 
     test('never responds with 500, whatever a request contains', async () => {

@@ -1,7 +1,7 @@
-import { signOut } from '@latchkey/core'
+import { redirectTo, signOut } from '@latchkey/core'
 import { useSession, useUserState } from '@latchkey/react'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { client, config } from './client.ts'
 
@@ -31,13 +31,15 @@ export function Account() {
     if (queries.getMutationCache().getAll().length === 0 || window.confirm(question)) void signOut(client)
   }
   return (
-    <nav className="row account" aria-label="Account">
+    <nav className="row muted" aria-label="Account">
       {!online && <span>Offline</span>}
       {user.status === 'signed-out' ? (
-        // A guest has a session, but is not signed in. Signing out would lose the notes.
+        // A guest has a session, but is not signed in. Signing out would lose the notes, and signing up keeps them.
         <>
           <span>Guest</span>
-          <Link to="/keep">Keep my notes</Link>
+          <button type="button" className="button plain" onClick={() => redirectTo(client, 'signUp')}>
+            Keep my notes
+          </button>
         </>
       ) : user.status === 'failed' ? (
         <>

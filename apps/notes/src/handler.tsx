@@ -4,7 +4,6 @@ import { ErrorMessage } from '@latchkey/react/screens'
 import '@latchkey/react/styles.css'
 import { HandlerPage } from '@latchkey/react/tanstack-router'
 import { config } from './client.ts'
-import { toast } from './toasts.tsx'
 
 /** All pages of the kit: sign-in, sign-up, account settings and so on. */
 export const Handler = () => (
@@ -44,22 +43,14 @@ const COMMAND = `curl ${window.location.origin}/api/notes \\
 
 /** A section of the account settings: how to create a note with an API key. */
 function ApiHelp() {
-  const copy = () =>
-    navigator.clipboard.writeText(COMMAND).then(
-      () => toast('Copied the command.'),
-      () => toast('Not copied: the browser does not allow it.'),
-    )
   return (
     <div className="stack">
       <p>
         Create an API key under “API keys”, and store it in the variable <code>NOTES_API_KEY</code>. This command then
         creates a note:
       </p>
-      <pre className="command">{COMMAND}</pre>
+      <pre className="card command">{COMMAND}</pre>
       <p>A key can do everything with your notes that you can. A key that you revoke stops working at once.</p>
-      <button type="button" className="button" onClick={copy}>
-        Copy the command
-      </button>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
           Sign out
         </button>
       </p>
-      {isShown && <pre className="command">{error instanceof Error ? error.message : String(error)}</pre>}
+      {isShown && <pre className="card command">{error instanceof Error ? error.message : String(error)}</pre>}
     </Message>
   )
 }

@@ -34,11 +34,13 @@ export function NoteRow({ note, team }: { readonly note: Note; readonly team: st
   // Without a title, its first line is the title.
   const preview = note.title.trim() ? note.body : note.body.trim().split('\n').slice(1).join(' ')
   return (
-    <li>
+    <li className="card">
       <Link to="/note" search={{ team, id: note.id }}>
         <strong>{title}</strong>
-        <span className="preview">{preview.slice(0, 200)}</span>
-        <time dateTime={note.updatedAt}>{whenOf(note.updatedAt)}</time>
+        <span className="preview muted">{preview.slice(0, 200)}</span>
+        <time className="muted" dateTime={note.updatedAt}>
+          {whenOf(note.updatedAt)}
+        </time>
       </Link>
       {note.canWrite && (
         <button type="button" className="button plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>

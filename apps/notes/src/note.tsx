@@ -57,7 +57,9 @@ function Editor({ note, team, latestChange }: EditorProps) {
         <Link to="/" search={{ team }} aria-label="All notes" className="button plain">
           <Icon name="back" />
         </Link>
-        <p role="status">{describe(note, isDirty, latestChange)}</p>
+        <p role="status" className="muted">
+          {describe(note, isDirty, latestChange)}
+        </p>
         {note.canWrite && note.rev !== '' && (
           <button type="button" className="button plain" aria-label="Delete" onClick={removeAndLeave}>
             <Icon name="trash" />

@@ -58,12 +58,6 @@ const note = createRoute({
   component: lazyRouteComponent(() => import('./note.tsx'), 'NotePage'),
 })
 
-const keep = createRoute({
-  getParentRoute: () => root,
-  path: '/keep',
-  component: lazyRouteComponent(() => import('./keep.tsx'), 'Keep'),
-})
-
 const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
@@ -73,7 +67,7 @@ const handler = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler]),
+  routeTree: root.addChildren([signedIn.addChildren([home, note]), handler]),
   context: { accessToken: null },
   defaultPreload: 'intent',
   // In milliseconds, and the defaults of the router: listed so that an update cannot change what is specified.

@@ -28,7 +28,6 @@ export function Search() {
       <Icon name="search" />
       <input
         type="search"
-        className="field"
         aria-label="Search notes"
         placeholder="Search notes"
         value={text}

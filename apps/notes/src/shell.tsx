@@ -16,7 +16,7 @@ export function Shell() {
       <main>
         <Outlet />
       </main>
-      <footer>built with {config.database} ❤️</footer>
+      <footer className="muted">built with {config.database} ❤️</footer>
       <Toasts />
     </div>
   )

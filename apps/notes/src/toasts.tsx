@@ -40,7 +40,7 @@ export function Toasts() {
   return (
     <section className="toasts" aria-label="Messages" aria-live="polite">
       {useSyncExternalStore(subscribe, () => shown).map(({ id, text, action }) => (
-        <div className="row toast" key={id}>
+        <div className="row card toast" key={id}>
           <span>{text}</span>
           {action && (
             <button type="button" className="button" onClick={() => run(id, action)}>

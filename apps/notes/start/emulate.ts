@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ProjectOptions } from '@latchkey/emulator'
 import { WRITE_NOTES } from '../server/teams.ts'
-import type { AuthConfig, Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { onFreePort } from './listen.ts'
 
@@ -24,15 +24,8 @@ const SAMPLE_USERS = {
   ],
 } as const satisfies Pick<ProjectOptions, 'users' | 'teams'>
 
-/** The auth service. Without its secret server key, there are no notebooks of teams and no API keys. */
-export interface Service {
-  readonly auth: AuthConfig
-  readonly secretServerKey: string | undefined
-  close?(): Promise<void>
-}
-
 /** Starts the emulator of the auth service, whose data is in the data folder. */
-export async function emulate(config: Config, { project, rememberPorts }: DataFolder): Promise<Service> {
+export async function emulate(config: Config, { path, project, rememberPorts }: DataFolder) {
   const { startEmulator } = await import('@latchkey/emulator')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = project
   const options: ProjectOptions = {
@@ -41,21 +34,20 @@ export async function emulate(config: Config, { project, rememberPorts }: DataFo
     keys: { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey },
     permissions: [{ id: WRITE_NOTES, scope: 'team', description: 'Write the notes of the team' }],
     settings: { teamCreatorDefaultPermissions: [{ id: 'team_admin' }, { id: WRITE_NOTES }] },
-    ...(config.development && SAMPLE_USERS),
+    ...(config.isDevelopment && SAMPLE_USERS),
   }
   // The possible origins of the devtools: the app starts after the emulator, on the first free port.
-  const appPort = config.port ?? ports.app
+  const appPort = config.PORT ?? ports.app
   const origins = Array.from({ length: 10 }, (_, at) => `http://localhost:${appPort + at}`)
   const emulator = await onFreePort(ports.auth, (port) =>
     startEmulator({
       port,
-      data: join(config.dataFolder, 'auth.sqlite'),
+      data: join(path, 'auth.sqlite'),
       projects: [options],
-      controlOrigins: config.development ? [...config.controlOrigins, ...origins] : config.controlOrigins,
-      ...(config.serverVersion && { serverVersion: config.serverVersion }),
+      controlOrigins: [...config.LATCHKEY_CONTROL_ORIGINS, ...(config.isDevelopment ? origins : [])],
+      ...(config.LATCHKEY_SERVER_VERSION && { serverVersion: config.LATCHKEY_SERVER_VERSION }),
     }),
   )
   rememberPorts({ auth: emulator.port })
-  const auth = { projectId, publishableClientKey, baseUrl: emulator.url }
-  return { auth, secretServerKey, close: () => emulator.close() }
+  return { projectId, publishableClientKey, secretServerKey, baseUrl: emulator.url, close: () => emulator.close() }
 }

@@ -1,8 +1,14 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 
-/** Reverse proxies keep a connection for up to a minute. They must not send into one that this server closes. */
-const KEEP_ALIVE_MILLIS = 75_000
+/** In milliseconds. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Reverse proxies keep a connection for up to a minute. They must not send into one that this server closes.
+  keepAliveTimeout: 75_000,
+}
+const MAX_CONNECTIONS = 1_000
 /** A request that does not end in this time does not keep the process running. */
 const CLOSE_MILLIS = 1_000
 
@@ -20,8 +26,9 @@ export function listen(
   hostname: string,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const options = { fetch, port: wanted, hostname, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MILLIS } }
+    const options = { fetch, port: wanted, hostname, serverOptions: TIMEOUTS }
     const server = serve(options, ({ port }) => resolve({ port, close })) as Server
+    server.maxConnections = MAX_CONNECTIONS
     server.once('error', reject)
     const close = () => {
       setTimeout(() => server.closeAllConnections(), CLOSE_MILLIS).unref()
