@@ -184,7 +184,7 @@ export const parts = [
   {
     name: 'visual',
     title: 'Pictures of the screens',
-    long: 'node tools/visual.ts',
+    long: 'CHROMIUM_PATH= BROWSER_FROM=npm TZ=UTC node tools/with-browser.ts vitest run --config packages/react/pictures.config.ts',
     minutes: 20,
   },
   {
