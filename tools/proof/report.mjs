@@ -1,7 +1,16 @@
 // Writes results into docs/reliability.md: only between markers, everything else there is written by hand.
 
 /** @typedef {import('./parts.mjs').Part} Part */
-/** @typedef {import('./state.mjs').Result} Result */
+
+/**
+ * @typedef {object} Result
+ * @property {string} revision the commit, for people
+ * @property {string} node the version of Node
+ * @property {boolean} passed
+ * @property {number} seconds
+ * @property {import('./figures.ts').Figure[]} figures
+ * @property {string[]} notes
+ */
 
 /**
  * Returns the document with the new result of a part. Results of other parts stay as they are, with their commits.
@@ -17,22 +26,6 @@ export function updateReport(text, parts, part, result) {
   const sum = `All parts in this table together: ${duration(total)}.`
   const withSummary = replaceSection(text, 'summary', 'Summary', [[...head, ...rows].join('\n'), sum].join('\n\n'))
   return replaceSection(withSummary, part.name, part.title, section(result))
-}
-
-/**
- * Returns the document with the times of the short forms.
- * @param {string} text
- * @param {{ name: string, passed: boolean, seconds: number }[]} results
- * @param {{ revision: string, node: string }} run
- */
-export function updateShortForms(text, results, { revision, node }) {
-  const rows = results.map(({ name, passed, seconds }) => [name, passed ? 'passed' : '**failed**', duration(seconds)])
-  const total = duration(results.reduce((sum, { seconds }) => sum + seconds, 0))
-  const content = [
-    table(['Part', 'Result', 'Time'], rows),
-    `All short forms together: ${total} on Node ${node}, commit \`${revision}\`.`,
-  ].join('\n\n')
-  return replaceSection(text, 'short-forms', 'Short forms', content)
 }
 
 /** @param {Part} part @param {Result} result */

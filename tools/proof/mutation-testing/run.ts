@@ -1,17 +1,13 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
-// node tools/proof/mutation-testing/run.ts [--continue] [--changed] [area...]
-//   --continue  does not repeat areas that ran before with exactly these sources, tests and files that they import
+// node tools/proof/mutation-testing/run.ts [--changed] [area...]
 //   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../root.mjs'
 import { reportFigures } from '../figures.ts'
 import { duration } from '../report.mjs'
-import { digest } from '../state.mjs'
 import { type Area, areas } from './areas.ts'
-import { importedFiles } from './sources.ts'
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
@@ -24,8 +20,7 @@ interface AreaResult {
 const NOTICED = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
-const names = process.argv.slice(2).filter((arg) => !['--continue', '--changed'].includes(arg))
-const resume = process.argv.includes('--continue') || process.env.LATCHKEY_PROOF_CONTINUE === '1'
+const names = process.argv.slice(2).filter((arg) => arg !== '--changed')
 const unknown = names.filter((name) => !areas.some((area) => area.name === name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Areas: ${areas.map(({ name }) => name).join(', ')}`)
@@ -42,16 +37,6 @@ process.exit(failed ? 1 : 0)
 /** Returns the changes to an area, with whether a test noticed them. */
 async function missedOrNoticed(area: Area): Promise<AreaResult> {
   const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
-  const resultFile = file.replace(/json$/, 'result.json')
-  const tools = ['ignored', 'run', 'setup', 'vitest.config'].map((name) => `tools/proof/mutation-testing/${name}.ts`)
-  const sources = digest(root, [...importedFiles(root, [...area.mutate, ...area.tests]), ...tools])
-  if (resume && existsSync(resultFile)) {
-    const earlier = JSON.parse(readFileSync(resultFile, 'utf8'))
-    if (earlier.sources === sources) {
-      console.log(`${area.name}: ran before with these sources, in ${duration(earlier.seconds)}`)
-      return earlier
-    }
-  }
   process.env.LATCHKEY_MUTATION_AREA = area.name
   const began = Date.now()
   const found = await mutate(area.mutate, file)
@@ -64,9 +49,7 @@ async function missedOrNoticed(area: Area): Promise<AreaResult> {
   }))
   const seconds = (Date.now() - began) / 1000
   console.log(`${area.name}: ran in ${duration(seconds)}`)
-  const result = { sources, seconds, mutants }
-  writeFileSync(resultFile, JSON.stringify(result))
-  return result
+  return { seconds, mutants }
 }
 
 /** Changes the files, and writes the JSON report of Stryker to `report`. */
