@@ -1,18 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { API, type Diagnostic, NodeBuilderFlags } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Editor, openEditor } from './language-server.js'
+import { root } from '../root.mjs'
 
 // What developers see in an editor: types on hover, and the messages of compile errors.
 
-// The language server loads core and react: seconds on a busy machine.
+// The compiler loads core and react: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const opened: Editor[] = []
-afterAll(() => Promise.all(opened.map((editor) => editor.close())))
+/** A file of an app, as the compiler sees it. */
+interface Editor {
+  /** The compile errors. Lines are counted from 0. */
+  readonly errors: readonly { readonly line: number; readonly message: string }[]
+  /** Returns the type of what the last occurrence of the text begins with. */
+  hover(text: string): string
+}
 
-async function open(source: string): Promise<Editor> {
-  const editor = await openEditor('packages/react', source)
-  opened.push(editor)
-  return editor
+const cleanUps: (() => void)[] = []
+afterAll(() => {
+  for (const cleanUp of cleanUps) cleanUp()
+})
+
+/** Opens a file that can import what `packages/react` can import. */
+function open(source: string): Editor {
+  const cache = join(root, 'packages/react/node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'editor-'))
+  const [file, config] = [join(folder, 'app.tsx'), join(folder, 'tsconfig.json')]
+  writeFileSync(file, source)
+  const options = { types: ['node'], noUnusedLocals: false }
+  const base = relative(folder, join(root, 'tsconfig.base.json'))
+  writeFileSync(config, JSON.stringify({ extends: base, compilerOptions: options, files: ['app.tsx'] }))
+  const api = new API({ cwd: root })
+  cleanUps.push(() => {
+    api.close()
+    rmSync(folder, { recursive: true })
+  })
+  const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+  if (!project) throw new Error(`TypeScript cannot open ${config}.`)
+  const { checker, program } = project
+  const messageOf = ({ text, messageChain = [] }: Diagnostic): string =>
+    [text, ...messageChain.map(messageOf)].join('\n')
+  return {
+    errors: [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map((diagnostic) => ({
+      line: source.slice(0, diagnostic.pos).split('\n').length - 1,
+      message: messageOf(diagnostic),
+    })),
+    hover(text) {
+      const type = checker.getTypeAtPosition(file, source.lastIndexOf(text))
+      if (!type) throw new Error(`There is no type at ${JSON.stringify(text)}.`)
+      return checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation)
+    },
+  }
 }
 
 describe('hover', () => {
@@ -43,12 +83,10 @@ describe('hover', () => {
       const flow = useMachine(() => forgotPasswordMachine({ email: 'a@b.test' }))
     }`
   let editor: Editor
-  beforeAll(async () => {
-    editor = await open(source)
+  beforeAll(() => {
+    editor = open(source)
   })
 
-  /** The type on hover in one line. */
-  const hover = async (text: string) => (await editor.hover(text)).replace(/\s+/g, ' ')
   const team =
     '{ clientMetadata?: unknown; clientReadOnlyMetadata?: unknown; displayName: string; id: string; profileImageUrl: string | null; }'
 
@@ -57,28 +95,28 @@ describe('hover', () => {
   })
 
   test.for([
-    ['boundTeam =', `const boundTeam: ${team}`],
-    ['team =', `const team: ${team}`],
-    ['teams =', `const teams: readonly ${team}[]`],
-    ['response =', `const response: ${team}`],
-    ['responseState =', `const responseState: ResourceState<${team}>`],
-    ['session =', 'const session: SessionState'],
-    ['auth =', 'const auth: Auth'],
-    ['userState =', 'const userState: UserState<false>'],
-    ['permission =', 'const permission: Permission | null'],
-    ['account =', 'const account: ConnectedAccount | null'],
-    ['flow =', 'const flow: Flow<ForgotPasswordState, ForgotPasswordEvent>'],
+    ['boundTeam =', `${team}`],
+    ['team =', `${team}`],
+    ['teams =', `readonly ${team}[]`],
+    ['response =', `${team}`],
+    ['responseState =', `ResourceState<${team}>`],
+    ['session =', 'SessionState'],
+    ['auth =', 'Auth'],
+    ['userState =', 'UserState<false>'],
+    ['permission =', 'Permission | null'],
+    ['account =', 'ConnectedAccount | null'],
+    ['flow =', 'Flow<ForgotPasswordState, ForgotPasswordEvent>'],
     [
       'teamChange:',
-      'const teamChange: { clientMetadata?: unknown; displayName?: string | undefined; ' +
+      '{ clientMetadata?: unknown; displayName?: string | undefined; ' +
         'profileImageUrl?: string | null | undefined; teamId: string; }',
     ],
-  ] as const)('shows flat fields for `%s`', async ([text, type]) => {
-    expect(await hover(text)).toBe(type)
+  ] as const)('shows flat fields for `%s`', ([text, type]) => {
+    expect(editor.hover(text)).toBe(type)
   })
 
-  test('shows bound functions with their parameters and results', async () => {
-    const shown = await hover('bound =')
+  test('shows bound functions with their parameters and results', () => {
+    const shown = editor.hover('bound =')
     expect(shown).toContain('readonly signInWithPassword: (input: SignInWithPasswordInput')
     expect(shown).toContain(
       `readonly getTeam: (input: { teamId: string; }, options?: CallOptions | undefined) => Promise<${team}>`,
@@ -86,8 +124,8 @@ describe('hover', () => {
     expect(shown).toContain('(input: GetUserOrInput')
   })
 
-  test('shows the result of a bound function by its overload', async () => {
-    expect(await hover('boundUser =')).toMatch(/^const boundUser: \{ authWithEmail: boolean; .+ signedUpAt: Date; \}$/)
+  test('shows the result of a bound function by its overload', () => {
+    expect(editor.hover('boundUser =')).toMatch(/^\{ authWithEmail: boolean; .+ signedUpAt: Date; \}$/)
   })
 
   test.for([
@@ -104,8 +142,8 @@ describe('hover', () => {
     'useUser(',
     'useProject(',
     'useConnectedAccount(',
-  ])('shows no internal generic types for `%s`', async (text) => {
-    expect(await hover(text)).not.toMatch(/\b(Bound\w*|Contract|Endpoint|Entity|Schema|Simplify|ViewOf|WireOf|Camel)</)
+  ])('shows no internal generic types for `%s`', (text) => {
+    expect(editor.hover(text)).not.toMatch(/\b(Bound\w*|Contract|Endpoint|Entity|Schema|Simplify|ViewOf|WireOf|Camel)</)
   })
 })
 
@@ -151,8 +189,8 @@ describe('compile errors and registered types', () => {
 `
   const firstLine = head.split('\n').length - 1
   let editor: Editor
-  beforeAll(async () => {
-    editor = await open(head + wrong.map(([call]) => call).join('\n'))
+  beforeAll(() => {
+    editor = open(head + wrong.map(([call]) => call).join('\n'))
   })
 
   test('accepts calls with sufficient access', () => {
@@ -161,13 +199,13 @@ describe('compile errors and registered types', () => {
 
   test.for(wrong.map(([call, message], index) => [call, message, index] as const))(
     'says what `%s` requires',
-    async ([, message, index]) => {
+    ([, message, index]) => {
       const errors = editor.errors.filter(({ line }) => line === firstLine + index)
       expect(errors.map((error) => error.message)).toEqual([expect.stringContaining(message)])
     },
   )
 
-  test('applies metadata types that an app registers to every result', async () => {
-    expect(await editor.hover('theme =')).toBe('const theme: "dark" | "light" | undefined')
+  test('applies metadata types that an app registers to every result', () => {
+    expect(editor.hover('theme =')).toBe('"dark" | "light" | undefined')
   })
 })
