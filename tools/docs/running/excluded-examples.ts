@@ -1,13 +1,13 @@
 // The examples of public symbols that `run-snippets.ts` does not run.
 
-const REDIRECT = 'the browser and the provider call it during the redirect of an OAuth sign-in'
-
 /** Reasons by the place of the example. */
 const REASONS: readonly [place: RegExp, reason: string][] = [
-  [/contract#(?:authorize|providerCallback|providerCallbackForm)$/, REDIRECT],
-  [/contract#codeGrant$/, 'only the redirect of an OAuth sign-in creates its code'],
-  [/contract#putConfigOverride$/, 'the branch requires the field `source`, and the other levels an admin client'],
-  [/contract#mfaSignIn$/, 'its TOTP code is correct at one moment only'],
+  [/core\/contract(?:\/zod)?#/, 'the stories in packages/emulator/conformance call the endpoints'],
+  [/#(?:create|list)OwnedProjects?$|#createOwnedProjectClient$/, 'only a user of the project `internal` owns projects'],
+  [/#(?:get|find)ConnectedAccount$/, 'a provider must have granted the scope'],
+  [/server#createCookieTokenStore$/, 'it needs the cookies of Next.js: the example app `next` runs it'],
+  [/express#getAuth$/, 'it needs a request that `requireAuth` has verified: tests of the entry call it'],
+  [/control#(?:FixtureFile|PasskeyCredential)$/, 'it reads a file of the app'],
   [/react\/react-router#LatchkeyProvider$/, 'it needs a data router: the example app `react-router` runs it'],
   [/testing#createTestRenderer$/, 'Testing Library is not installed here: the example app `testing` runs such tests'],
   [

@@ -1,6 +1,7 @@
 // The values of the names that snippets and examples use without declaring them. Their types are in `given-names.ts`.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Client } from '../../../packages/core/src/index.ts'
 import { kit, VARIABLES } from './kit.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,14 @@ const record =
 const recorded = `deleteNotes listNotes navigate render save setMessage setTheme show showAccount showError showErrors
   showFailure showNotFound showOfflineMessage showPasskeyButton showPasswordField showQrCode showSettings showSetupKey
   showSignIn showSignInMethod showVerification traceEvent`.split(/\s+/)
+
+export const clientOf = async (world: World) => (await world.value('client')) as Client
+/** A client that is signed in as Ada. */
+export const SIGNED_IN = (world: World) => world.signInAs('ada@example.com')
+/** A value of a library that snippets use. */
+export const library = (module: string, name: string) => async () => (await import(`snippet:${module}`))[name]
+const libraries = (module: string, names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, library(module, name)]))
 
 const otpOf = (text: string) => /\b[A-Z0-9]{6}\b/.exec(text)?.[0]
 
@@ -44,10 +53,40 @@ export const VALUES: Values = {
       origin: 'https://app.example.com',
       url: 'https://app.example.com/notes',
       returnTo: '/notes',
+      old: 'correct horse battery staple',
+      repeat: 'correct horse battery staple',
+      value: 'lovelace@example.com',
+      accountId: 'ada-2',
+      username: 'app',
+      theme: 'dark',
+      level: 'branch',
+      key: 'auth.allowSignUp',
+      type: 'email_verification',
+      children: 'children',
+      context: { addCookies() {} },
+      page: { goto() {} },
       messages: { EMAIL_PASSWORD_MISMATCH: 'Incorrect email or password.' },
       error: new kit.core.KnownError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'),
     }).map(([name, value]) => [name, () => value]),
   ),
+  ...libraries('libraries', 'decodeJwt expect setupServer'),
+  ...libraries('routers', 'createBrowserRouter createFileRoute createRootRoute'),
+  app: library('libraries', 'honoApp'),
+  Outlet: () => () => null,
+  useLocation: () => () => ({ pathname: '/handler/sign-in' }),
+  useNavigate: () => () => () => {},
+  root: () => document.body.appendChild(document.createElement('div')),
+  /** The example renders outside of `act`, as an app does. */
+  createRoot: () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    return library('react-kit', 'createRoot')()
+  },
+  signIn: () => ({
+    mockRejectedValue() {},
+    error: new kit.core.KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong'),
+  }),
+  verify: () => async () => {},
+  options: ({ project }) => project,
   listNotes: () => async () => ['A note'],
   /** Signed in as Ada. */
   client: async (world) => {
@@ -129,6 +168,33 @@ export const VALUES: Values = {
     const signature = createHmac('sha256', key).update(`m1.${time}.${body}`).digest('base64')
     const headers = { 'svix-id': 'm1', 'svix-timestamp': time, 'svix-signature': `v1,${signature}` }
     return new Request('https://app.example.com/webhooks', { method: 'POST', headers, body })
+  },
+  // What the user has, and what an administrator finds.
+  keyId: async (world) =>
+    (await kit.core.createApiKey(await clientOf(world), { userId: 'me', description: 'CI', expiresAt: null })).id,
+  contactChannelId: async (world) =>
+    (await kit.server.listContactChannels(world.serverClient, { userId: (await ada(world)).id }))[0]?.id,
+  account: async (world) => (await kit.core.listOAuthAccounts(await SIGNED_IN(world)))[0],
+  oauthAccountId: async (world) => (await kit.core.listOAuthAccounts(await SIGNED_IN(world)))[0]?.id,
+  notificationCategoryId: async (world) =>
+    (await kit.core.listNotificationPreferences(await clientOf(world))).find(({ canDisable }) => canDisable)
+      ?.notificationCategoryId,
+  invitationId: async (world) => {
+    const [client, teamId] = [await clientOf(world), (await ada(world)).teams[0]?.id ?? '']
+    await kit.core.inviteToTeam(client, {
+      teamId,
+      email: 'hopper@example.com',
+      callbackUrl: 'https://app.example.com/',
+    })
+    return (await kit.core.listTeamInvitations(client, { teamId }))[0]?.id
+  },
+  loginCode: async ({ createClient }) => (await kit.contract.startCliLogin(createClient(), {})).loginCode,
+  draftId: async ({ adminClient }) => (await kit.admin.createEmailDraft(adminClient, { displayName: 'Draft' })).id,
+  themeId: async ({ adminClient }) => (await kit.admin.listEmailThemes(adminClient)).themes[0]?.id,
+  templateId: async ({ adminClient }) => (await kit.admin.listReactEmailTemplates(adminClient)).templates[0]?.id,
+  tsxSource: async (world) => {
+    const themeId = (await world.value('themeId')) as string
+    return (await kit.admin.getEmailTheme(world.adminClient, { themeId })).tsxSource
   },
   exported: () => [{ email: 'hopper@example.com', verified: true, name: null, bcrypt: undefined }],
   keychain: () => {
