@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_PROJECT } from '../packages/emulator/src/index.js'
 import { startEmulator } from '../packages/emulator/src/node.js'
-import { command, freePort, install, pack, variables, withServer } from './examples/apps.ts'
+import { command, freePort, install, variables, withServer } from './examples/apps.ts'
 import { EXAMPLES, type Example } from './examples/list.ts'
 import { useInBrowser } from './examples/use-in-browser.ts'
+import { packAll } from './release/tarballs.ts'
 import { root } from './root.mjs'
 
 const wanted = process.argv.slice(2)
@@ -21,7 +22,7 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-examples-'))
 const failures: string[] = []
 try {
-  const tarballs = await pack(folder)
+  const tarballs = packAll(folder)
   for (const example of examples) await test(example, tarballs)
 } finally {
   if (process.env.KEEP_EXAMPLES) console.log(`kept in ${folder}`)

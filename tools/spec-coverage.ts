@@ -1,15 +1,16 @@
 // node tools/spec-coverage.ts [--write]: checks that each statement of the specification has a test or a decision. With
 // --write, lists them with their tests in docs/spec-coverage.md.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 import { findFaults, readStatements, readTags, renderTable } from './specification/coverage.ts'
-import { testFiles } from './specification/test-files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const statements = readStatements(read('docs/spec-statements.md'))
-const tags = testFiles().flatMap((path) => readTags('spec', path, read(path)))
+const tags = globSync('{packages,apps}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+  .sort()
+  .flatMap((path) => readTags('spec', path, read(path)))
 const decisions = readdirSync(join(root, 'docs/decisions'))
 const faults = findFaults(statements, tags, decisions)
 if (statements.length === 0) faults.push('docs/spec-statements.md has no statements')

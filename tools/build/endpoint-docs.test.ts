@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentEndpoints, documentErrors, restoreMetadataTypes } from './endpoint-docs.js'
+import { documentEndpoints, restoreMetadataTypes } from './endpoint-docs.js'
 
 const text = { kind: 'string' }
 const updateTeam = Object.assign(() => undefined, {
@@ -46,70 +46,6 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
     export {};"
   `)
   expect(inserted).toEqual([text.split('\n').length - 2, 0])
-})
-
-test('keeps a comment of the source as a remark', () => {
-  const source = '/** Only members can do this. */\nexport declare const updateTeam: Endpoint<{}>;'
-  const lines = documentEndpoints(source, { updateTeam }, errors).text.split('\n')
-  expect(lines.slice(0, 3)).toEqual(['/**', ' * Updates a team.', ' * Only members can do this.'])
-})
-
-test('describes the fields of results, and of endpoints only', () => {
-  const source = [
-    'export declare const other: {',
-    '    displayName: string;',
-    '};',
-    'export declare const updateTeam: Endpoint<Kind<{',
-    '    readonly display_name: string;',
-    '}, {',
-    '    displayName: string;',
-    '}>>;',
-  ].join('\n')
-  const { text } = documentEndpoints(source, { updateTeam }, errors)
-  expect(text.match(/\/\*\* The display name. \*\//g)).toHaveLength(1)
-  expect(text).toContain('    /** The display name. */\n    displayName: string;\n}>>;')
-})
-
-test('describes metadata fields, whose type an app registers', () => {
-  const source = [
-    'export declare const updateTeam: Endpoint<Kind<{',
-    '    client_metadata: import("../index.js").Schema<unknown, import("../metadata.js").Registered<"clientMetadata">>;',
-    '}, {',
-    '    clientMetadata?: import("../metadata.js").Registered<"clientMetadata">;',
-    '}>>;',
-  ].join('\n')
-  const { text } = documentEndpoints(source, { updateTeam }, errors)
-  expect(text.match(/\/\*\* Custom data .+ \*\/\n {4}clientMetadata/g)).toHaveLength(1)
-  expect(text).not.toMatch(/\*\/\n {4}client_metadata/)
-})
-
-test('adds the known errors of a function in front of its example', () => {
-  const source = [
-    '/**',
-    ' * Selects a team.',
-    ' *',
-    ' * @example',
-    ' * selectTeam(client,',
-    ' *   { teamId })',
-    ' */',
-    'export declare const selectTeam: Flow;',
-  ].join('\n')
-  const selectTeam = Object.assign(() => undefined, { errors: ['TEAM_NOT_FOUND'] })
-  const { text, inserted } = documentErrors(source, { selectTeam }, errors)
-  expect(text).toBe(
-    source.replace(
-      ' * @example',
-      ' * @throws {KnownError} `TEAM_NOT_FOUND` (404): The team does not exist.\n *\n * @example',
-    ),
-  )
-  expect(inserted.reduce((sum, lines) => sum + lines)).toBe(2)
-})
-
-test('describes the codes of the catalog', () => {
-  const source = 'export interface KnownErrorDetails {\n    TEAM_NOT_FOUND: { team_id: string };\n}'
-  expect(documentErrors(source, { knownErrors: errors }, errors).text).toContain(
-    '    /** The team does not exist. */\n    TEAM_NOT_FOUND',
-  )
 })
 
 test('restores the types that an app registers for its metadata', () => {

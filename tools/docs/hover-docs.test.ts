@@ -50,21 +50,6 @@ test('reports missing @param and @returns tags of functions', () => {
   ).toEqual(['add: @param right,@returns'])
 })
 
-test('accepts one description for a member that several variants of a union have', () => {
-  expect(
-    gapsIn(`
-      /** Documented. */
-      export type State =
-        | {
-            readonly step: 'form'
-            /** Documented. */
-            readonly email: string
-          }
-        | { readonly step: 'sent'; readonly email: string; readonly wait: number }
-    `),
-  ).toEqual(['State.wait: description'])
-})
-
 test('reports members of derived types that lost their documentation', () => {
   const declarations = `
     interface Row {
@@ -79,15 +64,4 @@ test('reports members of derived types that lost their documentation', () => {
     export {}`
   expect(gapsIn(declarations, () => true)).toEqual(['Renamed.displayName: description'])
   expect(gapsIn(declarations)).toEqual([])
-})
-
-test('follows re-exports of other files and skips symbols that other packages declare', () => {
-  writeFileSync(join(folder, 'other.d.ts'), 'export declare const other: number')
-  expect(gapsIn(`export { other } from './other.js'; export { basename } from 'node:path'`)).toEqual([
-    'other: description',
-  ])
-})
-
-test('refuses an entry point that does not exist', () => {
-  expect(() => findGaps([join(folder, 'missing.d.ts')], () => true)).toThrow('Build the packages first')
 })

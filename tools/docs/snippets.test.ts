@@ -3,17 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EXAMPLES } from '../examples/list.ts'
 import { root } from '../root.mjs'
-import { lineNotIn, moduleOfExample, modulesOf, snippetsOf } from './snippets.ts'
+import { lineNotIn, modulesOf, snippetsOf } from './snippets.ts'
 
 const page = (...lines: string[]) => lines.join('\n')
-
-test('finds TypeScript blocks with their line and context', () => {
-  const [snippet, ...others] = snippetsOf(
-    page('Text', '', '<!-- snippet: declare const id: string -->', '```ts', 'use(id)', '```', '```sh', 'ls', '```'),
-  )
-  expect(snippet).toMatchObject({ line: 4, code: 'use(id)', context: 'declare const id: string' })
-  expect(others).toEqual([])
-})
 
 test('keeps the line numbers of the page', () => {
   const snippets = snippetsOf(page('# Title', '', '<!-- snippet: let a = 1 -->', '```ts', 'first()', 'second()', '```'))
@@ -39,16 +31,6 @@ test('leaves out skipped blocks and requires a reason', () => {
   expect(() => snippetsOf(page('<!-- snippet: skip -->', '```ts', 'x', '```'))).toThrow('needs a reason')
 })
 
-test('finds blocks from examples in every language, and does not compile them', () => {
-  const from = '<!-- snippet: from apps/examples/html/index.html -->'
-  const snippets = snippetsOf(page(from, '```html', '<p>', '```', from, '```ts', 'use(id)', '```'))
-  expect(snippets.map(({ source, code }) => [source, code])).toEqual([
-    ['apps/examples/html/index.html', '<p>'],
-    ['apps/examples/html/index.html', 'use(id)'],
-  ])
-  expect(modulesOf(snippets).size).toBe(0)
-})
-
 test('compares the lines of a block with its example in order', () => {
   const file = page('import { a } from "a"', '', '/** Uses it. */', 'function use() {', '  a()', '}')
   expect(lineNotIn(file, page('function use() {', '    a()', '}'))).toBeUndefined()
@@ -67,35 +49,3 @@ test.each(['react', 'next', 'react-router', 'tanstack', 'html', 'servers', 'cli'
       expect(EXAMPLES.map(({ name, folder = name }) => folder)).toContain(source.split('/')[2])
   },
 )
-
-const publicSymbol = (name: string, entry = '@latchkey/core') => ({
-  name,
-  entry,
-  alsoIn: [],
-  isCallable: true,
-  examples: [],
-  words: new Set<string>(),
-})
-
-test('imports the public symbols of an example and declares its client', () => {
-  const getTeam = publicSymbol('getTeam')
-  const symbols = [getTeam, publicSymbol('isKnown'), publicSymbol('listTeams')]
-  const text = moduleOfExample(getTeam, 'if (isKnown(error)) await getTeam(client, { teamId })', symbols)
-  expect(text).toContain("import { getTeam } from '@latchkey/core'\nimport { isKnown } from '@latchkey/core'")
-  expect(text).toContain("declare const client: import('@latchkey/core').Client\n")
-  expect(text).not.toContain('listTeams')
-})
-
-test('keeps the imports and exports of an example at the top level', () => {
-  const auth = publicSymbol('auth', '@latchkey/next')
-  const text = moduleOfExample(auth, "import { auth } from '@latchkey/next'\n\nexport const { user } = await auth()", [
-    auth,
-  ])
-  expect(text.match(/import \{ auth \}/g)).toHaveLength(1)
-  expect(text).not.toContain('function example')
-})
-
-test('wraps elements of an example in a fragment', () => {
-  const one = publicSymbol('SignIn', '@latchkey/react')
-  expect(moduleOfExample(one, '<SignIn />', [one])).toContain(';<><SignIn /></>')
-})

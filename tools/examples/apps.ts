@@ -1,27 +1,13 @@
 // Runs apps in fresh folders with the packed packages.
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
-import { root } from '../root.mjs'
 import type { Mode } from './list.ts'
 
 /** A command that takes longer than this has hung, in milliseconds. */
 const LIMIT = 900_000
-
-/** Packs the packages as npm would get them. Returns the tarballs in a folder, by package name. */
-export async function pack(folder: string): Promise<Record<string, string>> {
-  const tarballs: Record<string, string> = {}
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    if (manifest.private) continue
-    await command('pnpm', ['pack', '--pack-destination', folder], join(root, 'packages', name))
-    const file = manifest.name.replace('@', '').replace('/', '-')
-    tarballs[manifest.name] = join(folder, `${file}-${manifest.version}.tgz`)
-  }
-  return tarballs
-}
 
 /** Replaces the published versions of the packages by the tarballs, also where the packages depend on each other. */
 export function install(app: string, tarballs: Record<string, string>) {

@@ -1,8 +1,9 @@
 // Installs the packed packages in a new folder, as users get them.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
+import { pack } from '../release/tarballs.ts'
 import { root } from '../root.mjs'
 
 /**
@@ -17,14 +18,13 @@ export async function withPacked(names, dependencies, use) {
     /** @type {Record<string, string>} */
     const tarballs = {}
     for (const name of names) {
-      const before = readdirSync(folder)
-      await must('pnpm', ['pack', '--pack-destination', folder], join(root, 'packages', name))
-      const file = readdirSync(folder).find((one) => !before.includes(one))
-      tarballs[`@latchkey/${name}`] = `file:${join(folder, String(file))}`
+      tarballs[`@latchkey/${name}`] = `file:${pack({ directory: `packages/${name}` }, folder)}`
     }
     const manifest = { private: true, dependencies: { ...tarballs, ...dependencies }, overrides: tarballs }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-    await must('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], folder)
+    const install = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+    const { code, output } = await run('npm', install, { cwd: folder, capture: true, limit: 600_000 })
+    if (code !== 0) throw new Error(`npm install exited with ${code}:\n${output}`)
     await use(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -39,10 +39,4 @@ export function entryPoints(name) {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
   const modules = Object.keys(exports).filter((path) => !/\.(css|json)$/.test(path))
   return modules.map((path) => `@latchkey/${name}${path.slice(1)}`)
-}
-
-/** @param {string} command @param {string[]} args @param {string} cwd */
-async function must(command, args, cwd) {
-  const { code, output } = await run(command, args, { cwd, capture: true, limit: 600_000 })
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} exited with ${code}:\n${output}`)
 }

@@ -23,13 +23,17 @@ export function publicPackages(): Package[] {
 }
 
 /** Packs a built package and returns the path of the tarball. */
-export function pack({ directory }: Package, into: string): string {
+export function pack({ directory }: Pick<Package, 'directory'>, into: string): string {
   const before = new Set(readdirSync(into))
   must('pnpm', ['pack', '--pack-destination', into], join(root, directory))
   const packed = readdirSync(into).find((name) => name.endsWith('.tgz') && !before.has(name))
   if (!packed) throw new Error(`pnpm pack wrote no tarball of ${directory}.`)
   return join(into, packed)
 }
+
+/** Packs all published packages into a folder. Returns the tarballs by package name. */
+export const packAll = (into: string): Record<string, string> =>
+  Object.fromEntries(publicPackages().map((one) => [one.name, pack(one, into)]))
 
 /** Adds what only published packages have, and returns the path of the new tarball. */
 export function addPublication(tarball: string, { directory, version }: Package, repository: unknown): string {

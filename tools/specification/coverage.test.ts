@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults, readStatements, readTags, renderTable } from './coverage.ts'
+import { findFaults, readStatements, readTags } from './coverage.ts'
 
 const LIST = `# Statements
 
@@ -10,19 +10,6 @@ const LIST = `# Statements
 `
 const statements = readStatements(LIST)
 const decisions = ['0001-no-cache.md', 'README.md']
-
-describe('readStatements', () => {
-  test('reads id, text, section and decision', () => {
-    expect(statements).toEqual([
-      { section: '4. States', id: '4.retry', text: 'A 429 is retried' },
-      { section: '4. States', id: '4.cache', text: 'The cache holds 100 entries', decision: '0001' },
-    ])
-  })
-
-  test('throws on a malformed line', () => {
-    expect(() => readStatements('- 4.retry A 429 is retried')).toThrow('Invalid statement')
-  })
-})
 
 describe('readTags', () => {
   test('reads several ids and several lines above a test, a describe and a row of cases', () => {
@@ -73,11 +60,4 @@ describe('findFaults', () => {
   ])('finds %s', (_, list, tags, files, fault) => {
     expect(findFaults(list, tags, files)).toContainEqual(expect.stringContaining(fault))
   })
-})
-
-test('the table lists each file once, sorted, and links the decision', () => {
-  const tags = ['b.test.ts', 'a.test.ts', 'b.test.ts'].map((path) => ({ id: '4.retry', path }))
-  const table = renderTable(statements, tags, decisions)
-  expect(table).toContain('| 4.retry | A 429 is retried | `a.test.ts`<br>`b.test.ts` |')
-  expect(table).toContain('| 4.cache | The cache holds 100 entries | [decision 0001](decisions/0001-no-cache.md) |')
 })

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
-import { command, freePort, install, pack, variables, withServer } from '../../../../tools/examples/apps.ts'
+import { command, freePort, install, variables, withServer } from '../../../../tools/examples/apps.ts'
 import { reportFigures } from '../../../../tools/proof/figures.js'
+import { packAll } from '../../../../tools/release/tarballs.ts'
 import { run as migrate } from '../../../codemod/src/index.js'
 import { runBothKits } from './both.js'
 import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario } from './scenario.ts'
@@ -39,7 +40,7 @@ const APPS: readonly App[] = [
 const chosen = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-migration-'))
 try {
-  const tarballs = await pack(folder)
+  const tarballs = packAll(folder)
   for (const app of APPS) if (chosen.length === 0 || chosen.includes(app.name)) await test(app, tarballs)
   if (chosen.length === 0 || chosen.includes('both')) await testBoth(tarballs)
 } finally {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { pack } from '../../../../tools/examples/apps.ts'
 import { reportFigures } from '../../../../tools/proof/figures.js'
+import { packAll } from '../../../../tools/release/tarballs.ts'
 import { root } from '../../../../tools/root.mjs'
 import { addReact, install } from '../../../bench/install.ts'
 
@@ -40,7 +40,7 @@ interface Row {
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-sizes-'))
 try {
-  const tarballs = await pack(folder)
+  const tarballs = packAll(folder)
   const ours = ['core', 'react', 'stack'].map((name) => tarballs[`@latchkey/${name}`] ?? name)
   const rows: Row[] = []
   for (const name of ['js', 'react', 'stack'] as const) {

@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { command, pack } from '../../../../tools/examples/apps.ts'
+import { command } from '../../../../tools/examples/apps.ts'
 import { run as execute } from '../../../../tools/processes.mjs'
 import { reportFigures } from '../../../../tools/proof/figures.js'
+import { packAll } from '../../../../tools/release/tarballs.ts'
 import { root } from '../../../../tools/root.mjs'
 import { run as migrate } from '../../../codemod/src/index.js'
 import { compareTypes, declarationsOf, type Row } from './compare.js'
@@ -95,7 +96,7 @@ async function installOurs(at: string) {
   mkdirSync(modules)
   for (const name of readdirSync(others).filter((one) => !one.startsWith('.') && one !== '@stackframe'))
     symlinkSync(join(others, name), join(modules, name))
-  const tarballs = await pack(folder)
+  const tarballs = packAll(folder)
   for (const name of ['core', 'react', 'stack']) {
     const target = join(modules, '@latchkey', name)
     mkdirSync(target, { recursive: true })
