@@ -10,6 +10,8 @@ import { NOTHING } from './tally.mjs'
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 
+const BUILT = [...INSTALLED, 'build']
+
 /**
  * Returns the exit code. With arguments, runs only the tests whose file names contain one of them.
  * @param {string[]} filters
@@ -24,20 +26,24 @@ export async function gate(filters) {
     command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
   )
   await step('imports', () => command('depcruise', ['packages', 'apps/notes', 'tools', '--output-type', 'err']))
-  await step('types', () => allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded']))))
-  await step('build', async () => ({ code: await alone(() => build(env())) }))
-  await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
-  await step('types for older compilers', () => command('node', ['tools/types/run.ts', '--built']), [
-    ...INSTALLED,
-    'build',
+  // Side by side, each with one thread: several threads of a compiler each check the types of core again.
+  await Promise.all([
+    step('types', () => allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded'])))),
+    buildAndMeasure(),
   ])
-  await step('sizes', () => command('node', ['tools/sizes.ts']), [...INSTALLED, 'build'])
   await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   await step('changesets', () => checkChangesets(command, env()))
   await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
-  // Node and Chromium side by side, then the tests that use built apps in a browser.
-  await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), [...INSTALLED, 'build'])
+  // Together, because tests that wait leave time to the others. Those of the e2e project use the built apps.
+  await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), BUILT)
   return end()
+
+  async function buildAndMeasure() {
+    await step('build', async () => ({ code: await alone(() => build(env())) }))
+    await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
+    await step('types for older compilers', () => command('node', ['tools/types/run.ts', '--built']), BUILT)
+    await step('sizes', () => command('node', ['tools/sizes.ts']), BUILT)
+  }
 }
 
 /**
@@ -61,17 +67,12 @@ function typeProjects() {
 }
 
 /**
- * Runs all of them, two at a time, even after one failed. A compiler with several threads would take twice the CPU time,
- * because each of its threads checks the types of core again.
+ * Runs all of them one after another, even after one failed.
  * @param {(() => Promise<Outcome>)[]} works
  * @returns {Promise<Outcome>}
  */
 async function allOf(works) {
   let code = 0
-  const waiting = works.values()
-  const worker = async () => {
-    for (const work of waiting) code = Math.max(code, (await work()).code)
-  }
-  await Promise.all([worker(), worker()])
+  for (const work of works) code = Math.max(code, (await work()).code)
   return { code }
 }
