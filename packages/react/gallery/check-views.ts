@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { setReducedMotion } from './emulated-media.js'
-import { settled, sideways } from './measures.js'
+import { setReducedMotion, setTouch } from './emulated-media.js'
+import { measure } from './measure.js'
+import { moving, settled, sideways } from './measures.js'
 import { unnamedParts } from './named-parts.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
@@ -44,15 +45,20 @@ const start = window.location.href
 beforeAll(() => setReducedMotion(true))
 afterAll(async () => {
   window.history.replaceState(null, '', start)
+  document.documentElement.style.fontSize = ''
   await setReducedMotion(false)
+  await setTouch(false)
   await page.viewport(414, 896)
 })
 
-/** Checks a state in several views: accessibility, width, named parts, and that texts come from the dictionaries. */
+/**
+ * Checks a state in several views: accessibility, width, named parts, and that texts come from the dictionaries. Then
+ * measures it.
+ */
 export async function checkViews(state: GalleryState): Promise<void> {
   await page.viewport(1280, 900)
   const screen = await reach(state)
-  const found = new Set<string>(unnamedParts())
+  const found = new Set([...unnamedParts(), ...moving().map((fault) => `${fault} (with reduced motion)`)])
   for (const { view, widths } of VIEWS) {
     await screen.show(view)
     for (const width of widths) {
@@ -63,7 +69,7 @@ export async function checkViews(state: GalleryState): Promise<void> {
   }
   await page.viewport(320, 900)
   await screen.show({ locale: 'en-XA', theme: 'light' })
-  for (const fault of [...sideways(320), ...english()]) found.add(fault)
+  for (const fault of [...sideways(320), ...english(), ...(await measure(screen))]) found.add(fault)
   expect([...found]).toEqual([])
 }
 

@@ -2,8 +2,13 @@ import { render } from 'vitest-browser-react'
 import { Shown, type View } from './shown.js'
 import type { GalleryState } from './states/state.js'
 
+/** A state that is reached. */
+export interface Reached {
+  show(view: View): Promise<void>
+}
+
 /** Shows a state once it is reached, in English. Afterwards it can be shown in other views. */
-export async function reach(state: GalleryState): Promise<{ show(view: View): Promise<void> }> {
+export async function reach(state: GalleryState): Promise<Reached> {
   const patience = AbortSignal.timeout(60_000)
   let reached = () => {}
   let failed = (_: unknown) => {}

@@ -3,5 +3,5 @@ import { checkViews } from './check-views.js'
 import { TEAM_STATES } from './states.js'
 
 // spec: 2.page-account-settings
-// accessibility: 1, 9, 18
+// accessibility: 1, 2, 5, 7, 8, 9, 10, 17, 18, 19, 23
 test.each(TEAM_STATES)('$name', { timeout: 120_000 }, checkViews)

@@ -1,0 +1,53 @@
+// Measures a state: sizes, order, focus, names, next actions, autocomplete tokens, text at 200 % and 400 %.
+import { page, userEvent } from 'vitest/browser'
+import { setTouch } from './emulated-media.js'
+import { fieldsWithWrongAttributes } from './fields.js'
+import {
+  clipped,
+  deadEnds,
+  faintFields,
+  outOfOrder,
+  sameNames,
+  sideways,
+  small,
+  underButton,
+  unseenFocus,
+} from './measures.js'
+import type { Reached } from './reach.js'
+
+/** The text sizes of the user, by the width of the window. Phones have a touch screen. */
+const TEXT_SIZES = { 320: ['100%', '200%'], 1280: ['100%', '200%', '400%'] } as const
+const WIDTHS = [320, 1280] as const
+const LOCALES = ['en-US', 'ar-XB']
+
+/** Returns the problems of a state. Moves the focus, and changes the size of the window. */
+export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
+  const { style } = document.documentElement
+  const found = new Set<string>()
+  const add = (faults: readonly string[], where: string) => {
+    for (const fault of faults) found.add(`${fault} (${where})`)
+  }
+  for (const width of WIDTHS) {
+    await page.viewport(width, 900)
+    await setTouch(width === 320)
+    for (const locale of LOCALES) {
+      await screen.show({ locale, theme: 'light' })
+      if (locale === 'en-US' && width === 1280)
+        add([...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes()], 'any view')
+      for (const text of TEXT_SIZES[width]) {
+        style.fontSize = text
+        add(
+          [...sideways(width), ...clipped(), ...small(), ...underButton(), ...outOfOrder()],
+          `${locale}, ${width} px, text ${text}`,
+        )
+      }
+      style.fontSize = ''
+    }
+  }
+  await userEvent.tab()
+  for (const theme of ['light', 'dark'] as const) {
+    await screen.show({ locale: 'en-US', theme })
+    add([...unseenFocus(), ...faintFields()], theme)
+  }
+  return found
+}
