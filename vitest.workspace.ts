@@ -131,8 +131,6 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           ...files('', ['{apps,packages}/**/*.e2e.test.ts'], NOT_SOURCES, slowEndToEndTests),
-          // After the other projects: the apps and browsers of these tests need both cores.
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

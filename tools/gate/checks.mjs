@@ -22,9 +22,7 @@ const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 
 /** @type {Record<string, (steps: Steps) => Promise<Outcome>>} */
 const CHECKS = {
-  node: ({ tests }) => tests('slow-node', ['--project', 'unit*'], { LATCHKEY_TESTS: 'slow' }),
-  gallery: ({ tests }) => tests('slow-browser', ['--project', '*:browser'], { LATCHKEY_TESTS: 'slow' }),
-  e2e: ({ tests }) => tests('slow-e2e', ['--project', 'e2e'], { LATCHKEY_TESTS: 'slow' }),
+  tests: ({ tests }) => tests('slow-tests', [], { LATCHKEY_TESTS: 'slow' }),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   docs: ({ command }) => command('node', ['tools/docs/hover-docs.ts']),
