@@ -127,7 +127,7 @@ export const parts = [
     name: 'stack-calls',
     title: 'Each option of the published clients at its extremes',
     command: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/calls/run.ts',
-    minutes: 40,
+    minutes: 60,
   },
   {
     name: 'stack-types',

@@ -1,6 +1,7 @@
-// Runs the generated calls with one kit, in a process of its own. Arguments: `published` or `latchkey`; the file to append to;
-// which part of the calls, such as `1/4`; the first letters of the names of calls. Default: all.
-import { appendFileSync } from 'node:fs'
+// Runs the generated calls with one kit, in a separate process, except for those that the file already contains. Arguments:
+// `published` or `latchkey`; the file to append to; which part of the calls, such as `1/4`; the first letters of the names
+// of calls. Default: all.
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
 import type { Kit } from '../../../emulator/test/proof/published-clients/operation.js'
@@ -9,6 +10,7 @@ import { USUAL_ONLY } from './explanations.js'
 import { generateCalls } from './generate.js'
 import { RECEIVERS } from './receivers.js'
 import { recordCalls } from './record.js'
+import { linesOf, readRecordings } from './recordings.js'
 import { VERSION } from './version.js'
 
 const [kitName, file = '', part = '1/1', prefix = ''] = process.argv.slice(2)
@@ -24,6 +26,12 @@ const { calls } = generateCalls(declarationsOf(await install(VERSION), '@stackfr
 const kit: unknown = await import(
   kitName === 'latchkey' ? '../../src/js.js' : pathToFileURL(await bundleForNode(VERSION)).href
 )
-const chosen = calls.filter(({ name }) => name.startsWith(prefix)).filter((_, index) => index % parts === at - 1)
-for await (const recording of recordCalls(kit as Kit, chosen)) appendFileSync(file, `${JSON.stringify(recording)}\n`)
+const recorded = readRecordings(file)
+// Without the line that an interrupted process has not finished.
+writeFileSync(file, linesOf(recorded))
+const known = new Set(recorded.map(({ name }) => name))
+const chosen = calls
+  .filter(({ name }) => name.startsWith(prefix))
+  .filter(({ name }, index) => index % parts === at - 1 && !known.has(name))
+for await (const recording of recordCalls(kit as Kit, chosen)) appendFileSync(file, linesOf([recording]))
 process.exit(0)

@@ -9,9 +9,11 @@ import type { Call } from './generate.js'
 import { RECEIVERS, type Receiver, type Scene } from './receivers.js'
 import { ORIGIN, prepareWorld, type World } from './world.js'
 
-/** Longer than any call without an outcome needs, in milliseconds. */
+/** A call that has no outcome after this time, and sends no request then, has none. In milliseconds. */
 const LIMIT = 1000
-/** After so many turns of the event loop without a request, a call does nothing more. */
+/** A call that still sends requests after this many times the limit has no outcome. */
+const MAX_LIMITS = 30
+/** After so many turns of the event loop without a request or work of WebCrypto, a call does nothing more. */
 const QUIET = 40
 /** The time at which the data is prepared, and each call starts. In milliseconds since 1970. */
 const START = Date.UTC(2026, 0)
@@ -23,16 +25,17 @@ export const NOT_PREPARED = 'The call could not be prepared'
 export async function* recordCalls(kit: Kit, calls: readonly Call[]): AsyncGenerator<Recording> {
   const clock = replaceClock()
   const timers = trackTimers()
+  const work = trackCryptography()
   const world = await prepareWorld()
   for (const [at, call] of calls.entries()) {
     clock.restart()
-    yield await recordCall(kit, world, call, 10_000 + (at % 50_000))
+    yield await recordCall(kit, world, call, 10_000 + (at % 50_000), work)
     await timers.finish()
     closePage()
   }
 }
 
-async function recordCall(kit: Kit, world: World, call: Call, port: number): Promise<Recording> {
+async function recordCall(kit: Kit, world: World, call: Call, port: number, work: Work): Promise<Recording> {
   const receiver = RECEIVERS[call.receiver] as Receiver
   const emulator = forkEmulator(world.emulator)
   const service = `http://localhost:${port}`
@@ -41,7 +44,7 @@ async function recordCall(kit: Kit, world: World, call: Call, port: number): Pro
     [ORIGIN, '<app>'],
     ...Object.entries(world.values).map(([name, value]) => [value, `<${name}>`] as const),
   ])
-  const network = connect(emulator, service, known)
+  const network = connect(emulator, service, known, work)
   const page = receiver.inBrowser ? openPage(`${ORIGIN}/page?a=b`) : undefined
   const scene = createScene(kit, world, service)
   try {
@@ -49,7 +52,7 @@ async function recordCall(kit: Kit, world: World, call: Call, port: number): Pro
     const values = await call.makeArguments(scene)
     await network.quiet()
     network.requests.length = 0
-    const outcome = await outcomeOf(() => object[call.method](...values), network.quiet, page, known)
+    const outcome = await outcomeOf(() => object[call.method](...values), network, page, known)
     const requests = await Promise.all(network.requests.splice(0))
     const navigation = page?.navigations.map((one) => normalize(one, known)) ?? []
     const stored = page && normalize(page.stored(), known)
@@ -62,8 +65,9 @@ async function recordCall(kit: Kit, world: World, call: Call, port: number): Pro
 }
 
 /** Sends the requests to one origin to the emulator, and records them. */
-function connect(emulator: Emulator, service: string, known: ReadonlyMap<string, string>) {
+function connect(emulator: Emulator, service: string, known: ReadonlyMap<string, string>, work: Work) {
   const requests: Promise<string>[] = []
+  let sent = 0
   let pending = 0
   let turns = 0
   const others = globalThis.fetch
@@ -75,6 +79,7 @@ function connect(emulator: Emulator, service: string, known: ReadonlyMap<string,
       throw new TypeError('fetch failed')
     }
     requests.push(normalizeRequest(request.clone(), known))
+    sent += 1
     pending += 1
     try {
       return await emulator.fetch(request)
@@ -83,9 +88,14 @@ function connect(emulator: Emulator, service: string, known: ReadonlyMap<string,
       turns = 0
     }
   }
-  /** Resolves when no request has been sent for a while. */
-  async function quiet() {
-    for (turns = 0; pending > 0 || turns < QUIET; turns++) await turn()
+  /** Resolves when no request has been sent for a while. Returns whether one was sent or pending until then. */
+  async function quiet(): Promise<boolean> {
+    const before = sent - pending
+    for (turns = 0; turns < QUIET; turns++) {
+      if (pending > 0 || work.isRunning()) turns = -1
+      await turn()
+    }
+    return sent > before
   }
   return { requests, quiet }
 }
@@ -127,7 +137,7 @@ function createScene(kit: Kit, { values }: World, service: string): Scene {
 
 async function outcomeOf(
   run: () => unknown,
-  quiet: () => Promise<void>,
+  { quiet }: { quiet(): Promise<boolean> },
   page: Page | undefined,
   known: ReadonlyMap<string, string>,
 ): Promise<Recording['outcome']> {
@@ -137,11 +147,24 @@ async function outcomeOf(
       (value) => ({ value: normalize(value, known) }),
       (error) => ({ error: normalizeError(error, known) }),
     )
-  const limit = wait(LIMIT).then(() => ({ value: '<no outcome>' }))
+  let isSettled = false
+  void settled.then(() => {
+    isSettled = true
+  })
+  const limit = noOutcome(quiet, () => isSettled)
   const left = page?.left.then(() => ({ value: '<leaves the page>' }))
   const outcome = await Promise.race([settled, limit, ...(left ? [left] : [])])
   await quiet()
   return page && page.navigations.length > 0 ? { value: '<leaves the page>' } : outcome
+}
+
+/** Resolves when a call will have no outcome. A slow machine only takes longer. */
+async function noOutcome(quiet: () => Promise<boolean>, isSettled: () => boolean) {
+  for (let times = 0; times < MAX_LIMITS && !isSettled(); times++) {
+    await wait(LIMIT)
+    if (!(await quiet())) break
+  }
+  return { value: '<no outcome>' }
 }
 
 /** The claims of the next access token, except for those of its time. */
@@ -196,6 +219,31 @@ function trackTimers() {
       }
     },
   }
+}
+
+/** Whether the work of WebCrypto is running: other threads do it. */
+interface Work {
+  isRunning(): boolean
+}
+
+function trackCryptography(): Work {
+  let running = 0
+  const { subtle } = crypto
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(subtle)).filter((name) => name !== 'constructor')
+  for (const name of names) {
+    const method: unknown = Reflect.get(subtle, name)
+    if (typeof method !== 'function') continue
+    const tracked = async (...values: unknown[]) => {
+      running += 1
+      try {
+        return await method.apply(subtle, values)
+      } finally {
+        running -= 1
+      }
+    }
+    Object.defineProperty(subtle, name, { value: tracked })
+  }
+  return { isRunning: () => running > 0 }
 }
 
 /** Replaces the clock of this process: it starts again with each call. */

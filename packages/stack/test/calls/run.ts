@@ -1,8 +1,9 @@
 // Calls each method of the published kit with each extreme of each option, as its declarations describe them, with the
 // published kit and with @latchkey/stack. Compares requests, results, errors, redirects, cookies, storages and the claims
-// of the next access token. Argument: the first letters of the names of calls. Default: all.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// of the next access token.
+// Arguments: the first letters of the names of calls, by default all; `--continue` does not repeat the calls that an
+// interrupted run has recorded, and is for unchanged sources only.
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../../../tools/processes.mjs'
@@ -11,20 +12,21 @@ import { root } from '../../../../tools/root.mjs'
 import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
 import { compare } from '../differential/compare.js'
 import { reasonsFor } from '../differential/explain.js'
-import type { Recording } from '../differential/record.js'
 import { declarationsOf } from '../types/compare.js'
 import { INTENDED, USUAL_ONLY } from './explanations.js'
 import { generateCalls } from './generate.js'
 import { OTHER_TYPES, RECEIVERS } from './receivers.js'
 import { NOT_PREPARED } from './record.js'
+import { readRecordings } from './recordings.js'
 import { VERSION } from './version.js'
 
 /** The processes of each kit: calls mostly wait. */
 const PARTS = 2
 /** The time for one process, on a slow and busy machine. In milliseconds. */
-const LIMIT = 1_800_000
+const LIMIT = 3_600_000
 
-const [prefix = ''] = process.argv.slice(2)
+const [prefix = ''] = process.argv.slice(2).filter((word) => word !== '--continue')
+const folder = join(root, 'node_modules/.cache/latchkey/stack-calls', encodeURIComponent(prefix) || 'all')
 const script = fileURLToPath(new URL('record-kit.ts', import.meta.url))
 const { typesWithMethods } = generateCalls(
   declarationsOf(await install(VERSION), '@stackframe/js'),
@@ -32,9 +34,9 @@ const { typesWithMethods } = generateCalls(
   USUAL_ONLY,
 )
 await bundleForNode(VERSION)
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-calls-'))
+if (!process.argv.includes('--continue')) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 const [theirs, ours] = await Promise.all([record('published'), record('latchkey')])
-rmSync(folder, { recursive: true })
 
 const differences = compare(theirs, ours).map((one) => ({ ...one, reasons: reasonsFor(one, INTENDED) }))
 const unexplained = differences.filter(({ reasons }) => reasons === undefined)
@@ -71,9 +73,9 @@ for (const reason of used)
   )
 
 /** Runs the calls with a kit, in several processes. */
-async function record(kit: 'published' | 'latchkey'): Promise<Recording[]> {
+async function record(kit: 'published' | 'latchkey') {
   const parts = Array.from({ length: PARTS }, async (_, at) => {
-    const file = join(folder, `${kit}-${at}.json`)
+    const file = join(folder, `${kit}-${at}.jsonl`)
     const node = ['--conditions=@latchkey/source', '--import', './tools/register-source.mjs', script]
     const { code, output } = await run('node', [...node, kit, file, `${at + 1}/${PARTS}`, prefix], {
       cwd: root,
@@ -81,10 +83,7 @@ async function record(kit: 'published' | 'latchkey'): Promise<Recording[]> {
       limit: LIMIT,
     })
     if (code !== 0) throw new Error(`The calls of ${kit} did not run to the end:\n${output}`)
-    return readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line): Recording => JSON.parse(line))
+    return readRecordings(file)
   })
   return (await Promise.all(parts)).flat()
 }
