@@ -1,13 +1,14 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, startEmulator } from '@latchkey/emulator'
 import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import * as kit from '../src/react.js'
+import { createObjects } from './objects.js'
 import { OTHER_MEMBERS } from './signed-in/other-members.js'
 import { outcomesOf } from './signed-in/outcomes.js'
 import published from './signed-in/published.json' with { type: 'json' }
 import { renderHookWith } from './signed-in/render-hook.js'
-import { prepareUser, USER_KINDS, type UserKind } from './signed-in/users.js'
+import { USER_KINDS, type UserKind } from './signed-in/users.js'
 
 /**
  * The intended difference: the access token decides whether the tokens of the session are returned, without a request for
@@ -36,47 +37,34 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   apps: ['clientApp', 'serverApp', 'adminApp'],
   users: ['user', 'serverUser'],
 }
+const familyOf = (owner: string) => {
+  if (owner === 'exports' || /^Stack\w+App$/.test(owner)) return 'apps'
+  return owner === 'Session' || /^(Current\w*|Server|ServerTeam)User$/.test(owner) ? 'users' : owner
+}
 
-test('each function of the object API asks who is signed in above, or is listed as not about the user', async () => {
-  const prepared = await prepareUser('a signed-in user')
-  onTestFinished(() => prepared.running.close())
-  const options = {
-    baseUrl: prepared.running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    tokenStore: prepared.tokens,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
-    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
-  } as const
-  const { secretServerKey: _, superSecretAdminKey: __, ...clientOptions } = options
-  const { superSecretAdminKey: ___, ...serverOptions } = options
-  const client = new kit.StackClientApp(clientOptions)
-  const server = new kit.StackServerApp(serverOptions)
-  const user = await client.getUser({ or: 'throw' })
-  const objects = {
-    apps: {
-      StackClientApp: client,
-      StackServerApp: server,
-      StackAdminApp: new kit.StackAdminApp(options),
-      exports: kit,
-    },
-    users: {
-      CurrentUser: user,
-      Session: user.currentSession,
-      ServerUser: await server.getUser(prepared.userId ?? ''),
-      CurrentServerUser: await server.getUser({ or: 'throw' }),
-    },
-  }
-  const others = Object.entries(objects).flatMap(([family, byOwner]) => {
-    const asked = Object.keys(published).map((way) => /^(\w+)\.(?:currentSession\.)?(\w+)\(/.exec(way) ?? [])
-    const known = new Set(asked.flatMap(([, object = '', name]) => (FAMILIES[family]?.includes(object) ? [name] : [])))
-    return Object.entries(byOwner).map(([owner, object]) => {
-      const members = Object.entries(object ?? {}).filter(
-        ([name, value]) => typeof value === 'function' && !known.has(name),
-      )
-      for (const [name] of members) known.add(name)
-      return [owner, members.map(([name]) => name).sort()]
-    })
+test('each function of each published class asks who is signed in above, or is listed as not about the user', async () => {
+  const running = await startEmulator({
+    port: 0,
+    host: 'localhost',
+    passwordRounds: 1,
+    serverVersion: '2.8.86',
+    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+  })
+  onTestFinished(() => running.close())
+  const objects = { ...(await createObjects(kit, running.url)), exports: kit }
+  const asked = Object.keys(published).map((way) => /^(\w+)\.(?:currentSession\.)?(\w+)\(/.exec(way) ?? [])
+  const known = new Map<string, Set<string | undefined>>()
+  const others = Object.entries(objects).map(([owner, object]) => {
+    const family = familyOf(owner)
+    const names =
+      known.get(family) ??
+      new Set(asked.filter(([, of = '']) => FAMILIES[family]?.includes(of)).map(([, , name]) => name))
+    known.set(family, names)
+    const members = Object.entries(object).flatMap(([name, value]) =>
+      typeof value === 'function' && !names.has(name) ? [name] : [],
+    )
+    for (const name of members) names.add(name)
+    return [owner, members.sort()]
   })
   const listed = Object.entries(OTHER_MEMBERS).map(([owner, names]) => [owner, [...names].sort()])
   expect(Object.fromEntries(others)).toEqual(Object.fromEntries(listed))

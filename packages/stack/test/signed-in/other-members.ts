@@ -57,4 +57,47 @@ export const OTHER_MEMBERS = {
     createSession grantPermission grantProduct revokePermission setClientReadOnlyMetadata setPrimaryEmail
     setServerMetadata`),
   CurrentServerUser: [],
+  internals: words(`
+    getConstructorOptions getRedirectMethod redirectToHandler redirectToUrl sendRequest setCurrentUser
+    signInWithTokens toClientJson`),
+  CurrentInternalUser: words('createProject listOwnedProjects transferProject useOwnedProjects'),
+  Team: words(`
+    createApiKey createCheckoutUrl createPaymentMethodSetupIntent delete getBilling getItem inviteUser
+    listApiKeys listInvitations listInvoices listProducts listUsers setDefaultPaymentMethodFromSetupIntent
+    switchSubscription update useApiKeys useBilling useInvitations useInvoices useItem useProducts useUsers`),
+  ServerTeam: words(`
+    addUser createApiKey createCheckoutUrl createPaymentMethodSetupIntent delete getBilling getItem inviteUser
+    listApiKeys listInvitations listInvoices listProducts listUsers removeUser
+    setDefaultPaymentMethodFromSetupIntent switchSubscription update useApiKeys useBilling useInvitations
+    useInvoices useItem useProducts useUsers`),
+  TeamUser: [],
+  ServerTeamUser: [],
+  EditableTeamMemberProfile: words('update'),
+  TeamInvitation: words('revoke'),
+  ReceivedTeamInvitation: words('accept'),
+  ContactChannel: words('delete sendVerificationEmail update'),
+  OAuthConnection: words('getAccessToken useAccessToken'),
+  ActiveSession: [],
+  UserApiKey: words('isValid revoke update whyInvalid'),
+  UserApiKeyFirstView: words('isValid revoke update whyInvalid'),
+  TeamApiKey: words('isValid revoke update whyInvalid'),
+  TeamApiKeyFirstView: words('isValid revoke update whyInvalid'),
+  InternalApiKey: words('isValid revoke whyInvalid'),
+  InternalApiKeyFirstView: words('isValid revoke whyInvalid'),
+  Project: [],
+  ProjectConfig: [],
+  AdminProject: words(`
+    delete getConfig getConfigOverride getProductionModeErrors getPushedConfigSource pushConfig
+    replaceConfigOverride resetConfigOverrideKeys transfer unlinkPushedConfigSource update updateConfig
+    updatePushedConfig useConfig useProductionModeErrors`),
+  AdminOwnedProject: words(`
+    delete getConfig getConfigOverride getProductionModeErrors getPushedConfigSource pushConfig
+    replaceConfigOverride resetConfigOverrideKeys transfer unlinkPushedConfigSource update updateConfig
+    updatePushedConfig useConfig useProductionModeErrors`),
+  AdminProjectConfig: [],
+  AdminSentEmail: [],
+  AdminTeamPermissionDefinition: [],
+  AdminProjectPermissionDefinition: [],
+  OAuthProvider: words('delete update'),
+  NotificationCategory: words('setEnabled'),
 }
