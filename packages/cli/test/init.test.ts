@@ -30,9 +30,9 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 const app = () => readApp(folder, {})
 const steps = () => planFor(app())?.steps ?? []
 
-/** Makes every change but installing. */
+/** Makes every change but installing and running commands. */
 function applyAll() {
-  for (const step of steps()) if (step.kind !== 'install') apply(app(), step, '^1.0.0')
+  for (const step of steps()) if (step.kind !== 'install' && step.kind !== 'run') apply(app(), step, '^1.0.0')
   const manifest = JSON.parse(read('package.json'))
   const installed = ['@latchkey/core', '@latchkey/react', '@latchkey/next', 'latchkey']
   const dependencies = { ...manifest.dependencies, ...Object.fromEntries(installed.map((name) => [name, '^1.0.0'])) }
@@ -438,7 +438,7 @@ describe('an app with Astro', () => {
   beforeEach(() =>
     put({
       'package.json': '{ "dependencies": { "astro": "7" } }',
-      'astro.config.mjs': "export default defineConfig({ output: 'server' })\n",
+      'astro.config.mjs': "export default defineConfig({ output: 'server', adapter: node() })\n",
     }),
   )
 
@@ -457,9 +457,75 @@ describe('an app with Astro', () => {
     expect(read('src/middleware.ts')).toBe('export const onRequest = () => {}\n')
     expect(steps()).toMatchObject([
       { kind: 'manual', path: 'src/middleware.ts' },
+      { kind: 'run', command: ['npx', 'astro', 'add', 'node', '--yes'] },
       { kind: 'manual', path: 'astro.config.mjs', code: "output: 'server'," },
     ])
   })
+
+  test('gets an adapter and server rendering', () => {
+    put({ 'astro.config.mjs': 'export default defineConfig({})\n' })
+    expect(steps()).toContainEqual({ kind: 'run', command: ['npx', 'astro', 'add', 'node', '--yes'] })
+    applyAll()
+    expect(read('astro.config.mjs')).toBe("export default defineConfig({\n  output: 'server',\n})\n")
+    expect(steps()).toEqual([{ kind: 'run', command: ['npx', 'astro', 'add', 'node', '--yes'] }])
+  })
+})
+
+describe('an app with SvelteKit', () => {
+  beforeEach(() =>
+    put({
+      'package.json': '{ "devDependencies": { "@sveltejs/kit": "2", "vite": "8" } }',
+      'src/app.d.ts':
+        'declare global {\n\tnamespace App {\n\t\t// interface Error {}\n\t\t// interface Locals {}\n\t}\n}\n\nexport {};\n',
+    }),
+  )
+
+  test('gets the server hook, its types, the client and a sign-in page', () => {
+    applyAll()
+    expect(read('src/hooks.server.ts')).toContain('await getAuth(client,')
+    expect(read('src/app.d.ts')).toContain(
+      "interface Locals {\n      auth: import('@latchkey/core/server').Auth\n    }",
+    )
+    expect(read('src/routes/sign-in/+page.svelte')).toContain('signInWithPassword')
+    expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(steps()).toEqual([])
+  })
+
+  test('keeps its own hooks', () => {
+    put({ 'src/hooks.server.ts': 'export const handle = () => {}\n' })
+    applyAll()
+    expect(steps()).toMatchObject([{ kind: 'manual', path: 'src/hooks.server.ts' }])
+  })
+})
+
+describe('an app with Nuxt', () => {
+  test('gets the middleware, the client and a sign-in page, which the app renders', () => {
+    put({
+      'package.json': '{ "dependencies": { "nuxt": "4" } }',
+      'app/app.vue': '<template>\n  <div>\n    <NuxtWelcome />\n  </div>\n</template>\n',
+    })
+    applyAll()
+    expect(read('app/app.vue')).toContain('<NuxtPage />')
+    expect(read('app/pages/sign-in.vue')).toContain('signInWithPassword')
+    expect(read('server/middleware/auth.ts')).toContain('await getAuth(client,')
+    expect(steps()).toEqual([])
+  })
+
+  test('has the files of the app at the top in Nuxt 3', () => {
+    put({ 'package.json': '{ "dependencies": { "nuxt": "3" } }', 'app.vue': '<template><NuxtPage /></template>\n' })
+    applyAll()
+    expect(read('pages/sign-in.vue')).toContain('signInWithPassword')
+    expect(steps()).toEqual([])
+  })
+})
+
+test('an app with Expo gets the packages of Expo and a client with a secure session', () => {
+  put({ 'package.json': '{ "dependencies": { "expo": "56", "expo-crypto": "56" } }' })
+  expect(steps()).toContainEqual({ kind: 'run', command: ['npx', 'expo', 'install', 'expo-secure-store'] })
+  applyAll()
+  expect(read('auth/client.ts')).toContain('tokenStore: secureSession')
+  expect(read('.env.local')).toContain(`EXPO_PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+  expect(steps()).toMatchObject([{ kind: 'run' }])
 })
 
 describe('an app with a server framework', () => {

@@ -7,8 +7,8 @@ import type { Step } from './step.js'
 /** Makes a change in the folder of the app. */
 export function apply(app: App, step: Step, version: string): void {
   if (step.kind === 'manual') return
-  if (step.kind === 'install') {
-    const [command, ...args] = installCommand(app, step, version)
+  if (step.kind === 'install' || step.kind === 'run') {
+    const [command, ...args] = step.kind === 'run' ? step.command : installCommand(app, step, version)
     // On Windows, package managers are scripts, which only a shell starts.
     execFileSync(command, args, { cwd: app.folder, stdio: 'inherit', shell: process.platform === 'win32' })
     return
@@ -43,6 +43,8 @@ export function describe(app: App, step: Step, version: string): string {
   switch (step.kind) {
     case 'install':
       return `Run ${installCommand(app, step, version).join(' ')}`
+    case 'run':
+      return `Run ${step.command.join(' ')}`
     case 'create':
       return `Create ${step.path}\n${indented(step.text.trimEnd().split('\n'))}`
     case 'edit':

@@ -1,5 +1,5 @@
 import type { App } from '../app.js'
-import { create, type Step } from './step.js'
+import { createOrManual, editOrManual, type Step } from './step.js'
 
 const FILES: Readonly<Record<string, string>> = {
   'src/config.ts': `/** The project, for the server and the browser. */
@@ -81,29 +81,26 @@ const CONFIGS = ['mjs', 'ts', 'js', 'mts'].map((extension) => `astro.config.${ex
 
 /** The clients, the middleware and a sign-in page in an app with Astro. */
 export function astroSteps(app: App): Step[] {
-  const config = CONFIGS.find((path) => app.read(path) !== undefined) ?? 'astro.config.mjs'
-  const rendersOnServer = /output\s*:\s*['"]server['"]/.test(app.read(config) ?? '')
+  const path = CONFIGS.find((name) => app.read(name) !== undefined) ?? 'astro.config.mjs'
+  const config = app.read(path) ?? ''
+  const line = "output: 'server',"
+  const change = (text: string) =>
+    /defineConfig\(\{/.test(text) && !/\boutput\s*:/.test(text)
+      ? text.replace(/defineConfig\(\{(\s*\})?/, (_, isEmpty) => `defineConfig({\n  ${line}${isEmpty ? '\n}' : ''}`)
+      : undefined
   return [
-    ...Object.entries(FILES).flatMap(([path, text]) => fileSteps(app, path, text)),
-    ...(rendersOnServer
+    ...createOrManual(app, FILES, BY_HAND),
+    // It also adds the adapter to the configuration.
+    ...(/\badapter\s*:/.test(config)
+      ? []
+      : [{ kind: 'run', command: ['npx', 'astro', 'add', 'node', '--yes'] } as const]),
+    ...(/output\s*:\s*['"]server['"]/.test(config)
       ? []
       : [
-          {
-            kind: 'manual',
-            path: config,
-            instruction:
-              'Pages that depend on the user need server rendering. Add an adapter, for example with `npx astro add node`, and:',
-            code: "output: 'server',",
-          } as const,
+          editOrManual(app.read(path), path, change, {
+            instruction: 'Pages that depend on the user need server rendering:',
+            shown: [line],
+          }),
         ]),
   ]
-}
-
-function fileSteps(app: App, path: string, text: string): Step[] {
-  const existing = app.read(path)
-  const instruction = BY_HAND[path]
-  if (existing === undefined || instruction === undefined) return create(existing, path, text)
-  return existing.includes('latchkey') || existing.includes('STACK_')
-    ? []
-    : [{ kind: 'manual', path, instruction, code: text.trimEnd() }]
 }

@@ -2,11 +2,14 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { App } from '../app.js'
 import { astroSteps } from './astro.js'
 import { addScript, addVariables } from './edits.js'
+import { expoSteps } from './expo.js'
 import { htmlSteps } from './html.js'
 import { nextSteps } from './next.js'
+import { nuxtSteps } from './nuxt.js'
 import { reactRouterSteps } from './react-router.js'
 import { SERVER_FRAMEWORKS, serverSteps } from './server.js'
 import type { Step } from './step.js'
+import { svelteKitSteps } from './sveltekit.js'
 import { tanStackRouterSteps, tanStackStartSteps } from './tanstack.js'
 import { viteSteps } from './vite.js'
 
@@ -70,6 +73,30 @@ const FRAMEWORKS: readonly Framework[] = [
     steps: astroSteps,
     environment: { file: '.env', prefix: 'PUBLIC_' },
     next: 'start the app, and open /sign-in.',
+  },
+  {
+    name: 'SvelteKit',
+    isUsed: (uses) => uses('@sveltejs/kit'),
+    packages: ['@latchkey/core'],
+    steps: svelteKitSteps,
+    environment: { file: '.env', prefix: 'VITE_' },
+    next: 'start the app, and open /sign-in.',
+  },
+  {
+    name: 'Nuxt',
+    isUsed: (uses) => uses('nuxt'),
+    packages: ['@latchkey/core'],
+    steps: nuxtSteps,
+    environment: { file: '.env', prefix: 'VITE_' },
+    next: 'start the app, and open /sign-in.',
+  },
+  {
+    name: 'Expo',
+    isUsed: (uses) => uses('expo'),
+    packages: ['@latchkey/core'],
+    steps: expoSteps,
+    environment: { file: '.env.local', prefix: 'EXPO_PUBLIC_' },
+    next: 'import `client` of auth/client.ts above all other imports of the entry file, and call `signInWithPassword(client, { email, password })`. On a device, replace localhost in .env.local by the address of this computer, and start the emulator with --host 0.0.0.0.',
   },
   {
     name: 'React with Vite',

@@ -1,6 +1,10 @@
+import type { App } from '../app.js'
+
 /** A change that `init` proposes. */
 export type Step =
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly isDev: boolean }
+  /** Runs a command in the folder of the app. */
+  | { readonly kind: 'run'; readonly command: readonly [string, ...string[]] }
   | { readonly kind: 'create'; readonly path: string; readonly text: string }
   /** `change` receives the file as it is then: earlier steps, such as installing, can have changed it. */
   | {
@@ -16,6 +20,21 @@ export type Step =
 /** A file to create, or nothing if it exists. */
 export const create = (existing: string | undefined, path: string, text: string): Step[] =>
   existing === undefined ? [{ kind: 'create', path, text }] : []
+
+/** Files to create. What to do by hand with a file that exists, by its path. Default: nothing. */
+export const createOrManual = (
+  app: App,
+  files: Readonly<Record<string, string>>,
+  byHand: Readonly<Record<string, string>>,
+): Step[] =>
+  Object.entries(files).flatMap(([path, text]): Step[] => {
+    const existing = app.read(path)
+    const instruction = byHand[path]
+    if (existing === undefined || instruction === undefined) return create(existing, path, text)
+    return existing.includes('latchkey') || existing.includes('STACK_')
+      ? []
+      : [{ kind: 'manual', path, instruction, code: text.trimEnd() }]
+  })
 
 /** An edit, or the same change by hand if the file has another form than `change` expects. */
 export function editOrManual(
