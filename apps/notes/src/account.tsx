@@ -12,7 +12,12 @@ const SignOut = () => (
 )
 
 // Loads after the notes. Signing out works without it.
-const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: SignOut })))
+const UserMenu = lazy(() =>
+  import('./user-menu.tsx').then(
+    ({ UserMenu }) => ({ default: UserMenu }),
+    () => ({ default: SignOut }),
+  ),
+)
 
 const isOnline = () => onlineManager.isOnline()
 const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener)

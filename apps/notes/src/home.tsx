@@ -1,10 +1,12 @@
-import { useTeamsState } from '@latchkey/react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { useNotes } from './notes.ts'
 import { Search } from './search.tsx'
+
+const TeamName = lazyRouteComponent(() => import('./user-menu.tsx'), 'TeamName')
 
 /** The notes of the user or, if the URL names a team, of the team. */
 export function Home() {
@@ -16,7 +18,15 @@ export function Home() {
   return (
     <>
       <div className="row">
-        <h1>{team ? <TeamName team={team} /> : 'Notes'}</h1>
+        <h1>
+          {team ? (
+            <Suspense fallback="Team notes">
+              <TeamName team={team} />
+            </Suspense>
+          ) : (
+            'Notes'
+          )}
+        </h1>
         {team && (
           <Link to="/" search={{}}>
             Your own notes
@@ -60,9 +70,4 @@ export function Home() {
       )}
     </>
   )
-}
-
-function TeamName({ team }: { readonly team: string }) {
-  const teams = useTeamsState()
-  return (teams.status === 'ready' && teams.value.find(({ id }) => id === team)?.displayName) || 'Team notes'
 }

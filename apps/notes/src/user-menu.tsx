@@ -1,5 +1,12 @@
 // In a separate file, so that it loads after the notes.
+import { useTeamsState } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'
 
-export default (props: UserButtonProps) => <UserButton {...props} />
+export const UserMenu = (props: UserButtonProps) => <UserButton {...props} />
+
+/** The name of a team, for the heading of its notebook. */
+export function TeamName({ team }: { readonly team: string }) {
+  const teams = useTeamsState()
+  return (teams.status === 'ready' && teams.value.find(({ id }) => id === team)?.displayName) || 'Team notes'
+}
