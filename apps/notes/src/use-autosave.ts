@@ -35,9 +35,10 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
   const flush = useRef(() => {})
   flush.current = () => isDirty && save()
 
+  // After each render: a keystroke right after a save must start the timer again.
   useEffect(() => {
     if (isDirty && !isConflict) timer.current ??= setTimeout(() => flush.current(), DELAY)
-  }, [isDirty, isConflict])
+  })
 
   useEffect(() => {
     const now = () => flush.current()

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { addTeamMember, createTeam, grantTeamPermission, listUsers } from '@latchkey/core/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { eventually, hasStatus, sendSignUp, stage, titles, write } from './stage.ts'
 
 const { visitor, newUser, admin, notes, requireVerifiedEmails, verificationLink } = stage()
+// Two cores run about three pages, each with its requests to the app and the emulator.
+vi.setConfig({ maxConcurrency: 3 })
 
 // spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
 test.concurrent('a visitor is redirected to sign-in, signs up, and returns to the page that they asked for', async () => {
@@ -51,6 +53,32 @@ test.concurrent('a user writes a note, finds it, and deletes it with undo', asyn
   await page.getByLabel('Title').press('Escape')
   await page.getByRole('link', { name: 'All notes' }).click()
   await eventually(() => titles(page), ['Errand', 'Garden'])
+})
+
+test.concurrent('a keystroke right after a save is saved too', async () => {
+  const page = await newUser('quick@example.test')
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.getByLabel('Text').fill('a')
+  await hasStatus(page, 'Saved')
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    // Types once, before the page renders that the save has started.
+    Object.assign(window, {
+      setTimeout(run: () => void, delay: number, ...values: unknown[]) {
+        if (delay !== 600) return setTimeout(run, delay, ...values)
+        Object.assign(window, { setTimeout })
+        return setTimeout(() => {
+          run()
+          document.execCommand('insertText', false, 'c')
+        }, delay)
+      },
+    })
+  })
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.postDataJSON().body === 'abc')
+  await page.getByLabel('Text').press('End')
+  await page.getByLabel('Text').pressSequentially('b')
+  await saved
+  await hasStatus(page, 'Saved')
 })
 
 // spec: 2.preload, 9.router-preload
