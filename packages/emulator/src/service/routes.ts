@@ -1,3 +1,5 @@
+import type * as contract from '@latchkey/core/contract'
+import type { Contract } from '@latchkey/core/contract'
 import { leakedApiKeyRoutes } from '../api-keys/leaked-key-routes.js'
 import { teamApiKeyRoutes } from '../api-keys/team-routes.js'
 import { userApiKeyRoutes } from '../api-keys/user-routes.js'
@@ -40,7 +42,14 @@ import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-r
 import { webhookRoutes } from '../webhooks/routes.js'
 import { SERVER_VERSIONS } from '../world/server-version.js'
 import { openRoutes } from './open-routes.js'
-import type { ClientRoutes, ServerRoutes } from './route-coverage.js'
+
+type RoutesOf<M> = { readonly [K in keyof M as M[K] extends Contract ? K : never]: Route }
+
+/** A route for every endpoint of the contract. A missing route does not compile. */
+type ClientRoutes = RoutesOf<Omit<typeof contract, 'server' | 'older'>>
+
+/** A route for every endpoint that differs for servers or exists for servers only. */
+type ServerRoutes = RoutesOf<typeof contract.server>
 
 /** Routes for all callers, by the names of the contract. */
 export const clientRoutes = {

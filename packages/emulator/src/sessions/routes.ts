@@ -4,13 +4,16 @@ import {
   deleteSession,
   listSessions,
   refreshCurrentSession,
+  type session,
+  type WireOf,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import type { Caller } from '../calls/caller.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { inRange, uuid, uuidOrMe } from '../calls/rules.js'
 import { serviceHeader } from '../http/responses.js'
-import { sessionResponse } from './responses.js'
+import type { SessionRow } from '../world/rows.js'
 import { revokeSessions } from './revocation.js'
 import { refreshSession, startSession } from './sessions.js'
 
@@ -86,3 +89,14 @@ export const sessionRoutes = implement(
 )
 
 const notFound = (call: Call): never => call.reject(404, 'Session not found.')
+
+/** A session as the caller sees it. */
+const sessionResponse = ({ sessionId }: Caller, row: SessionRow): WireOf<typeof session> => ({
+  id: row.id,
+  user_id: row.userId,
+  created_at: row.createdAt,
+  is_impersonation: row.impersonation,
+  last_used_at: row.lastUsedAt,
+  is_current_session: row.id === sessionId,
+  ...(row.location && { last_used_at_end_user_ip_info: row.location }),
+})

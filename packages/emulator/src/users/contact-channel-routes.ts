@@ -1,5 +1,6 @@
 import {
   type Contract,
+  type contactChannel,
   createContactChannel,
   deleteContactChannel,
   entity,
@@ -9,13 +10,13 @@ import {
   server,
   string,
   updateContactChannel,
+  type WireOf,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { email, uuid, uuidOrMe } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'
-import { contactChannelResponse } from './contact-channel-responses.js'
 import { addChannel, changeChannel, channelOf, channelOwner } from './contact-channels.js'
 
 // A server may omit the user. A client that omits it gets an error.
@@ -107,3 +108,14 @@ export const serverContactChannelRoutes = implement(
 
 /** The service uses different statuses for reading and for writing. */
 const notFound = (call: Call, status: 400 | 404): ChannelRow => call.reject(status, 'Contact channel not found.')
+
+/** A contact channel. The response is the same for all callers. */
+const contactChannelResponse = (row: ChannelRow): WireOf<typeof contactChannel> => ({
+  id: row.id,
+  user_id: row.userId,
+  type: 'email',
+  value: row.value,
+  used_for_auth: row.usedForAuth,
+  is_verified: row.verified,
+  is_primary: row.primary,
+})

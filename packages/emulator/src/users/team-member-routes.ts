@@ -8,7 +8,9 @@ import {
   removeTeamMember,
   server,
   string,
+  type teamMemberProfile,
   updateTeamMemberProfile,
+  type WireOf,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam, findUser, requireTeamOfMember } from '../calls/lookups.js'
@@ -18,7 +20,8 @@ import { storeProfileImage } from '../calls/stored-images.js'
 import { requireTeamPermission } from '../permissions/checks.js'
 import { addMember, removeMember } from '../teams/teams.js'
 import type { MembershipRow, UserRow } from '../world/rows.js'
-import { profileForClient, profileForServer } from './team-member-responses.js'
+import type { World } from '../world/world.js'
+import { userForServer } from './responses.js'
 
 const LONGEST_IMAGE = 1_000_000
 const ids = { team_id: uuid, user_id: uuidOrMe } as const
@@ -169,4 +172,23 @@ function change(call: Call, { id }: MembershipRow, input: Changes): MembershipRo
       profileImageUrl: storeProfileImage(call, input.profile_image_url),
     }),
   })
+}
+
+/** The profile of a team member. Missing fields default to those of the user. */
+function profileForClient(row: MembershipRow, user: UserRow): WireOf<typeof teamMemberProfile> {
+  return {
+    team_id: row.teamId,
+    user_id: row.userId,
+    display_name: row.displayName ?? user.displayName,
+    profile_image_url: row.profileImageUrl ?? user.profileImageUrl,
+  }
+}
+
+/** The profile of a team member, including the user. */
+function profileForServer(
+  world: World,
+  row: MembershipRow,
+  user: UserRow,
+): WireOf<typeof server.serverTeamMemberProfile> {
+  return { ...profileForClient(row, user), user: userForServer(world, user) }
 }
