@@ -8,25 +8,9 @@ import { root } from '../root.mjs'
 const STAMP = join(root, 'node_modules/.cache/latchkey/built')
 /** A build that takes longer than this has hung, in milliseconds. */
 const LIMIT = 600_000
-/** Files outside the packages that affect the build. The tools write documentation into the declarations. */
-const SHARED = [
-  'pnpm-lock.yaml',
-  'tsconfig.base.json',
-  'tools/build/command-docs.ts',
-  'tools/build/declaration-map.ts',
-  'tools/build/development-checks.ts',
-  'tools/build/endpoint-docs.ts',
-  'tools/build/endpoint-example.ts',
-  'tools/build/endpoint-fields.ts',
-  'tools/build/library.ts',
-  'tools/build/pure-constants.ts',
-  'tools/register-source.mjs',
-  'tools/docs/reference-endpoints.ts',
-  'tools/docs/reference-errors.ts',
-  'tools/docs/reference-openapi.ts',
-  'tools/docs/reference-pages.ts',
-  'tools/reference.ts',
-]
+/** Files and folders outside the packages that affect the build. The tools write documentation into the declarations. */
+const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/register-source.mjs', 'tools/reference.ts']
+const SHARED_FOLDERS = ['tools/build', 'tools/docs']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
 /**
@@ -59,7 +43,8 @@ const projects = () =>
   ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
 
 function inputs() {
-  const sources = projects().flatMap((project) => files(project, (name) => !NOT_SOURCES.includes(name)))
+  const folders = [...SHARED_FOLDERS, ...projects()]
+  const sources = folders.flatMap((folder) => files(folder, (name) => !NOT_SOURCES.includes(name)))
   return [...SHARED, ...sources.filter((path) => !/\.test\.[jt]sx?$/.test(path))]
 }
 

@@ -65,11 +65,24 @@ export function readDeclarations<T>(files: readonly string[], read: (declaration
   const missing = files.filter((file) => !existsSync(file))
   if (missing.length > 0)
     throw new Error(`These entry points do not exist. Build the packages first.\n${missing.join('\n')}`)
-  const config = writeConfig(files)
+  return readProject({ compilerOptions: PUBLISHED, files }, read)
+}
+
+/**
+ * Opens a project in the compiler.
+ *
+ * @param config The content of its tsconfig.json, with absolute paths.
+ * @param read Receives its files. They are valid until it returns.
+ */
+export function readProject<T>(config: object, read: (declarations: Declarations) => T): T {
+  const folder = join(root, `node_modules/.cache/latchkey/project-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'tsconfig.json')
+  writeFileSync(path, JSON.stringify(config))
   const api = new API({ cwd: root })
   try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
+    const project = api.updateSnapshot({ openProjects: [path] }).getProject(path)
+    if (!project) throw new Error(`TypeScript cannot open ${path}.`)
     const { checker, program } = project
     const exportsOf = (file: string) => {
       const source = program.getSourceFile(file)
@@ -83,6 +96,19 @@ export function readDeclarations<T>(files: readonly string[], read: (declaration
   }
 }
 
+/** Packages resolve as in a user's bundler: by their published types. */
+const PUBLISHED = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ['node'],
+}
+
 /** Returns the exports of a module, and of a namespace such as `export * as name`. */
 export const membersOfModule = (checker: Checker, module: TsSymbol): ExportedSymbol[] =>
   checker.getExportsOfModule(module).map((exported) => {
@@ -91,23 +117,3 @@ export const membersOfModule = (checker: Checker, module: TsSymbol): ExportedSym
     const symbol = resolved(exported)
     return { exported, symbol, type: resolved(symbol) }
   })
-
-/** Writes a project that resolves packages as a user's bundler does: by their published types. */
-function writeConfig(files: readonly string[]): string {
-  const folder = join(root, `node_modules/.cache/latchkey/declarations-${process.pid}`)
-  mkdirSync(folder, { recursive: true })
-  const compilerOptions = {
-    target: 'ES2023',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-  }
-  const path = join(folder, 'tsconfig.json')
-  writeFileSync(path, JSON.stringify({ compilerOptions, files }))
-  return path
-}

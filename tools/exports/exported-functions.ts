@@ -1,8 +1,8 @@
 // The exported functions of all packages, and the options that each takes, read from their sources with the compiler.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API, type Checker, SignatureKind, SymbolFlags, type Type } from 'typescript/unstable/sync'
-import { membersOfModule } from '../docs/declarations.ts'
+import { type Checker, SignatureKind, SymbolFlags, type Type } from 'typescript/unstable/sync'
+import { readProject } from '../docs/declarations.ts'
 import { root } from '../root.mjs'
 
 const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack']
@@ -50,18 +50,15 @@ export function sourceEntries(): SourceEntry[] {
 
 /** Reads the exported functions of the entry points. */
 export function exportedFunctions(entries: readonly SourceEntry[]): ExportedFunction[] {
-  const api = new API({ cwd: root })
-  try {
-    const config = writeConfig(entries)
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-    if (!project) throw new Error(`TypeScript cannot open ${config}.`)
-    const { checker, program } = project
-    const seen = new Set<unknown>()
-    return entries.flatMap((entry) => {
-      const source = program.getSourceFile(entry.file)
-      const module = source && checker.getSymbolAtLocation(source)
-      if (!module) throw new Error(`${entry.file} is not a module.`)
-      return membersOfModule(checker, module).flatMap(({ exported, symbol }) => {
+  const config = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: { types: ['node'] },
+    files: entries.map(({ file }) => file),
+  }
+  const seen = new Set<unknown>()
+  return readProject(config, ({ checker, exportsOf }) =>
+    entries.flatMap((entry) =>
+      exportsOf(entry.file).flatMap(({ exported, symbol }) => {
         const type = symbol.flags & SymbolFlags.Value ? checker.getTypeOfSymbol(symbol) : undefined
         if (!type || seen.has(symbol)) return []
         seen.add(symbol)
@@ -72,11 +69,9 @@ export function exportedFunctions(entries: readonly SourceEntry[]): ExportedFunc
           .map(({ parameter, index }) => optionsIn(checker, index, parameter.name, checker.getTypeOfSymbol(parameter)))
           .findLast(Boolean)
         return [{ entry, name: exported.name, options }]
-      })
-    })
-  } finally {
-    api.close()
-  }
+      }),
+    ),
+  )
 }
 
 /** Returns the options of a parameter that is named `options`, or whose type has a name such as `FooOptions`. */
@@ -93,18 +88,4 @@ function optionsIn(
   // The options of `createClient` are a type parameter.
   const members = checker.getPropertiesOfType(checker.getBaseConstraintOfType(given) ?? given)
   return { index, type: text, names: members.map((member) => member.name).filter((member) => !member.startsWith('__')) }
-}
-
-/** Writes a project that resolves packages to their sources. */
-function writeConfig(entries: readonly SourceEntry[]): string {
-  const folder = join(root, `node_modules/.cache/latchkey/exports-${process.pid}`)
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'tsconfig.json')
-  const config = {
-    extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: { types: ['node'] },
-    files: entries.map(({ file }) => file),
-  }
-  writeFileSync(path, JSON.stringify(config))
-  return path
 }
