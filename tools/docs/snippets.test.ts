@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EXAMPLES } from '../examples/list.ts'
+import { EXAMPLES } from '../../apps/examples/test/list.ts'
 import { root } from '../root.mjs'
 import { lineNotIn, modulesOf, snippetsOf } from './snippets.ts'
 

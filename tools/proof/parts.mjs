@@ -101,7 +101,7 @@ export const parts = [
   {
     name: 'cookies',
     title: 'Cookies of all published kits',
-    command: `${unit(...COOKIE_TESTS)} && node tools/with-browser.ts node tools/proof/cookies.ts`,
+    command: `${unit(...COOKIE_TESTS)} && node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/emulator/test/proof/published-clients/cookies.ts`,
     needsBuild: true,
     minutes: 20,
   },

@@ -1,13 +1,13 @@
 // node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs
-// tools/docs/screenshots.ts: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in
+// apps/docs/screenshots.ts: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in
 // light and dark, and writes them to docs/guides/images.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
 import { startEmulator } from '../../packages/emulator/src/node.ts'
-import { args } from '../browser.ts'
-import { root } from '../root.mjs'
+import { args } from '../../tools/browser.ts'
+import { root } from '../../tools/root.mjs'
 import { takeInspectorShots } from './inspector-screenshots.ts'
 
 /** The states of the gallery to show, by the name of the image. */

@@ -3,13 +3,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_PROJECT } from '../packages/emulator/src/index.js'
-import { startEmulator } from '../packages/emulator/src/node.js'
-import { command, freePort, install, variables, withServer } from './examples/apps.ts'
-import { EXAMPLES, type Example } from './examples/list.ts'
-import { useInBrowser } from './examples/use-in-browser.ts'
-import { packAll } from './release/tarballs.ts'
-import { root } from './root.mjs'
+import { DEFAULT_PROJECT } from '../../../packages/emulator/src/index.js'
+import { startEmulator } from '../../../packages/emulator/src/node.js'
+import { packAll } from '../../../tools/release/tarballs.ts'
+import { root } from '../../../tools/root.mjs'
+import { command, freePort, install, variables, withServer } from '../../../tools/testing/apps.ts'
+import { EXAMPLES, type Example } from './list.ts'
+import { useInBrowser } from './use-in-browser.ts'
 
 const wanted = process.argv.slice(2)
 const examples = EXAMPLES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
-import { args } from '../browser.ts'
+import { args } from '../../../tools/browser.ts'
 import type { Running } from './scenario.ts'
 import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
 

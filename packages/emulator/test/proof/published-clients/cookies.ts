@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
-import { bundleForBrowser, install } from '../../packages/emulator/test/proof/published-clients/install.ts'
-import { root } from '../root.mjs'
-import { reportFigures } from './figures.ts'
+import { reportFigures } from '../../../../../tools/proof/figures.js'
+import { root } from '../../../../../tools/root.mjs'
+import { bundleForBrowser, install } from './install.js'
 
 /** Two versions with raw cookies, one with JSON cookies and one with renamed cookies. */
 const VERSIONS = ['2.8.3', '2.8.39', '2.8.102', '2.8.108']

@@ -4,7 +4,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { run } from '../processes.mjs'
-import type { Mode } from './list.ts'
+
+/** A way to run an app. */
+export interface Mode {
+  readonly name: string
+  /** Commands to run before the server starts. */
+  readonly before?: readonly (readonly string[])[]
+  /** The server, which listens on `PORT`. */
+  readonly server?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Errors and warnings that the server may log. */
+  readonly expected?: readonly RegExp[]
+}
 
 /** A command that takes longer than this has hung, in milliseconds. */
 const LIMIT = 900_000

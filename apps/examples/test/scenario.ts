@@ -1,4 +1,4 @@
-import type { Emulator } from '../../packages/emulator/src/index.js'
+import type { Emulator } from '../../../packages/emulator/src/index.js'
 
 /** The context of a scenario. */
 export interface Running {

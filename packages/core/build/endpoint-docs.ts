@@ -1,12 +1,12 @@
-// node tools/build/endpoint-docs.ts: writes the documentation from the contract into the declaration files of the built
+// node packages/core/build/endpoint-docs.ts: writes the documentation from the contract into the declaration files of the built
 // core: the documentation of endpoints and known errors, and the known errors of other functions.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bare, camel, endpointsIn, itemsOf, placeholders } from '../docs/reference-endpoints.ts'
-import { ACCESS, typeOf } from '../docs/reference-pages.ts'
-import { root } from '../root.mjs'
-import { shiftMap } from './declaration-map.ts'
+import { shiftMap } from '../../../tools/build/declaration-map.ts'
+import { bare, camel, endpointsIn, itemsOf, placeholders } from '../../../tools/docs/reference-endpoints.ts'
+import { ACCESS, typeOf } from '../../../tools/docs/reference-pages.ts'
+import { root } from '../../../tools/root.mjs'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
 

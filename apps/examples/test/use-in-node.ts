@@ -9,8 +9,8 @@ import {
   deleteUser,
   getAccessToken,
   signUpWithPassword,
-} from '../../packages/core/src/index.js'
-import { createControl } from '../../packages/emulator/src/control/index.js'
+} from '../../../packages/core/src/index.js'
+import { createControl } from '../../../packages/emulator/src/control/index.js'
 import type { Running } from './scenario.ts'
 
 /** The signing secret of the webhook endpoint in the examples. */

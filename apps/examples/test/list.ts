@@ -1,8 +1,9 @@
 // The example apps, and how each of them is tested.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_PROJECT } from '../../packages/emulator/src/index.js'
-import type { StartOptions } from '../../packages/emulator/src/node.js'
+import { DEFAULT_PROJECT } from '../../../packages/emulator/src/index.js'
+import type { StartOptions } from '../../../packages/emulator/src/node.js'
+import type { Mode } from '../../../tools/testing/apps.ts'
 import type { Running, Scenario } from './scenario.ts'
 import {
   useAstro,
@@ -14,18 +15,6 @@ import {
   useStorybook,
 } from './use-in-browser.ts'
 import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
-
-/** A way to run an example. */
-export interface Mode {
-  readonly name: string
-  /** Commands to run before the server starts. */
-  readonly before?: readonly (readonly string[])[]
-  /** The server, which listens on `PORT`. */
-  readonly server?: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  /** Errors and warnings that the server may log. */
-  readonly expected?: readonly RegExp[]
-}
 
 /** The options of `createClient` for the emulator. */
 type Project = Running['project']
