@@ -119,6 +119,6 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/emulator/testing/playwright#latchkeyFixtures': { base: "typeof import('@playwright/test').test" },
   '@latchkey/emulator/testing/vitest#latchkeyFixtures': { base: "typeof import('vitest').test" },
   '@latchkey/next#LatchkeyProvider': { children: "import('react').ReactNode" },
-  '@latchkey/react#ErrorMessage': { signIn: '{ readonly error: unknown }' },
+  '@latchkey/react/screens#ErrorMessage': { signIn: '{ readonly error: unknown }' },
   '@latchkey/react#LatchkeyProvider': { root: 'HTMLElement' },
 }

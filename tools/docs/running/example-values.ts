@@ -76,14 +76,14 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/core\/server#/, { client: ({ serverClient }) => serverClient }],
   [/core\/admin#/, { client: ({ adminClient }) => adminClient }],
   [
-    /^@latchkey\/react#(?:SignIn|SignUp|PasswordSign|MagicLinkSignIn|OAuthButtons|PasskeyButton|ForgotPassword)/,
+    /^@latchkey\/react\b.*#(?:SignIn|SignUp|PasswordSign|MagicLinkSignIn|OAuthButtons|PasskeyButton|ForgotPassword)/,
     signedOut,
   ],
   [
-    /^@latchkey\/react#(?:use(?:SignIn|SignUp|MagicLink|ForgotPassword|Mfa)$|Mfa|LatchkeyTexts|LatchkeyAppearance)/,
+    /^@latchkey\/react\b.*#(?:use(?:SignIn|SignUp|MagicLink|ForgotPassword|Mfa)$|Mfa|LatchkeyTexts|LatchkeyAppearance)/,
     signedOut,
   ],
-  [/^@latchkey\/react#(?:Theme$|SignedOut)|#(?:sendMagicLink|signInWithOtp|promptCliLogin)$/, signedOut],
+  [/^@latchkey\/react\b.*#(?:Theme$|SignedOut)|#(?:sendMagicLink|signInWithOtp|startCliLogin)$/, signedOut],
   [/#(?:signUpWithPassword|describeError|upgradeAnonymousUser)$/, signUp],
   [/#(?:checkSignInCode|MagicLinkCallback|useMagicLinkCallback)$/, { code: signInCode }],
   [/#signInWithMagicLink$/, { client: withMagicLink, code: signInCode }],

@@ -2,7 +2,7 @@
 
 /** Reasons by the place of the example. */
 const REASONS: readonly [place: RegExp, reason: string][] = [
-  [/core\/contract(?:\/zod)?#/, 'the stories in packages/emulator/conformance call the endpoints'],
+  [/core\/(?:internal\/)?contract(?:\/zod)?#/, 'the stories in packages/emulator/conformance call the endpoints'],
   [/#(?:create|list)OwnedProjects?$|#createOwnedProjectClient$/, 'only a user of the project `internal` owns projects'],
   [/#(?:get|find)ConnectedAccount$/, 'a provider must have granted the scope'],
   [/server#createCookieTokenStore$/, 'it needs the cookies of Next.js: the example app `next` runs it'],

@@ -92,7 +92,7 @@ export function runnableOfExample(symbol: PublicSymbol, example: string, symbols
 
 /** The entry points whose examples run in a page. */
 const ENVIRONMENTS =
-  /^@latchkey\/(?:core(?:\/machines|\/navigation|\/client)?|react(?:\/devtools|\/(?:react|tanstack)-router)?)$/
+  /^@latchkey\/(?:core(?!\/(?:server|admin|verify|webhooks|testing|express|fastify|hono|http-only)\b)|react\b)/
 
 /** The parts of a module. */
 interface Parts {
