@@ -13,7 +13,8 @@ import { duration, updateReport } from './report.mjs'
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./report.mjs').Result} Result */
 
-const USAGE = `npm run proof -- [part...]
+const USAGE = `npm run proof -- [--continue] [part...]
+  --continue  parts that store their progress continue where they were interrupted, with the same sources
   parts: ${parts.map(({ name }) => name).join(', ')}`
 
 const DEFAULT_MINUTES = 10
@@ -27,13 +28,15 @@ const CACHE = join(root, 'node_modules/.cache/latchkey/proof')
  * @param {string[]} args
  */
 export async function proof(args) {
-  const unknown = args.filter((arg) => !parts.some(({ name }) => name === arg))
+  const names = args.filter((arg) => arg !== '--continue')
+  const unknown = names.filter((arg) => !parts.some(({ name }) => name === arg))
   if (unknown.length > 0) {
     console.error(`Unknown: ${unknown.join(', ')}\n${USAGE}`)
     return 2
   }
-  const selected = parts.filter(({ name }) => args.length === 0 || args.includes(name))
+  const selected = parts.filter(({ name }) => names.length === 0 || names.includes(name))
   const env = await environment()
+  if (args.includes('--continue')) env.LATCHKEY_PROOF_CONTINUE = '1'
   const install = await alone(() => run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root }))
   if (install.code !== 0) return install.code
   const revision = await describeRevision(env)
