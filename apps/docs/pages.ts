@@ -124,6 +124,7 @@ export const SIDEBAR: readonly Group[] = [
     pages: [
       'guides/testing',
       'guides/emulator-testing',
+      'guides/ci',
       'guides/devtools',
       'guides/emulator-inspector',
       'guides/emulator-control',
@@ -132,7 +133,7 @@ export const SIDEBAR: readonly Group[] = [
     ],
   },
   { text: 'Run', pages: ['guides/production', 'guides/self-hosting', 'guides/service-versions'] },
-  { text: 'Migrate', pages: ['guides/migrate-from-stackframe', 'guides/coming-from-other-kits'] },
+  { text: 'Migrate', pages: ['compare', 'guides/migrate-from-stackframe', 'guides/coming-from-other-kits'] },
   {
     text: 'Notes app and checks',
     pages: ['guides/notes-copy', 'guides/notes-production', 'guides/by-hand', 'guides/*'],
