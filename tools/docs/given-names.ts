@@ -80,7 +80,7 @@ const EMAIL_TYPE = "(typeof import('@latchkey/core/admin').EMAIL_TEMPLATE_TYPES)
 /** Types that differ from those above, by entry point and symbol. */
 export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@latchkey/core#basicAuth': { user: 'string' },
-  '@latchkey/core#KnownError': { signIn: '{ mockRejectedValue(error: unknown): void }' },
+  '@latchkey/core#LatchkeyError': { signIn: '{ mockRejectedValue(error: unknown): void }' },
   '@latchkey/core#Secret': { secret: SECRET },
   '@latchkey/core/admin#getEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/admin#createOwnedProjectClient': { owner: "import('@latchkey/core').Client" },

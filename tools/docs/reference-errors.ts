@@ -32,13 +32,13 @@ export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint
     '# Error codes',
     `Every error of Latchkey has a stable \`code\`. This page lists the cause and the fix of each one. [Errors](../guides/errors.md) shows how to handle them.`,
     '## Errors of the client',
-    'The client detects these errors and throws a `ClientError`.',
+    'The client detects these errors and throws a `LatchkeyError`.',
     ...plain.filter(({ isPlain }) => !isPlain).map(({ text }) => text),
     '## Rejections without a code',
-    'The service rejects these requests with a text instead of a code. The client throws a `ClientError`, and `details.status` is the HTTP status.',
+    'The service rejects these requests with a text instead of a code. The client throws a `LatchkeyError`, and `details.status` is the HTTP status.',
     ...plain.filter(({ isPlain }) => isPlain).map(({ text }) => text),
     '## Errors of the service',
-    'The service responds with these codes, and the client throws a `KnownError`.',
+    'The service responds with these codes, and the client throws a `LatchkeyError`.',
     ...known,
   ]
     .join('\n\n')

@@ -66,7 +66,7 @@ test('fails for a snippet that throws, with its line', () => {
   )
   expect(output).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^page\.md:3: KnownError: The email or password is incorrect/),
+      expect.stringMatching(/^page\.md:3: LatchkeyError: The email or password is incorrect/),
       expect.stringMatching(/^page\.md:9: TypeError: Cannot read properties of undefined/),
       expect.stringMatching(/^page\.md:12: TypeError: fetch failed: snippets have no network/),
       'page.md:16: AssertionError: expected 2 to be 3 // Object.is equality',

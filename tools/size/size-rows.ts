@@ -31,7 +31,7 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
         'updateUser',
         'listTeams',
         'createTeam',
-        'isKnown',
+        'isLatchkeyError',
       ],
     },
   },

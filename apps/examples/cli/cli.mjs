@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, getUser, isClientError, signOut, startCliLogin } from '@latchkey/core'
+import { createClient, getUser, isLatchkeyError, signOut, startCliLogin } from '@latchkey/core'
 import { sessionFile } from './session-file.mjs'
 
 /** The app in which the user confirms the login, with the screens of the kit below /handler. */
@@ -48,7 +48,7 @@ try {
   if (!Object.hasOwn(commands, name)) throw new Error(`Unknown command: ${name}. Use login, whoami or logout.`)
   await commands[name]()
 } catch (error) {
-  console.error(isClientError(error, 'NOT_SIGNED_IN') ? 'Not signed in. Run `notes login`.' : error.message)
+  console.error(isLatchkeyError(error, 'NOT_SIGNED_IN') ? 'Not signed in. Run `notes login`.' : error.message)
   process.exitCode = 1
 } finally {
   client.dispose()

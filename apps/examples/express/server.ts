@@ -1,4 +1,4 @@
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { getAuth, requireAuth } from '@latchkey/core/express'
 import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
@@ -36,7 +36,7 @@ app.post('/webhooks', express.text({ type: '*/*' }), async (req, res) => {
 })
 
 const onError: express.ErrorRequestHandler = (error, _req, res, next) => {
-  if (isClientError(error, 'WEBHOOK_INVALID')) res.status(400).send('This is not a webhook of the service.')
+  if (isLatchkeyError(error, 'WEBHOOK_INVALID')) res.status(400).send('This is not a webhook of the service.')
   else next(error)
 }
 app.use(onError)

@@ -1,4 +1,4 @@
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { getAuth, requireAuth } from '@latchkey/core/fastify'
 import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
@@ -43,7 +43,7 @@ app.register(async (webhooks) => {
   })
 
   webhooks.setErrorHandler((error, _request, reply) => {
-    if (!isClientError(error, 'WEBHOOK_INVALID')) throw error
+    if (!isLatchkeyError(error, 'WEBHOOK_INVALID')) throw error
     return reply.code(400).send('This is not a webhook of the service.')
   })
 })

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { requireAuth } from '@latchkey/core/hono'
 import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
@@ -26,7 +26,7 @@ const app = new Hono()
     return c.body(null, 204)
   })
   .onError((error, c) => {
-    if (isClientError(error, 'WEBHOOK_INVALID')) return c.text('This is not a webhook of the service.', 400)
+    if (isLatchkeyError(error, 'WEBHOOK_INVALID')) return c.text('This is not a webhook of the service.', 400)
     console.error(error)
     return c.text('Something went wrong.', 500)
   })

@@ -1,4 +1,4 @@
-import { type Client, checkUserApiKey, findUser, isClientError, isKnown } from '@latchkey/core/server'
+import { type Client, checkUserApiKey, findUser, isLatchkeyError } from '@latchkey/core/server'
 import { refusal } from './access.ts'
 
 /** Returns the user ID of the owner of an API key. Throws the response to a key that is refused. */
@@ -18,7 +18,7 @@ export function createApiKeyCheck(server: Client<'client' | 'server'>): CheckApi
       const user = await findUser(server, { userId }, OPTIONS)
       if (user && !user.isRestricted) return userId
     } catch (error) {
-      if (isKnown(error, ...REFUSALS) || isClientError(error, 'API_KEYS_DISABLED'))
+      if (isLatchkeyError(error, ...REFUSALS) || isLatchkeyError(error, 'API_KEYS_DISABLED'))
         throw refusal(401, error.code, error.message)
       throw error
     }

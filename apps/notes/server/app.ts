@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { isClientError, isKnown } from '@latchkey/core/server'
+import { isLatchkeyError } from '@latchkey/core/server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
@@ -56,7 +56,7 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     // The database or the auth service is unreachable or busy: the same request may succeed later.
-    if (error instanceof DatabaseUnavailable || isClientError(error) || isKnown(error)) {
+    if (error instanceof DatabaseUnavailable || isLatchkeyError(error)) {
       c.header('Retry-After', '1')
       return c.json({ error: { code: 'unavailable', message: 'The server is busy. Try again in a moment.' } }, 503)
     }

@@ -1,4 +1,4 @@
-import { type Client, findTeamMemberProfile, hasPermission, isKnown } from '@latchkey/core/server'
+import { type Client, findTeamMemberProfile, hasPermission, isLatchkeyError } from '@latchkey/core/server'
 
 /** The team permission that lets a member write. A member without it only reads. */
 export const WRITE_NOTES = 'write_notes'
@@ -22,7 +22,7 @@ export function createMemberships(server: Client<'client' | 'server'>): FindMemb
       ])
       return profile && { canWrite }
     } catch (error) {
-      if (isKnown(error, 'TEAM_NOT_FOUND')) return null
+      if (isLatchkeyError(error, 'TEAM_NOT_FOUND')) return null
       throw error
     }
   }

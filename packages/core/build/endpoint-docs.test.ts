@@ -34,10 +34,10 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
      * @param options Options of this call, such as \`signal\` and \`timeout\`.
      * @returns An object with these fields:
      * - \`id\` (string): The unique ID.
-     * @throws {KnownError} \`TEAM_NOT_FOUND\` (404): The team does not exist.
-     * @throws {ClientError} \`INVALID_IMAGE\`, when the API responds with 400 and plain text.
-     * @throws {KnownError} Errors that every endpoint can return, such as \`PROJECT_NOT_FOUND\`.
-     * @throws {ClientError} \`OFFLINE\`, \`UNABLE_TO_CONNECT\` and other errors that the client detects.
+     * @throws {LatchkeyError} \`TEAM_NOT_FOUND\` (404): The team does not exist.
+     * @throws {LatchkeyError} \`INVALID_IMAGE\`, when the API responds with 400 and plain text.
+     * @throws {LatchkeyError} Errors that every endpoint can return, such as \`PROJECT_NOT_FOUND\`.
+     * @throws {LatchkeyError} \`OFFLINE\`, \`UNABLE_TO_CONNECT\` and other errors that the client detects.
      *
      * @example
      * const { id } = await updateTeam(client, { teamId, displayName: 'Engineering' })

@@ -120,16 +120,16 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     ...returned(endpoint),
     ...errors.map((code) => throwsKnown(code, knownErrors)),
     ...Object.entries(plainTextErrors).map(
-      ([status, code]) => `@throws {ClientError} \`${code}\`, when the API responds with ${status} and plain text.`,
+      ([status, code]) => `@throws {LatchkeyError} \`${code}\`, when the API responds with ${status} and plain text.`,
     ),
-    '@throws {KnownError} Errors that every endpoint can return, such as `PROJECT_NOT_FOUND`.',
-    '@throws {ClientError} `OFFLINE`, `UNABLE_TO_CONNECT` and other errors that the client detects.',
+    '@throws {LatchkeyError} Errors that every endpoint can return, such as `PROJECT_NOT_FOUND`.',
+    '@throws {LatchkeyError} `OFFLINE`, `UNABLE_TO_CONNECT` and other errors that the client detects.',
     ...(remarks.some((line) => line.startsWith('@example')) ? [] : ['', '@example', ...endpointExample(endpoint)]),
   ]
 }
 
 const throwsKnown = (code: string, knownErrors: KnownErrors) =>
-  `@throws {KnownError} \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`
+  `@throws {LatchkeyError} \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`
 
 /** "Get a team" becomes "Gets a team", so that it reads like the documentation of any function. */
 const thirdPerson = (summary: string) =>

@@ -48,8 +48,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'request/refresh.ts',
-        from: "if (isKnown(error, ...refreshTokenError)) return 'rejected'",
-        to: "if (isKnown(error, ...refreshTokenError) || error) return 'rejected'",
+        from: "if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'",
+        to: "if (isLatchkeyError(error, ...refreshTokenError) || error) return 'rejected'",
       },
     ],
   },

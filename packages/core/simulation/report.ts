@@ -80,7 +80,7 @@ export function figuresOf({ seeds, figures, failures }: Summary): { name: string
     { name: 'Calls that reject with SESSION_CHANGED', value: number(errors.SESSION_CHANGED) },
     { name: 'Sign-ins and sign-ups', value: operations('signIn', 'signUp', 'signInAnonymously') },
     { name: 'Sign-outs', value: operations('signOut') },
-    { name: 'Account deletions', value: operations('deleteAccount') },
+    { name: 'Account deletions', value: operations('deleteUser') },
     { name: 'Sessions replaced by another', value: number(figures.userSwitches) },
     { name: 'Requests', value: number(figures.requests) },
     { name: 'Requests with a fault', value: number(figures.faults) },

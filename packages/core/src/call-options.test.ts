@@ -12,10 +12,9 @@ import { createFakeAccessToken } from './testing.js'
 /** What asks nothing of the service. */
 const LOCAL = [
   'classifyUser',
-  'ClientError',
+  'LatchkeyError',
   'getEmailRestrictions',
   'getSignInMethods',
-  'KnownError',
   'Secret',
   'createClient',
   'configFromEnv',
@@ -26,9 +25,7 @@ const LOCAL = [
   'toJson',
   'fromJson',
   'describeError',
-  'isClientError',
-  'isKnown',
-  'hasKnownErrorName',
+  'isLatchkeyError',
   'settle',
   'basicAuth',
   'getApiKeyStatus',

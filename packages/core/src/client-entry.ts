@@ -1,14 +1,18 @@
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
-// also load what other functions share with code that loads on use. `holdComponentGuard`, `holdRouteGuard` and
-// `unrestrictedToken` are only here: they are for guards of
-// other frameworks. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// also load what other functions share with code that loads on use. `holdComponentGuard`, `holdRouteGuard`,
+// `unrestrictedToken`, `createServiceError` and `isServiceError` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
 export { getCurrentUser } from './contract/users/users.js'
-export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
-export { isKnown, KnownError } from './errors/known-error.js'
+export {
+  type ClientErrorCode,
+  createServiceError,
+  isLatchkeyError,
+  isServiceError,
+  LatchkeyError,
+} from './errors/latchkey-error.js'
 export { redirectTo } from './flows/redirect-to.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { unrestrictedToken } from './flows/session/unrestricted-token.js'

@@ -2,7 +2,7 @@ import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
-import { ClientError } from './errors/client-error.js'
+import { LatchkeyError } from './errors/latchkey-error.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -95,7 +95,7 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  * environment variables such as `VITE_STACK_PROJECT_ID`.
  * @param env The environment. Default: that of the current platform. For tests.
  * @returns The client. Create it once and share it.
- * @throws {ClientError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
+ * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
  *
  * @example
  * const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
@@ -214,7 +214,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     cache,
     async send(contract, input, call = {}) {
       if (!client.may[contract.access])
-        throw new ClientError(
+        throw new LatchkeyError(
           'INSUFFICIENT_ACCESS',
           `${contract.summary} needs ${contract.access} access: a client with that key, on a server.`,
           { needed: contract.access },

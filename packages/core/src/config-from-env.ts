@@ -1,5 +1,5 @@
 import { BASE_URL_VARIABLES, VARIABLES } from './environment-variables.js'
-import { invalidOption, typeName } from './lib/client-error.js'
+import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 
 /** The public options of a client. */
@@ -11,7 +11,7 @@ export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableClientK
  *
  * @param variables The variables by name.
  * @returns The options that are set.
- * @throws {ClientError} `INVALID_OPTION` when a public variable contains a secret key.
+ * @throws {LatchkeyError} `INVALID_OPTION` when a public variable contains a secret key.
  *
  * @example
  * const client = createClient(configFromEnv(import.meta.env))

@@ -32,10 +32,14 @@ export {
   updateContactChannel,
 } from './contract/users/contact-channels.js'
 export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page, type TextStore } from './env.js'
-export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
-export { isKnown, KnownError } from './errors/known-error.js'
-export { hasKnownErrorName, type KnownErrorName } from './errors/named.js'
+export {
+  type ClientErrorCode,
+  type ErrorDetails,
+  isLatchkeyError,
+  LatchkeyError,
+  type LatchkeyErrorCode,
+} from './errors/latchkey-error.js'
 export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'

@@ -3,9 +3,9 @@ import * as admin from './admin/index.js'
 import { INPUTS } from './call-inputs.test-support.js'
 import type { Contract } from './contract/endpoint.js'
 import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
-import { ClientError } from './errors/client-error.js'
+import { LatchkeyError } from './errors/latchkey-error.js'
 import * as app from './index.js'
-import { typeName } from './lib/client-error.js'
+import { typeName } from './lib/latchkey-error.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 
 // Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
@@ -56,7 +56,7 @@ async function errorOf(call: () => unknown): Promise<unknown> {
 
 async function expectRefusal(name: string, option: string | RegExp, call: () => unknown): Promise<void> {
   const error = await errorOf(call)
-  expect(error, `${name}: ${String(option)}`).toBeInstanceOf(ClientError)
+  expect(error, `${name}: ${String(option)}`).toBeInstanceOf(LatchkeyError)
   expect(error).toMatchObject({
     code: 'INVALID_OPTION',
     details: {
@@ -328,13 +328,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
 /** Take any value, or none: error classes and what recognizes errors. */
 const TOLERANT = [
   'classifyUser',
-  'ClientError',
-  'KnownError',
+  'LatchkeyError',
   'Secret',
   'describeError',
-  'isClientError',
-  'isKnown',
-  'hasKnownErrorName',
+  'isLatchkeyError',
   'getPasskeySupport',
   'detectEnv',
 ]

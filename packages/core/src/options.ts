@@ -14,9 +14,9 @@ import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES } from './environment-variables.js'
-import { ClientError } from './errors/client-error.js'
+import { LatchkeyError } from './errors/latchkey-error.js'
 import type { ClientEvent } from './events.js'
-import { invalidOption, typeName } from './lib/client-error.js'
+import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-method.js'
 import type { Urls } from './navigation/urls.js'
@@ -225,7 +225,7 @@ const leaked = (option: string, description: string) =>
   refused(option, `${description}. Rotate the key in your project's dashboard: consider it stolen`)
 
 const refused = (option: string, description: string) =>
-  new ClientError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${description}.`, {
+  new LatchkeyError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${description}.`, {
     option,
     function: 'createClient',
   })

@@ -38,8 +38,7 @@ test('the package has exactly these entries', () => {
 
 test('exports of .', async () => {
   expect(await namesOf('@latchkey/core')).toMatchInlineSnapshot(`
-    "ClientError
-    KnownError
+    "LatchkeyError
     PASSWORD_LENGTH
     Secret
     acceptReceivedTeamInvitation acceptTeamInvitation addEmail
@@ -48,8 +47,8 @@ test('exports of .', async () => {
     deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation deleteUser describeError detectEnv diagnose
     fetchWithAuth findApiKey findConnectedAccount findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
     getAccessToken getApiKey getApiKeyStatus getAuthHeaders getAuthJson getConnectedAccount getContactChannel getEmailRestrictions getOAuthAccount getPasskeySupport getProject getReauthentication getSignInMethods getTeam getTeamInvitationDetails getTeamMemberProfile getUser
-    hasKnownErrorName hasPermission
-    inviteToTeam isClientError isKnown
+    hasPermission
+    inviteToTeam isLatchkeyError
     leaveTeam linkOAuthAccount listApiKeys listConnectedAccounts listContactChannels listNotificationPreferences listOAuthAccounts listOwnedProjects listPermissions listReceivedTeamInvitations listSessions listTeamInvitations listTeamMemberProfiles listTeams
     randomId reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo redirectToUrl registerPasskey removeTeamMember requireRecentSignIn resetPassword revokeSession
     selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword startCliLogin
@@ -133,12 +132,11 @@ test('exports of ./contract/zod', async () => {
 
 test('exports of ./client', async () => {
   expect(await namesOf('@latchkey/core/client')).toMatchInlineSnapshot(`
-    "ClientError
-    KnownError
-    checkArgument checkOptionNames classifyUser createClient
+    "LatchkeyError
+    checkArgument checkOptionNames classifyUser createClient createServiceError
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
-    isClientError isKnown
+    isLatchkeyError isServiceError
     redirectTo
     sendQueuedSignOuts
     unrestrictedToken

@@ -1,6 +1,6 @@
 import { type Client, createClient } from './client.js'
 import { anyObject, check, checkClient } from './contract/check-input.js'
-import { ClientError } from './errors/client-error.js'
+import { LatchkeyError } from './errors/latchkey-error.js'
 import type { RedirectMethod } from './navigation/redirect-method.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
@@ -29,7 +29,7 @@ export interface ClientJson {
  *
  * @param client The client.
  * @returns The options from which {@link fromJson} creates the client.
- * @throws {ClientError} `INVALID_OPTION` without a publishable client key, for a redirect method or token store that is
+ * @throws {LatchkeyError} `INVALID_OPTION` without a publishable client key, for a redirect method or token store that is
  * not a string, and for the client of an owned project.
  *
  * @example
@@ -74,4 +74,4 @@ export function fromJson(json: ClientJson): Client {
 }
 
 const refused = (option: string, why: string) =>
-  new ClientError('INVALID_OPTION', `Cannot serialize the client (\`${option}\`): ${why}.`, { option })
+  new LatchkeyError('INVALID_OPTION', `Cannot serialize the client (\`${option}\`): ${why}.`, { option })

@@ -1,5 +1,5 @@
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
-import { invalidOption, typeName } from './lib/client-error.js'
+import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { listeners } from './lib/listeners.js'
 import { assertOptions } from './lib/unknown-option.js'
 

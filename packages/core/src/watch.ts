@@ -14,7 +14,7 @@ import { isSessionChanged, sessionChanged } from './session/session-changed.js'
  * @param contract The endpoint, for example `getTeam`.
  * @param input The parameters of the request.
  * @returns The resource. Reading starts with the first subscription.
- * @throws {ClientError} `INVALID_OPTION` when the endpoint is not a GET endpoint or the input is invalid. A failed
+ * @throws {LatchkeyError} `INVALID_OPTION` when the endpoint is not a GET endpoint or the input is invalid. A failed
  * request does not throw: the state is `failed`.
  *
  * @example
@@ -75,7 +75,7 @@ const QUERY = entity({ name: string, tags: list(string), load: callback })
  * @param tags Cache tags. A call that changes one of them makes the resource read again.
  * @param load Reads the value. Pass its `options` on to the calls in it.
  * @returns The resource. Reading starts with the first subscription.
- * @throws {ClientError} `INVALID_OPTION` when an argument is invalid.
+ * @throws {LatchkeyError} `INVALID_OPTION` when an argument is invalid.
  *
  * @example
  * const canInvite = watchQuery(client, `can-invite ${teamId}`, ['team-permissions'], (options) =>

@@ -17,7 +17,7 @@ export type { EmulatorOptions } from './service/options.js'
  *
  * @param options Projects, seed data, lifetimes and environment. Default: one project, {@link DEFAULT_PROJECT}.
  * @returns The emulator. Pass its `fetch` to a client.
- * @throws {ClientError} `INVALID_OPTION` that names an unknown option.
+ * @throws {LatchkeyError} `INVALID_OPTION` that names an unknown option.
  * @throws {SeedError} When seeded users, teams or permissions reference each other incorrectly.
  *
  * @example

@@ -9,7 +9,7 @@ import {
   getUser,
   hasPermission,
   inviteToTeam,
-  isKnown,
+  isLatchkeyError,
   leaveTeam,
   listOwnedProjects,
   listTeams,
@@ -85,7 +85,7 @@ test('a user creates an API key, the server checks it, and the user revokes it',
   })
   await updateApiKey(ada, { userId: 'me', keyId: key.id, revoked: true })
   const refused = await checkUserApiKey(backend, { apiKey }).catch((error: unknown) => error)
-  expect(isKnown(refused, 'API_KEY_REVOKED')).toBe(true)
+  expect(isLatchkeyError(refused, 'API_KEY_REVOKED')).toBe(true)
 })
 
 // spec: 1.kit-server-admin

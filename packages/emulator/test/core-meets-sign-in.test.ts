@@ -4,7 +4,7 @@ import {
   confirmCliLogin,
   createClient,
   getUser,
-  isKnown,
+  isLatchkeyError,
   listContactChannels,
   listSessions,
   resetPassword,
@@ -58,9 +58,9 @@ test('signs up with a password and verifies with the emailed link', async () => 
   const { ada, control } = await withAda()
   await verifyEmail(ada, { code: await codeFor(control) })
   expect(await getUser(ada)).toMatchObject({ primaryEmail: ACCOUNT.email, primaryEmailVerified: true })
-  expect(isKnown(await failure(sendVerificationEmail(ada, { callbackUrl: CALLBACK })), 'EMAIL_ALREADY_VERIFIED')).toBe(
-    true,
-  )
+  expect(
+    isLatchkeyError(await failure(sendVerificationEmail(ada, { callbackUrl: CALLBACK })), 'EMAIL_ALREADY_VERIFIED'),
+  ).toBe(true)
 })
 
 // spec: 7.password-send-reset-code, 7.password-reset
@@ -70,7 +70,7 @@ test('resets a forgotten password and revokes the old session', async () => {
   await resetPassword(another(), { code: await codeFor(control), password: BETTER })
   expect(emulator.world.sessions.where(() => true)).toEqual([])
   const later = another()
-  expect(isKnown(await failure(signInWithPassword(later, ACCOUNT)), 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
+  expect(isLatchkeyError(await failure(signInWithPassword(later, ACCOUNT)), 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
   await signInWithPassword(later, { ...ACCOUNT, password: BETTER })
   expect(await getUser(later)).toMatchObject({ primaryEmail: ACCOUNT.email })
 })
@@ -110,7 +110,7 @@ test('asks for two-factor authentication after the password', async () => {
   await updateUser(ada, { totpSecretBase64: SECRET })
   const later = another()
   const asked = await failure(signInWithPassword(later, ACCOUNT))
-  if (!isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
+  if (!isLatchkeyError(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
   const { attemptCode } = asked.details
   await signInWithMfa(later, {
     totp: await shown(emulator),

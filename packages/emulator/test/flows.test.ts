@@ -16,7 +16,7 @@ import {
   getUser,
   hasPermission,
   inviteToTeam,
-  isKnown,
+  isLatchkeyError,
   linkOAuthAccount,
   listSessions,
   resetPassword,
@@ -118,7 +118,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signOut(client, { noRedirect: true })
     expect(await getUser(client)).toBeNull()
     await expect(signInWithPassword(client, ANN)).rejects.toSatisfy(
-      (error) => isKnown(error, signInWithPassword) && error.code === 'EMAIL_PASSWORD_MISMATCH',
+      (error) => isLatchkeyError(error, signInWithPassword) && error.code === 'EMAIL_PASSWORD_MISMATCH',
     )
     await sendPasswordResetEmail(client, { email: ANN.email })
     const code = lastLink(ANN.email)

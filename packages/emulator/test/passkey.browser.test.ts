@@ -3,7 +3,7 @@
 import {
   createClient,
   getUser,
-  isKnown,
+  isLatchkeyError,
   registerPasskey,
   signInWithMfa,
   signInWithPasskey,
@@ -85,7 +85,7 @@ test('rejects a deleted passkey', async () => {
   await registerPasskey(ada)
   await updateUser(ada, { passkeyAuthEnabled: false })
   const refused = await signInWithPasskey(open(), quietly).catch((error: unknown) => error)
-  expect(isKnown(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
+  expect(isLatchkeyError(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
 })
 
 test('asks for two-factor authentication after a passkey', async () => {
@@ -95,7 +95,7 @@ test('asks for two-factor authentication after a passkey', async () => {
   await updateUser(ada, { totpSecretBase64: secret })
   const later = open()
   const asked = await signInWithPasskey(later, quietly).catch((error: unknown) => error)
-  expect(isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)
+  expect(isLatchkeyError(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)
   await signInWithMfa(later, { totp: await authenticatorCode(emulator, secret), ...quietly })
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
@@ -109,5 +109,5 @@ test.each([
   if (!project) throw new Error('no project')
   emulator.world.projects.change(project.id, { settings: { ...project.settings, allow_localhost: false } })
   const refused = await registerPasskey(ada).catch((error: unknown) => error)
-  expect(isKnown(refused, code)).toBe(true)
+  expect(isLatchkeyError(refused, code)).toBe(true)
 })

@@ -33,7 +33,7 @@ export interface Latchkey {
  *
  * @param options The options of the client. Default: environment variables.
  * @returns The function and the provider.
- * @throws {ClientError} `INVALID_OPTION` that names an option that does not exist.
+ * @throws {LatchkeyError} `INVALID_OPTION` that names an option that does not exist.
  *
  * @example
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
@@ -58,7 +58,7 @@ const byEnvironment = /* @__PURE__ */ createLatchkey()
  *
  * @returns The session of the request. `auth.protect()` returns the user, and redirects to the sign-in page when no
  * user is signed in.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * export default async function Page() {

@@ -1,4 +1,4 @@
-import { isClientError, isKnown } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/contract'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react'
 import { type AuthFunction, userOf } from './auth.js'
@@ -36,7 +36,7 @@ async function readState(auth: AuthFunction): Promise<ServerState> {
     const session = await auth()
     return { user: userOf(session), url: session.tokenStore.url }
   } catch (error) {
-    if (isClientError(error) || isKnown(error)) return {}
+    if (isLatchkeyError(error)) return {}
     throw error
   }
 }

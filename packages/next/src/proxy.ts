@@ -1,4 +1,4 @@
-import { getAccessToken, getUser, isClientError, isKnown } from '@latchkey/core'
+import { getAccessToken, getUser, isLatchkeyError } from '@latchkey/core'
 import {
   createCookieTokenStore,
   getPrivateCacheControl,
@@ -40,7 +40,7 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
  * @returns The function to export from `proxy.ts`, as `proxy`.
- * @throws {ClientError} `INVALID_OPTION` that names an option that does not exist.
+ * @throws {LatchkeyError} `INVALID_OPTION` that names an option that does not exist.
  *
  * @example
  * export const proxy = authProxy(async (auth, request) => {
@@ -113,7 +113,7 @@ async function respond(
   try {
     // Pages that need no user are available while the service is not.
     await refresh().catch((error) => {
-      if (!isClientError(error) && !isKnown(error)) throw error
+      if (!isLatchkeyError(error)) throw error
     })
     const result = await handler?.(auth, request)
     if (result) return result instanceof NextResponse ? result : new NextResponse(result.body, result)

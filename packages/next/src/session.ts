@@ -1,4 +1,4 @@
-import { type Client, getUser, isClientError, type Unrestricted } from '@latchkey/core'
+import { type Client, getUser, isLatchkeyError, type Unrestricted } from '@latchkey/core'
 import type { CookieTokenStore } from '@latchkey/core/server'
 
 /** The request header with the URL of the page. The proxy sets it, because server components cannot read the URL. */
@@ -23,7 +23,7 @@ export async function getUserOrRedirect({
   try {
     return await getUser(client, { or: 'redirect' }, { tokenStore })
   } catch (error) {
-    if (isClientError(error, 'REDIRECT_REQUIRED')) return { redirectTo: error.details.url }
+    if (isLatchkeyError(error, 'REDIRECT_REQUIRED')) return { redirectTo: error.details.url }
     throw error
   }
 }

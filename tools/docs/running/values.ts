@@ -66,7 +66,7 @@ export const VALUES: Values = {
       context: { addCookies() {} },
       page: { goto() {} },
       messages: { EMAIL_PASSWORD_MISMATCH: 'Incorrect email or password.' },
-      error: new kit.core.KnownError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'),
+      error: new kit.core.LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'),
     }).map(([name, value]) => [name, () => value]),
   ),
   ...libraries('libraries', 'decodeJwt expect setupServer'),
@@ -83,7 +83,7 @@ export const VALUES: Values = {
   },
   signIn: () => ({
     mockRejectedValue() {},
-    error: new kit.core.KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong'),
+    error: new kit.core.LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'Wrong'),
   }),
   verify: () => async () => {},
   options: ({ project }) => project,

@@ -1,5 +1,5 @@
 import { DurableObject, env } from 'cloudflare:workers'
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { verifyWebhook } from '@latchkey/core/server'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
 
@@ -39,7 +39,7 @@ async function webhooks(request: Request): Promise<Response> {
     if (event.type === 'user.deleted') await notesStub(String(event.data.id)).clear()
     return new Response(null, { status: 204 })
   } catch (error) {
-    if (isClientError(error, 'WEBHOOK_INVALID'))
+    if (isLatchkeyError(error, 'WEBHOOK_INVALID'))
       return new Response('This is not a webhook of the service.', { status: 400 })
     throw error
   }

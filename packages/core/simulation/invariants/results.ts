@@ -1,5 +1,4 @@
-import { isClientError } from '../../src/errors/client-error.js'
-import { KnownError } from '../../src/errors/known-error.js'
+import { isLatchkeyError } from '../../src/errors/latchkey-error.js'
 import type { Tokens } from '../../src/session-types.js'
 import type { Call } from '../actions/call.js'
 import { NetworkFault } from '../world/network.js'
@@ -99,14 +98,14 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
     if (error instanceof StorageFault) return
     // It rejects as `fetch` does.
     if ((call.name === 'fetchWithAuth' || call.name === 'loadPage') && error instanceof NetworkFault) return
-    if (isClientError(error)) {
+    if (isLatchkeyError(error)) {
       const { code } = error as { code: string }
       world.figures.errors[code] = (world.figures.errors[code] ?? 0) + 1
       // A sign-up that a call shares may have started in an earlier session.
       const mayShare = call.name === 'signInAnonymously' || call.name === 'getUserOrAnonymous'
       if (code === 'SESSION_CHANGED' && !mayShare && call.seen.size < 2 && !isAsync(world.store.kind) && storageWorks())
         report('false-session-changed', `call ${call.number} (${call.name}) of ${[...call.seen].map(nameOf)}`)
-    } else if (!(error instanceof KnownError))
+    } else
       report(
         'unexpected-error',
         `call ${call.number} (${call.name}) rejected with ${error instanceof Error ? error.stack : String(error)}`,

@@ -13,7 +13,7 @@ const RACE = 'Races that an asynchronous store cannot avoid'
 const BROUGHT_BACK = 'Sessions that a response on its way brought back after the user had deleted cookies'
 const HOST_ONLY = 'Earlier sessions in the cookies of one host, found again after a sign-out on another subdomain'
 
-const SIGNS_OUT: ReadonlySet<string> = new Set(['signOut', 'deleteAccount'])
+const SIGNS_OUT: ReadonlySet<string> = new Set(['signOut', 'deleteUser'])
 
 /** Observes the token stores: a session leaves or enters a store only for a reason. */
 export function storeInvariants(context: InvariantContext) {

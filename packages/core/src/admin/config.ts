@@ -10,7 +10,7 @@ import {
   putConfigOverride,
 } from '../contract/projects/config.js'
 import { oneOf, optional, type ViewOf } from '../contract/schema/index.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { flow } from '../flows/flow.js'
 
 /** The configuration of a project. Keys can contain dots: `auth.otp.allowSignIn`. */
@@ -33,7 +33,7 @@ export interface ConfigLevelInput {
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The configuration.
- * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * const config = await getConfig(admin)
@@ -73,7 +73,7 @@ export const getConfigOverride = flow(
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The changes, and the level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
+ * @throws {LatchkeyError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  *
  * @example
  * await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
@@ -104,7 +104,7 @@ export interface ReplaceConfigOverrideInput extends ConfigLevelInput {
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The override, and the level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
+ * @throws {LatchkeyError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  *
  * @example
  * const override = await getConfigOverride(admin)
@@ -126,7 +126,7 @@ function parsed(text: string): ProjectConfig {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ClientError(
+    throw new LatchkeyError(
       'UNEXPECTED_RESPONSE',
       'The configuration of the project is not JSON.',
       { field: 'configString' },

@@ -3,7 +3,7 @@ import { checkCall, credential } from '../contract/check-input.js'
 import type { Access } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity } from '../contract/schema/index.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 
 /** Errors after which the access token of the owner is refreshed and the request is sent again, once. */
@@ -29,7 +29,7 @@ export interface OwnedProjectInput {
  * @param owner A client of the project `internal`.
  * @param input The ID of the owned project.
  * @returns The client of the owned project.
- * @throws {ClientError} `INVALID_OPTION` for a client of another project.
+ * @throws {LatchkeyError} `INVALID_OPTION` for a client of another project.
  *
  * @example
  * const [project] = await listOwnedProjects(owner)
@@ -39,13 +39,13 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
   checkCall('createOwnedProjectClient', owner, entity({ projectId: credential }), input)
   const { projectId, tokenStore = null } = input
   if (owner.projectId !== 'internal')
-    throw new ClientError(
+    throw new LatchkeyError(
       'INVALID_OPTION',
       "`createOwnedProjectClient`: projects are owned by users of the project 'internal', but `owner` is a client of another project.",
       { option: 'projectId' },
     )
   if (tokenStore !== null)
-    throw new ClientError('INVALID_OPTION', 'The client of an owned project must have no token store.', {
+    throw new LatchkeyError('INVALID_OPTION', 'The client of an owned project must have no token store.', {
       option: 'tokenStore',
     })
   const none = new Secret('')

@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { postTestEmail } from '../contract/projects/emails.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
 
 /**
@@ -11,7 +11,7 @@ import { redact } from '../lib/redact.js'
  * @param client The admin client of the project.
  * @param input The settings, and the email address of the recipient.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `TEST_EMAIL_FAILED` with the reason when the email was not sent.
+ * @throws {LatchkeyError} `TEST_EMAIL_FAILED` with the reason when the email was not sent.
  *
  * @example
  * await sendTestEmail(admin, {
@@ -29,7 +29,7 @@ export async function sendTestEmail(
   checkCallOptions('sendTestEmail', options)
   const { success, errorMessage } = await postTestEmail(client, input, options)
   if (!success)
-    throw new ClientError(
+    throw new LatchkeyError(
       'TEST_EMAIL_FAILED',
       errorMessage === undefined
         ? 'The test email was not sent, and the service gave no reason.'

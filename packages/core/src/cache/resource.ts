@@ -1,4 +1,4 @@
-import { isKnown } from '../errors/known-error.js'
+import { isServiceError } from '../errors/latchkey-error.js'
 import { isEqual } from '../lib/is-equal.js'
 import { listeners } from '../lib/listeners.js'
 
@@ -88,7 +88,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
         (value) => show({ status: 'ready', value }, at),
         (error) => {
           if (isOutdated(error)) isOver = true
-          else if (state.status !== 'ready' || isKnown(error)) show({ status: 'failed', error }, at)
+          else if (state.status !== 'ready' || isServiceError(error)) show({ status: 'failed', error }, at)
         },
       )
       .finally(() => {

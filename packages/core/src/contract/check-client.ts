@@ -1,4 +1,4 @@
-import { BaseClientError, invalidOption, typeName } from '../lib/client-error.js'
+import { BaseLatchkeyError, invalidOption, typeName } from '../lib/latchkey-error.js'
 import { unknownOption } from '../lib/unknown-option.js'
 
 /** Throws INVALID_OPTION unless it is a client. */
@@ -13,7 +13,7 @@ export function checkClient(called: string, client: unknown): void {
  * @param called The name of the function, for the message.
  * @param given The options that it got.
  * @param known The names of its options, the most likely ones first.
- * @throws {ClientError} `INVALID_OPTION` that names the option and the nearest known one.
+ * @throws {LatchkeyError} `INVALID_OPTION` that names the option and the nearest known one.
  *
  * @example
  * checkOptionNames('createEmulator', { seed: 'a' }, ['seed', 'now'])
@@ -22,7 +22,7 @@ export function checkOptionNames(called: string, given: unknown, known: readonly
   if (typeName(given) !== 'object') throw invalidOption(called, 'options', 'an object', typeName(given))
   const unknown = unknownOption(called, given as object, known)
   if (unknown)
-    throw new BaseClientError('INVALID_OPTION', unknown.message, { option: unknown.option, function: called })
+    throw new BaseLatchkeyError('INVALID_OPTION', unknown.message, { option: unknown.option, function: called })
 }
 
 /**
@@ -33,7 +33,7 @@ export function checkOptionNames(called: string, given: unknown, known: readonly
  * @param value The argument. The message contains its type only.
  * @param isValid Whether it is valid.
  * @param expected What the function accepts.
- * @throws {ClientError} `INVALID_OPTION`.
+ * @throws {LatchkeyError} `INVALID_OPTION`.
  *
  * @example
  * checkArgument('connect', 'url', 'http://localhost:8102', URL.canParse('http://localhost:8102'), 'the URL of an emulator')

@@ -1,5 +1,5 @@
-import { invalidOption } from '../lib/client-error.js'
 import { isHeaderValue } from '../lib/header-value.js'
+import { invalidOption } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'

@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from './client-error.js'
+import type { ClientErrorCode } from './latchkey-error.js'
 
 /**
  * The cause and the fix of each client error, for the error reference. Not part of any bundle: `tools/reference.ts` reads

@@ -1,6 +1,6 @@
 import { knownErrors } from '../contract/known-errors.js'
 import { Secret } from '../lib/secret.js'
-import { isKnown } from './known-error.js'
+import { isServiceError } from './latchkey-error.js'
 
 /**
  * Describes an error for developers in one sentence. Loads the catalog of all known errors: avoid it in the first load
@@ -17,7 +17,7 @@ import { isKnown } from './known-error.js'
  * }
  */
 export function describeError(error: unknown): string {
-  if (!isKnown(error)) return error instanceof Error ? error.message : textOf(error)
+  if (!isServiceError(error)) return error instanceof Error ? error.message : textOf(error)
   const row = (knownErrors as Record<string, { message: string }>)[error.code]
   if (!row) return `${error.code}: ${error.message}`
   const details = (error.details ?? {}) as Record<string, unknown>

@@ -2,46 +2,48 @@ import { inspect } from 'node:util'
 import { expect, expectTypeOf, test } from 'vitest'
 import { passwordSignIn } from '../contract/auth/password.js'
 import type { Secret } from '../lib/secret.js'
-import { ClientError, isClientError } from './client-error.js'
 import { describeError } from './describe-error.js'
-import { isKnown, KnownError } from './known-error.js'
+import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from './latchkey-error.js'
 import { settle } from './settle.js'
 
-const mismatch = new KnownError('EMAIL_PASSWORD_MISMATCH', 'no')
+const mismatch = createServiceError('EMAIL_PASSWORD_MISMATCH', 'no')
 
-test('isKnown narrows to any known error, to codes, or to the errors of a call', () => {
+test('isLatchkeyError narrows to any error of the kit, to codes, or to the errors of a call', () => {
   const error: unknown = mismatch
-  expect(isKnown(error)).toBe(true)
-  expect(isKnown(error, 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
-  expect(isKnown(error, 'USER_NOT_FOUND')).toBe(false)
-  expect(isKnown(new Error('x'))).toBe(false)
-  expect(isKnown(null)).toBe(false)
-  expect(isKnown(error, passwordSignIn)).toBe(true)
-  expect(isKnown(new KnownError('USER_NOT_FOUND', ''), passwordSignIn)).toBe(false)
-  if (isKnown(error, passwordSignIn))
+  expect(isLatchkeyError(error)).toBe(true)
+  expect(isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
+  expect(isLatchkeyError(error, 'USER_NOT_FOUND')).toBe(false)
+  expect(isLatchkeyError(new Error('x'))).toBe(false)
+  expect(isLatchkeyError(null)).toBe(false)
+  expect(isLatchkeyError(error, passwordSignIn)).toBe(true)
+  expect(isLatchkeyError(createServiceError('USER_NOT_FOUND', ''), passwordSignIn)).toBe(false)
+  if (isLatchkeyError(error, passwordSignIn))
     expectTypeOf(error.code).toEqualTypeOf<
       'PASSWORD_AUTHENTICATION_NOT_ENABLED' | 'EMAIL_PASSWORD_MISMATCH' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
     >()
 })
 
 test('recognizes an error of another copy of the package', () => {
-  const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.KnownError')]: true })
-  expect(isKnown(foreign, 'USER_NOT_FOUND')).toBe(true)
-  expect(
-    isClientError(
-      Object.assign(new Error('x'), { code: 'OFFLINE', [Symbol.for('latchkey.ClientError')]: true }),
-      'OFFLINE',
-    ),
-  ).toBe(true)
+  const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.error')]: 'service' })
+  expect(isLatchkeyError(foreign, 'USER_NOT_FOUND')).toBe(true)
+  expect(isServiceError(foreign)).toBe(true)
+})
+
+test('one check narrows the details of codes of the service and of the client', () => {
+  const offline: unknown = new LatchkeyError('RATE_LIMITED', 'slow down', { retryAfter: 5000 })
+  expect(isServiceError(offline)).toBe(false)
+  expect(isLatchkeyError(offline, 'RATE_LIMITED', 'OFFLINE')).toBe(true)
+  if (isLatchkeyError(offline, 'RATE_LIMITED')) expectTypeOf(offline.details.retryAfter).toEqualTypeOf<number>()
+  if (isLatchkeyError(offline)) expectTypeOf(offline.status).toEqualTypeOf<number | undefined>()
 })
 
 test('details are typed and enumerable, and wrap codes in Secret', () => {
-  const short = new KnownError('PASSWORD_TOO_SHORT', '', { min_length: 8 })
+  const short = createServiceError('PASSWORD_TOO_SHORT', '', { min_length: 8 })
   expectTypeOf(short.details.minLength).toEqualTypeOf<number>()
   expect(short.details).toEqual({ minLength: 8 })
-  const expired = new KnownError('ACCESS_TOKEN_EXPIRED', '', { expired_at_millis: 5 })
+  const expired = createServiceError('ACCESS_TOKEN_EXPIRED', '', { expired_at_millis: 5 })
   expect(expired.details.expiredAt).toEqual(new Date(5))
-  const mfa = new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'k3j9d8s7a6q5w4e3' })
+  const mfa = createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'k3j9d8s7a6q5w4e3' })
   expectTypeOf(mfa.details.attemptCode).toEqualTypeOf<Secret>()
   expect(mfa.details.attemptCode.reveal()).toBe('k3j9d8s7a6q5w4e3')
   for (const shown of [inspect(mfa), JSON.stringify(mfa.details), mfa.details.attemptCode.toString()]) {
@@ -72,19 +74,19 @@ test('settle returns a union that is checked for exhaustiveness', async () => {
 })
 
 test('describeError fills in the details of a listed code and keeps an unlisted one', () => {
-  expect(describeError(new KnownError('PASSWORD_TOO_SHORT', 'theirs', { min_length: 8 }))).toBe(
+  expect(describeError(createServiceError('PASSWORD_TOO_SHORT', 'theirs', { min_length: 8 }))).toBe(
     'PASSWORD_TOO_SHORT: The password must have at least 8 characters.',
   )
-  expect(describeError(new KnownError('FROM_TOMORROW', 'their words'))).toBe('FROM_TOMORROW: their words')
-  expect(describeError(new ClientError('OFFLINE', 'no network'))).toBe('no network')
+  expect(describeError(createServiceError('FROM_TOMORROW', 'their words'))).toBe('FROM_TOMORROW: their words')
+  expect(describeError(new LatchkeyError('OFFLINE', 'no network'))).toBe('no network')
 })
 
 test.each([[[{ toString: null }]], [{ valueOf: null, toString: null }], ['soon'], [null]])(
   'does not convert details of the wrong type: %j',
   (value) => {
-    const expired = new KnownError('ACCESS_TOKEN_EXPIRED', '', { expired_at_millis: value })
+    const expired = createServiceError('ACCESS_TOKEN_EXPIRED', '', { expired_at_millis: value })
     expect(expired.details).toEqual({ expiredAt: value })
-    const required = new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: value })
+    const required = createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: value })
     expect(required.details).toHaveProperty('attemptCode')
   },
 )

@@ -1,9 +1,9 @@
 import type { Env } from '../env.js'
-import { ClientError } from './client-error.js'
+import { LatchkeyError } from './latchkey-error.js'
 
 /** The error of a call that cannot be made because the device is offline. */
-export const offlineError = (cause?: unknown): ClientError =>
-  new ClientError('OFFLINE', 'The device is offline. Try again when it is online.', undefined, cause)
+export const offlineError = (cause?: unknown): LatchkeyError =>
+  new LatchkeyError('OFFLINE', 'The device is offline. Try again when it is online.', undefined, cause)
 
 /**
  * Awaits code that loads on first use. It comes over the network, so a failure to load is a network error.
@@ -17,6 +17,6 @@ export async function loadModule<M>({ onLine }: Pick<Env, 'onLine'>, loading: Pr
     if (onLine() === false) throw offlineError(cause)
     const message =
       'A part of the app could not be loaded. Check the connection, and reload the page after a deployment.'
-    throw new ClientError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
+    throw new LatchkeyError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
   }
 }

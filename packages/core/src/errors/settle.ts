@@ -1,6 +1,6 @@
 import type { KnownErrorCode } from '../contract/known-errors.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
-import { type Declares, isKnown, type KnownError } from './known-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { type Declares, isLatchkeyError, type LatchkeyError } from './latchkey-error.js'
 
 /** The result of a call as a value. With `switch (outcome.status)`, a missing case is a type error. */
 export type Outcome<V, C extends string> =
@@ -14,7 +14,7 @@ export type Outcome<V, C extends string> =
       /** The code of the known error. */
       readonly code: C
       /** The known error, with its details. */
-      readonly error: KnownError<C>
+      readonly error: LatchkeyError<C>
     }
   | { readonly status: 'failed'; readonly error: unknown }
 
@@ -38,6 +38,6 @@ export async function settle<V, C extends KnownErrorCode>(
   try {
     return { status: 'ok', value: await call }
   } catch (error) {
-    return isKnown(error, endpoint) ? { status: 'known', code: error.code, error } : { status: 'failed', error }
+    return isLatchkeyError(error, endpoint) ? { status: 'known', code: error.code, error } : { status: 'failed', error }
   }
 }

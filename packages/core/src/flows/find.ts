@@ -1,7 +1,6 @@
 import type { PlainTextErrorCode } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
-import { isClientError } from '../errors/client-error.js'
-import { isKnown } from '../errors/known-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 
 /** Returns null when a `get` call fails because what it reads does not exist, or is hidden from the caller. */
 export async function orNull<T>(
@@ -11,8 +10,7 @@ export async function orNull<T>(
   try {
     return await get
   } catch (error) {
-    if (isKnown(error, ...(codes as KnownErrorCode[])) || isClientError(error, ...(codes as PlainTextErrorCode[])))
-      return null
+    if (isLatchkeyError(error, ...codes)) return null
     throw error
   }
 }

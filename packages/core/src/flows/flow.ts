@@ -8,7 +8,7 @@ import { type AnySchema, entity } from '../contract/schema/index.js'
 type Flow = (client: any, input?: any, options?: CallOptions) => Promise<unknown>
 
 /**
- * A function that checks its arguments before it runs, and declares the known errors that it can end in, for `isKnown`
+ * A function that checks its arguments before it runs, and declares the known errors that it can end in, for `isLatchkeyError`
  * and `settle`.
  */
 /* @__NO_SIDE_EFFECTS__ */

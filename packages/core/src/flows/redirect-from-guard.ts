@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { pause } from '../request/attempt.js'
 import { withDeadline } from '../session/deadline.js'
 import { requestUrl } from '../session/requests/request-headers.js'
@@ -35,7 +35,7 @@ export async function redirectFromGuard(
   }
   const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
   const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(options), true))
-  throw new ClientError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
+  throw new LatchkeyError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
 }
 
 /** The URL of the request whose tokens are used, so that the user returns to it after signing in. */

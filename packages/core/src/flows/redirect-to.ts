@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { check, checkClient, checkOptionNames } from '../contract/check-input.js'
 import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
 import type { Target } from '../navigation/redirect.js'
 import { recordSignOutIntent } from '../navigation/sign-out-intent.js'
@@ -42,7 +42,7 @@ export const loadRules = (env: Env) => loadModule(env, import('../navigation/red
  * @param client The client of the page.
  * @param page The name of the page, for example `signIn`.
  * @param options Whether to replace the history entry, and whether to return to the current page afterwards.
- * @throws {ClientError} `PAGE_URL_MISSING` when the page has no URL. `REDIRECT_NOT_TRUSTED` when its URL is on another
+ * @throws {LatchkeyError} `PAGE_URL_MISSING` when the page has no URL. `REDIRECT_NOT_TRUSTED` when its URL is on another
  * origin.
  *
  * @example
@@ -62,7 +62,7 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
  * @param client The client of the page.
  * @param url A relative URL, or an absolute URL on the origin of the page.
  * @param options Whether to replace the history entry.
- * @throws {ClientError} `REDIRECT_NOT_TRUSTED` for a URL on another origin.
+ * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` for a URL on another origin.
  *
  * @example
  * await redirectToUrl(client, '/projects')
@@ -105,7 +105,7 @@ export async function absoluteUrl(client: Client, page: PageName, option: string
 /** Returns the URL of a target. Throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED. */
 export function urlOf(target: Target): string {
   if ('url' in target) return target.url
-  throw new ClientError(target.refused, target.why)
+  throw new LatchkeyError(target.refused, target.why)
 }
 
 /** Redirects to a URL that `pageUrl` or `trustedUrl` returned. Resolves when the page has had time to unload. */

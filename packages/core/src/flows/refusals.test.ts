@@ -58,7 +58,7 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
 test.each(IN_APP)('%s: %s rejected with %i', async (code, call, status, refusedCall) => {
   const { client, calls } = scene({ [call]: refused(status, 'No, in plain words.') }, { signedIn: true })
   await expect(refusedCall(client)).rejects.toMatchObject({
-    name: 'ClientError',
+    name: 'LatchkeyError',
     code,
     details: { status },
     cause: { code: 'REQUEST_FAILED' },
@@ -101,7 +101,7 @@ test('keeps an unlisted status as a failed request', async () => {
 test('does not treat a code of the catalog as a plain-text rejection', async () => {
   const { client } = scene({ 'POST /teams': known('USER_NOT_FOUND', {}, 403) }, { signedIn: true })
   await expect(createTeam(client, { displayName: 'x' })).rejects.toMatchObject({
-    name: 'KnownError',
+    name: 'LatchkeyError',
     code: 'USER_NOT_FOUND',
   })
 })

@@ -9,8 +9,8 @@ import {
   REFRESH_TOKEN_HEADER,
 } from '../contract/headers.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
@@ -53,7 +53,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
  * @param options The project, its key, and the path of the handler.
  * @param env The environment. Default: that of the current platform. For tests.
  * @returns The options `tokenStore` and `fetch`.
- * @throws {ClientError} `INVALID_OPTION` when an option is missing or invalid.
+ * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid.
  *
  * @example
  * const config = configFromEnv(import.meta.env)
@@ -116,7 +116,7 @@ function storesHostCookies(jar: CookieJar): boolean {
 
 /** The error while a session in cookies of scripts stays there: the next read tries again. */
 const unableToMove = (why: string, cause?: unknown) =>
-  new ClientError(
+  new LatchkeyError(
     'UNABLE_TO_CONNECT',
     `Unable to move the session to HttpOnly cookies: ${why}.`,
     { tried: [why] },
@@ -157,7 +157,7 @@ function handleStore(
   }
   const write = ({ refreshToken, accessToken }: Tokens) => {
     if (refreshToken !== null && !isHandle(refreshToken))
-      throw new ClientError(
+      throw new LatchkeyError(
         'INVALID_OPTION',
         'A page whose sessions are HttpOnly got the tokens of a session. Start the session on the server instead.',
         { option: 'tokenStore' },
@@ -166,7 +166,7 @@ function handleStore(
     if (refreshToken !== null && !before.has(refreshToken)) {
       setCookie('session', refreshToken, NOT_RENEWED, LIFETIME)
       if (!httpOnlyCookies(cookies(), 'session', projectId, secure).has(refreshToken))
-        throw new ClientError(
+        throw new LatchkeyError(
           'STORAGE_UNAVAILABLE',
           'Cannot store the session: this browser blocks cookies. Allow them to sign in.',
         )

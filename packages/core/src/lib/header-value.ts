@@ -1,4 +1,4 @@
-import { invalidOption } from './client-error.js'
+import { invalidOption } from './latchkey-error.js'
 
 /** Whether a header can contain the value: no line breaks, control characters and characters beyond Latin-1. */
 export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from './client-error.js'
+import { invalidOption, typeName } from './latchkey-error.js'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -1,4 +1,4 @@
-import { typeName } from './client-error.js'
+import { typeName } from './latchkey-error.js'
 
 /** Names of other libraries, and what they are called here, where that shares too few letters with them. */
 const FOREIGN = [
@@ -30,7 +30,7 @@ export function unknownOption(
   return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
 }
 
-/** Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `ClientError`. */
+/** Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `LatchkeyError`. */
 export function assertOptions(called: string, options: unknown, known: readonly string[]): void {
   if (typeName(options) !== 'object')
     throw new TypeError(`\`${called}\`: \`options\` must be an object, got ${typeName(options)}.`)

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 
 /** Throws INVALID_OPTION that names the function and the argument, unless the argument is of the type and not null. */
 export function checkType(called: string, argument: string, value: unknown, type: 'object' | 'string'): void {

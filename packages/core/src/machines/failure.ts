@@ -1,5 +1,4 @@
-import { isClientError } from '../errors/client-error.js'
-import { isKnown } from '../errors/known-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 
 /** An error as data: the code of its text and the details to insert. */
@@ -26,13 +25,13 @@ export interface Failure {
  * }
  */
 export function failureOf(cause: unknown): Failure {
-  if (isKnown(cause) || isClientError(cause)) return { code: cause.code, details: cause.details, cause }
+  if (isLatchkeyError(cause)) return { code: cause.code, details: cause.details, cause }
   return { code: 'UNEXPECTED', cause }
 }
 
 /** Returns the attempt code of the sign-in if the failure is that two-factor authentication is required. */
 export function mfaAttemptOf({ cause }: Failure): Secret | undefined {
-  return isKnown(cause, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') ? cause.details.attemptCode : undefined
+  return isLatchkeyError(cause, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') ? cause.details.attemptCode : undefined
 }
 
 /** Why the code from an email cannot be used. */

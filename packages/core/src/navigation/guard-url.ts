@@ -1,5 +1,5 @@
 import { checkArgument } from '../contract/check-client.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { targetOf } from './redirect.js'
 import type { Urls } from './urls.js'
 
@@ -10,7 +10,7 @@ import type { Urls } from './urls.js'
  * @param given The configured URLs: `client.urls`.
  * @param href The absolute URL of the guarded page.
  * @returns The URL of the page with a return URL.
- * @throws {ClientError} `REDIRECT_NOT_TRUSTED` when the configured page is on another origin.
+ * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` when the configured page is on another origin.
  *
  * @example
  * guardUrl('signIn', client.urls, 'https://app.example/notes') // '/handler/sign-in?after_auth_return_to=%2Fnotes'
@@ -19,5 +19,5 @@ export function guardUrl(page: 'signIn' | 'verifyEmail', given: Partial<Urls>, h
   checkArgument('guardUrl', 'given', given, typeof given === 'object' && given !== null, 'the URLs of a client')
   const target = targetOf(page, given, href, true)
   if ('url' in target) return target.url
-  throw new ClientError(target.refused, target.why)
+  throw new LatchkeyError(target.refused, target.why)
 }

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { ClientEvent } from '../events.js'
 import { createFakeEnv, type FakeEnvOptions } from '../testing.js'
 import { attempt, pause } from './attempt.js'
@@ -55,7 +55,7 @@ test('rejects with the reason of the signal when it aborts the request', async (
 })
 
 test('rethrows a client error of a custom fetch', async () => {
-  const reason = new ClientError('OFFLINE', 'no network')
+  const reason = new LatchkeyError('OFFLINE', 'no network')
   const { env } = setup(() => Promise.reject(reason))
   await expect(attempt(env, URL, {}, 1000, undefined)).rejects.toBe(reason)
 })

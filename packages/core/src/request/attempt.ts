@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { isClientError } from '../errors/client-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort, until } from '../lib/signal.js'
 import { type AttemptResult, actualStatus } from './classify-response.js'
@@ -30,7 +30,7 @@ export async function attempt(
     ended()
     if (signal?.aborted) throw signal.reason
     // Not a network error: a custom fetch has provided the reason.
-    if (isClientError(error)) throw error
+    if (isLatchkeyError(error)) throw error
     return { lost: stop.signal.aborted ? stop.signal.reason : error }
   } finally {
     cancel()

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { ClientError } from '../errors/client-error.js'
-import { KnownError } from '../errors/known-error.js'
+import { createServiceError, LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import {
   type AttemptInfo,
@@ -17,7 +16,7 @@ const response = (status: number, body: unknown, headers: Record<string, string>
   headers: new Headers(headers),
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
-const errorOf = (outcome: AttemptResult) => (classifyResponse(outcome, at) as unknown as { error: KnownError }).error
+const errorOf = (outcome: AttemptResult) => (classifyResponse(outcome, at) as unknown as { error: LatchkeyError }).error
 
 test('a 200 with JSON is a success', () => {
   expect(classifyResponse(response(200, { a: 1 }), at)).toEqual({ kind: 'success', json: { a: 1 }, status: 200 })
@@ -49,7 +48,7 @@ test('keeps an unknown code of a newer server with its message', () => {
   expect(
     errorOf(response(400, { code: 'FROM_TOMORROW', error: 'new words' }, { 'x-stack-known-error': 'FROM_TOMORROW' })),
   ).toMatchObject({
-    name: 'KnownError',
+    name: 'LatchkeyError',
     code: 'FROM_TOMORROW',
     message: 'new words',
   })
@@ -189,12 +188,12 @@ test('redacts the reason and the cause of a network error', () => {
     expect(inspect(classifyResponse({ lost }, { ...at, repeatable }), { depth: 9 })).not.toContain(SECRET)
 })
 
-const known = new KnownError('USER_NOT_FOUND', 'no such user')
+const known = createServiceError('USER_NOT_FOUND', 'no such user')
 const failed = (status: number): ResponseOutcome => ({
   kind: 'error',
-  error: new ClientError('REQUEST_FAILED', 'failed', { status }),
+  error: new LatchkeyError('REQUEST_FAILED', 'failed', { status }),
 })
-const unreadable = new ClientError('UNEXPECTED_RESPONSE', 'not JSON')
+const unreadable = new LatchkeyError('UNEXPECTED_RESPONSE', 'not JSON')
 test.each<[string, ResponseOutcome, boolean]>([
   ['a success', { kind: 'success', json: {}, status: 200 }, true],
   ['a network error', { kind: 'network-error', why: 'fetch failed', cause: undefined }, true],

@@ -1,7 +1,6 @@
 import { invalidAccessToken } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
-import { ClientError, isClientError } from '../errors/client-error.js'
-import { isKnown, KnownError } from '../errors/known-error.js'
+import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
 import { refuseRedirect } from './refuse-redirect.js'
 import { retryAfter } from './retry.js'
@@ -26,7 +25,7 @@ export type ResponseOutcome =
       readonly cause?: unknown
     }
   /** The server rejected the access token: refresh it and send again at once. */
-  | { readonly kind: 'access-token-rejected'; readonly error: KnownError }
+  | { readonly kind: 'access-token-rejected'; readonly error: LatchkeyError }
   | { readonly kind: 'error'; readonly error: Error }
 
 export interface AttemptInfo {
@@ -69,10 +68,12 @@ export function classifyResponse(
     if (json !== undefined) return { kind: 'success', json, status }
     return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
   }
-  const error = new ClientError(
+  const error = new LatchkeyError(
     'REQUEST_FAILED',
     `Failed to send request to ${redact(url)}: ${status} ${redact(body)}`,
     { status },
+    undefined,
+    status,
   )
   if (status === 429) return { kind: 'retry', why: '429', after: retryAfter(headers.get('retry-after'), now), error }
   if (status === 508 && body.includes('INFINITE_LOOP_DETECTED')) return { kind: 'retry', why: '508', error }
@@ -93,8 +94,8 @@ export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
       return false
     case 'error':
       return (
-        !isKnown(outcome.error) &&
-        !(isClientError(outcome.error, 'REQUEST_FAILED') && outcome.error.details.status < 500)
+        !isServiceError(outcome.error) &&
+        !(isLatchkeyError(outcome.error, 'REQUEST_FAILED') && outcome.error.details.status < 500)
       )
   }
 }
@@ -109,12 +110,12 @@ function classifyKnownError(
   const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
   const message = typeof json.error === 'string' ? redact(json.error) : code
-  const error = new KnownError(code, message, redactDetails(json.details), status)
+  const error = createServiceError(code, message, redactDetails(json.details), status)
   const rejected = tokenErrors.includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 
-/** `attempt_code` is needed to continue with two-factor authentication: `KnownError` turns it into a `Secret`. */
+/** `attempt_code` is needed to continue with two-factor authentication: `LatchkeyError` turns it into a `Secret`. */
 function redactDetails(details: unknown): unknown {
   const shown = redactValue(details)
   const code = (details as { attempt_code?: unknown } | null | undefined)?.attempt_code
@@ -122,7 +123,7 @@ function redactDetails(details: unknown): unknown {
 }
 
 const unexpected = (url: string, problem: string) =>
-  new ClientError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${problem}.`)
+  new LatchkeyError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${problem}.`)
 
 function parsed(body: string): unknown {
   try {

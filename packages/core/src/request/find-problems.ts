@@ -2,7 +2,7 @@ import type { CallOptions, Sender } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
 import { getProject } from '../contract/projects/project.js'
 import type { Env } from '../env.js'
-import { isKnown } from '../errors/known-error.js'
+import { isServiceError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
 import { ATTEMPT_LIMIT, attempt } from './attempt.js'
 import { refuseRedirect } from './refuse-redirect.js'
@@ -110,7 +110,7 @@ async function projectProblems(client: CheckedClient, options: CallOptions): Pro
     return domainProblems(env, config.domains)
   } catch (error) {
     options.signal?.throwIfAborted()
-    if (!isKnown(error))
+    if (!isServiceError(error))
       return [
         problem(
           'NOT_THE_API',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnedProjectClient, getAdminProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { detectEnv } from '../env.js'
-import { isClientError } from '../errors/client-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { completeOAuth, diagnose, fetchWithAuth, getAccessToken, getUser, signInWithPassword } from '../index.js'
 import { listUsers } from '../server/index.js'
@@ -100,7 +100,7 @@ test.each(calls)(
   async (_, call) => {
     for (status of [301, 302, 303, 307, 308]) {
       const error = await call().catch((reason) => reason)
-      expect(isClientError(error, 'UNEXPECTED_REDIRECT'), String(error)).toBe(true)
+      expect(isLatchkeyError(error, 'UNEXPECTED_REDIRECT'), String(error)).toBe(true)
       expect(error).toMatchObject({ details: { origin: urlOf(other) }, message: expect.stringContaining(urlOf(other)) })
     }
     expect(received).toEqual([])

@@ -2,8 +2,7 @@ import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/auth/oauth.j
 import { refreshTokenError } from '../contract/families.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
-import { isKnown } from '../errors/known-error.js'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
 import type { Refreshed } from '../session/session-refresh.js'
@@ -29,11 +28,11 @@ export async function refreshAccessToken(refreshToken: Secret, credentials: Cred
     )
     const accessToken = accessTokenOf(json)
     if (accessToken) return { accessToken }
-    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint responded without an access token.', {
+    throw new LatchkeyError('UNEXPECTED_RESPONSE', 'The token endpoint responded without an access token.', {
       field: 'access_token',
     })
   } catch (error) {
-    if (isKnown(error, ...refreshTokenError)) return 'rejected'
+    if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 
 /**
  * The error for a redirect. Requests carry tokens, keys and passwords, which a redirect would send to another host, so
@@ -7,12 +7,12 @@ import { ClientError } from '../errors/client-error.js'
 export function refuseRedirect(
   url: string,
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, 'get'> },
-): ClientError | undefined {
+): LatchkeyError | undefined {
   // An opaque redirect has the status 0. A 304 is not a redirect.
   if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
   const location = headers.get('location')
   const origin = originOf(location ?? url, url)
-  return new ClientError(
+  return new LatchkeyError(
     'UNEXPECTED_REDIRECT',
     `${originOf(url)} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check the URL: \`baseUrl\` must be the API's own.`,
     { origin },

@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { offlineError } from '../errors/load-module.js'
 import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY } from '../session/deadline.js'
@@ -57,7 +57,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     // Stryker disable next-line EqualityOperator
     const isTooLate = wait > LONGEST_DELAY || env.now() + wait > end
     if (isTooLate && outcome.after !== undefined)
-      throw new ClientError(
+      throw new LatchkeyError(
         'RATE_LIMITED',
         `The server asks to retry after ${wait / 1000} s, which exceeds the timeout of this call.`,
         { retryAfter: wait },
@@ -71,9 +71,9 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
   }
 }
 
-function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): ClientError {
+function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): LatchkeyError {
   if (env.onLine() === false) return offlineError(cause)
-  return new ClientError(
+  return new LatchkeyError(
     'UNABLE_TO_CONNECT',
     `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,
     { tried },

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
 import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
-import { ClientError, isClientError } from '../errors/client-error.js'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { randomId } from '../lib/random-id.js'
 import { redact } from '../lib/redact.js'
 import type { Session } from '../session/session.js'
@@ -52,7 +52,7 @@ export async function send(contract: Contract, input: object, context: SendConte
         tokens = identity && (await session.tokens({ identity, signal }))
         // Stryker disable next-line OptionalChaining: `createClient` captures the session of an owner for every call.
         if (credentials.owner && !identity?.isSignedIn)
-          throw new ClientError(
+          throw new LatchkeyError(
             'NOT_SIGNED_IN',
             'The owner of the project is not signed in. Sign in to the project `internal` first.',
           )
@@ -93,7 +93,7 @@ export async function send(contract: Contract, input: object, context: SendConte
         return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json
       }
       const message = await notSupported(contract, post).catch(() => undefined)
-      if (message) throw new ClientError('NOT_SUPPORTED_BY_SERVER', message)
+      if (message) throw new LatchkeyError('NOT_SUPPORTED_BY_SERVER', message)
     }
     throw named(error, contract)
   }
@@ -105,7 +105,7 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
   } catch (cause) {
     // Stryker disable next-line StringLiteral: only the type system requires the default.
     const field = cause instanceof UnexpectedValue ? cause.field : ''
-    throw new ClientError(
+    throw new LatchkeyError(
       'UNEXPECTED_RESPONSE',
       `The response of ${contract.method} ${redact(url)} does not match the contract: ${(cause as Error).message}.`,
       { field },
@@ -116,12 +116,14 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
 
 /** Whether the server has no such endpoint, or no such entity. */
 const isMissing = (error: unknown) =>
-  isClientError(error, 'REQUEST_FAILED') && (error.details.status === 404 || error.details.status === 405)
+  isLatchkeyError(error, 'REQUEST_FAILED') && (error.details.status === 404 || error.details.status === 405)
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
 function named(error: unknown, { plainTextErrors, summary }: Contract): unknown {
-  if (!isClientError(error, 'REQUEST_FAILED')) return error
+  if (!isLatchkeyError(error, 'REQUEST_FAILED')) return error
   const { status } = error.details
   const code = plainTextErrors?.[status]
-  return code ? new ClientError(code, `${summary}: rejected by the service (${code}).`, { status }, error) : error
+  return code
+    ? new LatchkeyError(code, `${summary}: rejected by the service (${code}).`, { status }, error, status)
+    : error
 }

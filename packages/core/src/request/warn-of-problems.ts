@@ -1,6 +1,6 @@
 import { API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
 import type { TokenStoreOption } from '../session-types.js'
 import { actualStatus } from './classify-response.js'
@@ -85,7 +85,7 @@ export function warnOfProblems(
         if (isWorking || init.signal?.aborted || env.onLine() === false) throw error
         const cause = (await check()).find(({ code }) => NO_CONNECTION.test(code))
         if (!cause) throw error
-        throw new ClientError('UNABLE_TO_CONNECT', cause.message, { tried: [redact(String(error))] }, error)
+        throw new LatchkeyError('UNABLE_TO_CONNECT', cause.message, { tried: [redact(String(error))] }, error)
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
-import { isClientError } from '../errors/client-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
@@ -45,7 +45,7 @@ export interface Auth extends RequestSession {
  * @param options Whether the app has HttpOnly sessions.
  * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
  * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * export async function loader({ request }: { request: Request }) {
@@ -84,7 +84,7 @@ export async function getAuth(
       try {
         return await getUser(client, { or: 'redirect' }, { tokenStore })
       } catch (error) {
-        if (!isClientError(error, 'REDIRECT_REQUIRED')) throw error
+        if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
         throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
       }
     },

@@ -9,7 +9,7 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import {
   ACCESS_LIFETIME,
   createHandle,

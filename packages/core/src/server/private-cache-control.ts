@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 
 /** Directives that let a cache store a response, or return a stored one. */
 const ALLOWS_STORING =
@@ -12,7 +12,7 @@ const DIRECTIVE = /[\w-]+(?:="[^"]*"|=[^\s,]*)?/g
  *
  * @param given The `Cache-Control` of the app, or null.
  * @returns The value of the header.
- * @throws {ClientError} `INVALID_OPTION` when `given` is neither a string nor null.
+ * @throws {LatchkeyError} `INVALID_OPTION` when `given` is neither a string nor null.
  *
  * @example
  * const headers = { 'Cache-Control': getPrivateCacheControl(null) } // private, no-store

@@ -4,7 +4,7 @@ import express from 'express'
 import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
-import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
+import { createClient, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
 
@@ -155,7 +155,7 @@ test('a guard returns the user to the URL of the request', async () => {
   const error = await getUser(client, { or: 'redirect' }, createRequestSession(client, request({}))).catch(
     (error) => error,
   )
-  expect(isClientError(error, 'REDIRECT_REQUIRED') && error.details.url).toBe(
+  expect(isLatchkeyError(error, 'REDIRECT_REQUIRED') && error.details.url).toBe(
     '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
   )
 })

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-input.js'
-import { ClientError } from '../errors/client-error.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import {
   ACCESS_LIFETIME,
   createHandle,
@@ -117,7 +117,7 @@ export function createCookieTokenStore(
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
   if (isOversized({ cookie: found.map(([name, value]) => `${name}=${value}`).join(';') }))
-    throw new ClientError('INVALID_OPTION', OVERSIZED, { option: 'cookies' })
+    throw new LatchkeyError('INVALID_OPTION', OVERSIZED, { option: 'cookies' })
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)
   const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>

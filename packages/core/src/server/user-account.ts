@@ -12,7 +12,7 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
  * @param client The server client.
  * @param input The ID of the user and the password.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {KnownError} `USER_NOT_FOUND` when there is no such user.
+ * @throws {LatchkeyError} `USER_NOT_FOUND` when there is no such user.
  *
  * @example
  * await setUserPassword(server, { userId, password })

@@ -61,7 +61,7 @@ export async function* iterateUsers(
  * @param input `userId`: the ID of the user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The user.
- * @throws {KnownError} `USER_NOT_FOUND` when no user has the ID. Use {@link findUser} to get null instead.
+ * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID. Use {@link findUser} to get null instead.
  *
  * @example
  * const user = await getUser(client, { userId })
@@ -76,7 +76,7 @@ export function getUser(client: Server, input: { readonly userId: string }, opti
  * signed in. Default: false.
  * @param options `tokenStore`: the request whose session has the signed-in user.
  * @returns The user.
- * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `REDIRECT_REQUIRED` with `or: 'redirect'`; `details.url` is
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `REDIRECT_REQUIRED` with `or: 'redirect'`; `details.url` is
  * the target.
  *
  * @example

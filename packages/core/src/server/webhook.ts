@@ -1,7 +1,7 @@
 import { checkOptionNames } from '../contract/check-client.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { decodeBase64 } from '../lib/base64.js'
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { readHeader } from '../session/requests/request-headers.js'
 import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
@@ -57,7 +57,7 @@ const HEADERS = {
  * @param secret The signing secret of the endpoint. It starts with `whsec_`.
  * @param options The tolerance for the timestamp.
  * @returns The event.
- * @throws {ClientError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
+ * @throws {LatchkeyError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
  * signature does not match or the body is not an event. Respond with 400. `INVALID_OPTION` when the secret is not a
  * signing secret.
  *
@@ -161,4 +161,4 @@ function parsed(body: string): { readonly type?: unknown; readonly data?: unknow
   }
 }
 
-const invalid = (why: string) => new ClientError('WEBHOOK_INVALID', `The webhook cannot be trusted: ${why}.`)
+const invalid = (why: string) => new LatchkeyError('WEBHOOK_INVALID', `The webhook cannot be trusted: ${why}.`)

@@ -1,5 +1,5 @@
 import type { CookieJar, Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import {
   ACCESS_COOKIE_NAME,
@@ -105,7 +105,7 @@ export function cookieStore(
       }
       // A page can use a session that it has read before, even if it cannot store its next access token.
       if (refreshToken && !forms.some((form) => form.refreshToken === refreshToken) && !isStored(refreshToken, current))
-        throw new ClientError(
+        throw new LatchkeyError(
           'STORAGE_UNAVAILABLE',
           "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
         )

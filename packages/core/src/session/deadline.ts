@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { onAbort, until } from '../lib/signal.js'
 
 /** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
@@ -42,4 +42,4 @@ export async function withDeadline<T>(
 }
 
 const overdue = (timeout: number) =>
-  new ClientError('UNABLE_TO_CONNECT', `The call took longer than its timeout of ${timeout} ms.`, { tried: [] })
+  new LatchkeyError('UNABLE_TO_CONNECT', `The call took longer than its timeout of ${timeout} ms.`, { tried: [] })

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { type Cookies, refreshCookies } from './published-cookies.js'
 
 /** The option with which sessions in cookies of scripts continue as HttpOnly sessions. */

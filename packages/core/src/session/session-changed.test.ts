@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { isSessionChanged, sessionChanged } from './session-changed.js'
 
 test.each([
@@ -12,6 +12,6 @@ test.each([
 
 test('recognizes only the error of a changed session', () => {
   expect(isSessionChanged(sessionChanged())).toBe(true)
-  expect(isSessionChanged(new ClientError('OFFLINE', 'offline'))).toBe(false)
+  expect(isSessionChanged(new LatchkeyError('OFFLINE', 'offline'))).toBe(false)
   expect(isSessionChanged(undefined)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { ClientEvent } from '../events.js'
 import { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
@@ -37,7 +37,7 @@ function setup(content: Tokens, overrides: Partial<TokenStore> = {}) {
     ...overrides,
   }
   let refresh = async (): Promise<Refreshed> => {
-    throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
+    throw new LatchkeyError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
   }
   const session = createSession({ store, env, refresh: () => refresh() })
   return {

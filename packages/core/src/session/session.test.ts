@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
@@ -49,7 +49,7 @@ function setup(
 }
 const signedIn = (life = 600): Tokens => ({ accessToken: createFakeAccessToken(NOW, life), refreshToken: 'r1' })
 const lostNetwork = async (): Promise<Refreshed> => {
-  throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
+  throw new LatchkeyError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
 }
 /** A session reads its store once per task. */
 const nextTask = () => Promise.resolve()

@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { EndedReason, SessionIdentity, SessionState, TokenStore, Tokens } from '../session-types.js'
 import { currentSession, secret, type TimelineEntry } from './current-session.js'
@@ -146,7 +146,7 @@ export function createSession({
     },
     async start(tokens, { identity: given, sentAt } = {}) {
       if (!store)
-        throw new ClientError(
+        throw new LatchkeyError(
           'NO_TOKEN_STORE',
           'There is no token store for the session: pass `tokenStore` to `createClient` or to this call.',
         )

@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
@@ -31,7 +31,7 @@ export function tokenStore(
   throw invalid("`tokenStore` must be 'cookie', 'memory', null, tokens, a request, or a custom store.")
 }
 
-const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })
+const invalid = (message: string) => new LatchkeyError('INVALID_OPTION', message, { option: 'tokenStore' })
 
 function memoryStore(initial: Tokens): TokenStore {
   let tokens: Tokens = { accessToken: initial.accessToken ?? null, refreshToken: initial.refreshToken ?? null }

@@ -1,4 +1,4 @@
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { decodeBase64Url } from '../lib/base64.js'
 import type { Tokens } from '../session-types.js'
 
@@ -12,7 +12,7 @@ export const MARGIN_BOUND = 60_000
 /** Returns tokens from a caller with empty strings replaced by null. Throws INVALID_OPTION for the string `'undefined'`. */
 export function normalizeTokens({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
-    throw new ClientError(
+    throw new LatchkeyError(
       'INVALID_OPTION',
       "A token is the string 'undefined': a missing token was converted to a string.",
       {

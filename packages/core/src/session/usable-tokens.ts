@@ -1,4 +1,4 @@
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { until } from '../lib/signal.js'
 import type { SessionIdentity, Tokens } from '../session-types.js'
@@ -38,7 +38,7 @@ export async function usableTokens(
   { validity: minimum = MARGIN, current, signal, identity }: TokensOptions = {},
 ): Promise<SessionTokens | undefined> {
   if (minimum >= MARGIN_BOUND)
-    throw new ClientError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${minimum}.`, {
+    throw new LatchkeyError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${minimum}.`, {
       option: 'validity',
     })
   signal?.throwIfAborted()

@@ -1,6 +1,6 @@
 import { check } from '../contract/check-input.js'
 import { entity, string } from '../contract/schema/index.js'
-import { ClientError } from '../errors/client-error.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { encodeBase64 } from '../lib/base64.js'
 
 /**
@@ -9,7 +9,7 @@ import { encodeBase64 } from '../lib/base64.js'
  * @param id The user ID.
  * @param password The password.
  * @returns The header value.
- * @throws {ClientError} `INVALID_OPTION` when the ID contains a colon.
+ * @throws {LatchkeyError} `INVALID_OPTION` when the ID contains a colon.
  *
  * @example
  * fetch('https://api.example.com', { headers: { authorization: basicAuth(user, password) } })
@@ -17,6 +17,6 @@ import { encodeBase64 } from '../lib/base64.js'
 export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: string, password: string }), { id, password })
   if (id.includes(':'))
-    throw new ClientError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
+    throw new LatchkeyError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
   return `Basic ${encodeBase64(new TextEncoder().encode(`${id}:${password}`))}`
 }

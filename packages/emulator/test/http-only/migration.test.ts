@@ -165,7 +165,7 @@ test.each([
     return response
   })
   const tab = openTab()
-  await expect(getUser(tab)).rejects.toMatchObject({ name: 'ClientError' })
+  await expect(getUser(tab)).rejects.toMatchObject({ name: 'LatchkeyError' })
   vi.stubGlobal('fetch', fetch)
   expect(await emailOf(tab)).toBe(ANN.email)
 })

@@ -339,7 +339,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     run: async ({ another, control, emulator, secrets }) => {
       const client = another()
       const error = await kit.signInWithPassword(client, ACCOUNT).catch((reason: unknown) => reason)
-      if (!kit.isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+      if (!kit.isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
       // The service accepts only the code of the current 30 seconds.
       emulator.clock.freeze()
       const { code: totp } = await control.users.totpCode({ user: EMAIL })
@@ -482,7 +482,7 @@ async function run(flow: Flow, trouble?: { readonly with: Trouble; readonly at: 
   const leaks = await at.leaks(error)
   leaks.push(...at.secrets.in(printed.join('\n')).map((secret) => `${secret} on the console`))
   checked += at.secrets.size
-  const code = kit.isKnown(error) || kit.isClientError(error) ? error.code : error
+  const code = kit.isLatchkeyError(error) ? error.code : error
   return { code, leaks, requests: at.requests }
 }
 

@@ -1,6 +1,6 @@
 // Every endpoint of the contract times every fault of the emulator. The endpoint under test responds with a sample of
 // its contract, altered by the emulator's own faults; everything else is a real emulator. Time is virtual.
-import { type Client, type ClientError, createClient, getUser, isClientError, isKnown } from '@latchkey/core'
+import { type Client, createClient, getUser, isLatchkeyError, type LatchkeyError } from '@latchkey/core'
 import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
@@ -110,7 +110,7 @@ async function callWithFault(contract: Contract, version: ServerVersion, fault: 
   const outcome = await env.run(
     client.send(contract, sampleInput(contract)).then(
       (ok): Outcome => ({ ok }),
-      (error): Outcome => ({ code: isKnown(error) || isClientError(error) ? error.code : 'not a typed error', error }),
+      (error): Outcome => ({ code: isLatchkeyError(error) ? error.code : 'not a typed error', error }),
     ),
   )
   await expectSessionIntact(client, env, user.refreshToken)
@@ -240,7 +240,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
   test('an unknown error code', async () => {
     const run = await call({ type: 'unknown-error', code: 'FROM_THE_FUTURE' })
     expectError(run, 'FROM_THE_FUTURE', 1)
-    expect(run.outcome).toMatchObject({ error: { name: 'KnownError', status: 400 } })
+    expect(run.outcome).toMatchObject({ error: { name: 'LatchkeyError', status: 400 } })
   })
 
   test('null where a value was expected', async () => {
@@ -251,7 +251,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
       else if (nullable) expect(run, path).toMatchObject({ outcome: { ok: expect.anything() }, sent: 1 })
       else {
         expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)
-        const { error } = run.outcome as { error: ClientError<'UNEXPECTED_RESPONSE'> }
+        const { error } = run.outcome as { error: LatchkeyError<'UNEXPECTED_RESPONSE'> }
         expect(error.details?.field).toBe(path.replace(/\.(\d+)/g, '[$1]'))
       }
     }
@@ -264,8 +264,8 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
     for (const status of long ? ([301, 302, 303, 307, 308] as const) : ([307] as const)) {
       const run = await call({ type: 'redirect', to: ELSEWHERE, status })
       expect(run).toMatchObject({ sent: 1, done: 0 })
-      expect((run.outcome as { error: ClientError }).error).toMatchObject({
-        name: 'ClientError',
+      expect((run.outcome as { error: LatchkeyError }).error).toMatchObject({
+        name: 'LatchkeyError',
         message: expect.stringContaining('https://elsewhere.test'),
       })
     }
@@ -280,7 +280,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
         expect(run).toMatchObject({ outcome: { ok: value }, sent: 2, refreshes: 1 })
       } else {
         expectError(run, code, 1)
-        expect(isKnown((run.outcome as { error: unknown }).error, contract)).toBe(true)
+        expect(isLatchkeyError((run.outcome as { error: unknown }).error, contract)).toBe(true)
       }
     }
   })
@@ -302,7 +302,7 @@ describe('a refresh of the access token', () => {
     // Longer than an access token is valid.
     await env.run(new Promise<void>((resolve) => env.timer(660_000, resolve)))
     world.faults.add(TOKEN, fault, { times })
-    const read = () => env.run(getUser(client).catch((error: ClientError) => error.code))
+    const read = () => env.run(getUser(client).catch((error: LatchkeyError) => error.code))
     const first = await read()
     world.faults.clear()
     const second = await read()

@@ -6,8 +6,7 @@ import {
   fromJson,
   getAccessToken,
   getUser,
-  isClientError,
-  isKnown,
+  isLatchkeyError,
   sendQueuedSignOuts,
   signInWithOAuth,
 } from '@latchkey/core'
@@ -50,7 +49,7 @@ afterAll(() => reportFuzzing('Client'))
 // The long form checks a hundred times as many inputs.
 vi.setConfig({ testTimeout: 3_000_000 })
 
-const isTyped = (error: unknown) => isKnown(error) || isClientError(error)
+const isTyped = (error: unknown) => isLatchkeyError(error)
 
 /** The call ends in a value or in a typed error. */
 async function expectTyped(env: VirtualEnv, work: Promise<unknown>) {

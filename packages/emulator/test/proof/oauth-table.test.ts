@@ -7,8 +7,7 @@ import {
   createClient,
   detectEnv,
   getUser,
-  isClientError,
-  isKnown,
+  isLatchkeyError,
   linkOAuthAccount,
   signInWithOAuth,
   signInWithPassword,
@@ -110,7 +109,7 @@ function openBrowser(emulator: Emulator, now: () => number) {
         try {
           return (await completeOAuth(client, { noRedirect: true })) ? 'signed in' : 'nothing'
         } catch (error) {
-          return isKnown(error) || isClientError(error) ? error.code : String(error)
+          return isLatchkeyError(error) ? error.code : String(error)
         }
       },
     }

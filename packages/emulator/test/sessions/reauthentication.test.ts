@@ -5,7 +5,7 @@ import {
   detectEnv,
   getReauthentication,
   getUser,
-  isKnown,
+  isLatchkeyError,
   listContactChannels,
   listSessions,
   reauthenticateWithMfa,
@@ -137,7 +137,7 @@ test('requires the two-factor code after the password', async () => {
   await updateUser(tab, { totpSecretBase64: SECRET })
   emulator.clock.advance(6 * MINUTE)
   const error = await reauthenticateWithPassword(tab, { password: PASSWORD }).catch((thrown) => thrown)
-  if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+  if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
   const { attemptCode } = error.details
   expect(await code(requireRecentSignIn(tab))).toBe('RECENT_SIGN_IN_REQUIRED')
   const right = await shown(emulator)

@@ -1,4 +1,4 @@
-import { KnownError } from '@latchkey/core'
+import { createServiceError } from '@latchkey/core/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
@@ -46,12 +46,12 @@ test('renders an unhandled error as an alert with a retry button', async () => {
 })
 
 test('renders a known error by its code', async () => {
-  await showWith({ error: new KnownError('EMAIL_NOT_VERIFIED', 'x') })
+  await showWith({ error: createServiceError('EMAIL_NOT_VERIFIED', 'x') })
   await expect.element(alert).toHaveTextContent('Please verify your email first')
 })
 
 test('does not show the message of an unknown error to the user', () => {
   expect(detailsOf(new Error('no such plan'), true)).toBe('Error: no such plan')
   expect(detailsOf(new Error('no such plan'), false)).toBeUndefined()
-  expect(detailsOf(new KnownError('SOMETHING_NEW', 'x'), false)).toBe('SOMETHING_NEW')
+  expect(detailsOf(createServiceError('SOMETHING_NEW', 'x'), false)).toBe('SOMETHING_NEW')
 })

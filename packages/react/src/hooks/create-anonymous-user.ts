@@ -1,4 +1,4 @@
-import { type Client, getUser, holdComponentGuard, isClientError } from '@latchkey/core/client'
+import { type Client, getUser, holdComponentGuard, isLatchkeyError } from '@latchkey/core/client'
 
 /** A failed sign-up is not repeated for this time, in milliseconds: rendering again must not send it again. */
 const FAILURE_LIFETIME = 2000
@@ -24,6 +24,6 @@ async function signUp(client: Client<'client'>): Promise<void> {
     if (await holdComponentGuard(client)) await getUser(client, { or: 'anonymous' })
   } catch (error) {
     // A user has signed in meanwhile.
-    if (!isClientError(error, 'SESSION_CHANGED')) throw error
+    if (!isLatchkeyError(error, 'SESSION_CHANGED')) throw error
   }
 }

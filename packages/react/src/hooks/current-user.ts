@@ -2,7 +2,7 @@ import {
   type Client,
   classifyUser,
   getCurrentUser,
-  isKnown,
+  isLatchkeyError,
   type Resource,
   type ResourceState,
   type User,
@@ -25,7 +25,9 @@ export function signedInUser(state: ResourceState<User | null>, filter?: UserFil
 
 /** Maps a session whose user no longer exists to `null`. */
 export function withoutDeleted(state: ResourceState<User | null>): ResourceState<User | null> {
-  return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NO_USER_STATE : state
+  return state.status === 'failed' && isLatchkeyError(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+    ? NO_USER_STATE
+    : state
 }
 
 const NO_USER_STATE = { status: 'ready', value: null } as const

@@ -1,4 +1,4 @@
-import { ClientError, type Resource, type ResourceState } from '@latchkey/core/client'
+import { LatchkeyError, type Resource, type ResourceState } from '@latchkey/core/client'
 import type { ComponentType } from 'react'
 
 /** A screen whose code is loaded when it is first rendered. */
@@ -44,9 +44,9 @@ export function loadable<P = object>(get: () => Promise<ComponentType<P>>): Load
 }
 
 /** The code of a screen comes over the network, so a failure to load it is a network error. */
-function loadError(cause: unknown): ClientError {
+function loadError(cause: unknown): LatchkeyError {
   const message = 'A part of the app could not be loaded. Check the connection, and reload the page after a deployment.'
   return navigator.onLine
-    ? new ClientError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
-    : new ClientError('OFFLINE', message, undefined, cause)
+    ? new LatchkeyError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
+    : new LatchkeyError('OFFLINE', message, undefined, cause)
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, type Client, ClientError } from '@latchkey/core'
+import { type CallOptions, type Client, LatchkeyError } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
@@ -91,14 +91,14 @@ test('ends as stale without an error when the session changes', async () => {
   await act(() => {
     run = result.current.run('a')
   })
-  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: true })
+  const changed = new LatchkeyError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: true })
   await act(() => calls[0]?.fail(changed))
   expect(await run).toEqual({ status: 'stale' })
   expect(result.current).toMatchObject({ pending: false, error: undefined })
 })
 
 test('returns an empty error message for a session change', async () => {
-  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: false })
+  const changed = new LatchkeyError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: false })
   const screen = await render(
     <LatchkeyProvider client={on.client}>
       <ErrorMessage error={changed} />

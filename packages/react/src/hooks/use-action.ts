@@ -1,6 +1,13 @@
 'use client'
 
-import { type CallOptions, type Client, isClientError, type KnownErrorCode, type Outcome, settle } from '@latchkey/core'
+import {
+  type CallOptions,
+  type Client,
+  isLatchkeyError,
+  type KnownErrorCode,
+  type Outcome,
+  settle,
+} from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 
@@ -24,7 +31,7 @@ export interface Action<I, V, C extends KnownErrorCode> {
   /** Whether the latest run is in progress. */
   readonly pending: boolean
   /**
-   * Error of the last run, `undefined` if it succeeded. `isKnown(error, fn)` narrows it to the codes of the function.
+   * Error of the last run, `undefined` if it succeeded. `isLatchkeyError(error, fn)` narrows it to the codes of the function.
    */
   readonly error: unknown
   /** Aborts the current run and clears the error. */
@@ -72,7 +79,7 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
       current.current = undefined
       const error = outcome.status === 'ok' ? undefined : outcome.error
       // The page shows the current session by now: an error of the previous one would confuse its user.
-      const isStale = isClientError(error, 'SESSION_CHANGED')
+      const isStale = isLatchkeyError(error, 'SESSION_CHANGED')
       show({ pending: false, error: isStale ? undefined : error })
       return isStale ? { status: 'stale' } : outcome
     },

@@ -1,9 +1,9 @@
 'use client'
 
 import {
-  ClientError,
   type ConnectedAccount,
   findConnectedAccount,
+  LatchkeyError,
   linkOAuthAccount,
   type Resource,
   type ResourceState,
@@ -32,7 +32,7 @@ function useWatched(
   options?: HookOptions,
 ): Resource<ConnectedAccount | null> {
   if (or !== undefined && or !== 'return-null' && or !== 'redirect')
-    throw new ClientError('INVALID_OPTION', '`useConnectedAccount`: `or` must be one of return-null | redirect.', {
+    throw new LatchkeyError('INVALID_OPTION', '`useConnectedAccount`: `or` must be one of return-null | redirect.', {
       function: 'useConnectedAccount',
       option: 'or',
     })

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, getCurrentUser, isClientError, type ResourceState, type User } from '@latchkey/core/client'
+import { type Client, getCurrentUser, isLatchkeyError, type ResourceState, type User } from '@latchkey/core/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
 import { isSessionOf } from '../provider/use-stale-page.js'
@@ -33,7 +33,9 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [client, hasFailed])
-  const isUnknown = hasFailed ? isClientError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT') : state.status === 'pending'
+  const isUnknown = hasFailed
+    ? isLatchkeyError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT')
+    : state.status === 'pending'
   const user = seed?.user
   if (user && !isUnknown && state !== found) replaced.add(user)
   const isSeedCurrent = user

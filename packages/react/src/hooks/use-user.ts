@@ -1,10 +1,10 @@
 'use client'
 
 import {
-  ClientError,
   classifyUser,
   type GetUserInput,
   type GetUserOr,
+  LatchkeyError,
   type SignedInUser,
   type User,
 } from '@latchkey/core/client'
@@ -37,7 +37,7 @@ const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous',
  *
  * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
  * @returns The user.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in and `or` is `throw`. `OFFLINE` or
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in and `or` is `throw`. `OFFLINE` or
  * `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as signed out.
  *
  * @example
@@ -62,7 +62,7 @@ export function useUser<Or extends 'redirect' | 'throw' | 'anonymous', IncludeRe
  *
  * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
  * @returns The user, or `null`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as
  * signed out.
  *
  * @example
@@ -75,7 +75,7 @@ export function useUser<Or extends GetUserOr = 'return-null', IncludeRestricted 
 export function useUser({ or = 'return-null', includeRestricted, ...options }: UseUserOptions = {}): User | null {
   // A misspelled value must not leave a page unguarded.
   if (!OR.includes(or))
-    throw new ClientError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
+    throw new LatchkeyError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
       function: 'useUser',
       option: 'or',
     })
@@ -93,8 +93,11 @@ export function useUser({ or = 'return-null', includeRestricted, ...options }: U
     or === 'anonymous' ? typeof window === 'object' : client.env.page || typeof client.redirectMethod === 'object'
   if (or === 'throw' || !canContinue)
     throw status === 'restricted'
-      ? new ClientError('USER_RESTRICTED', 'The user is restricted, for example until they verify their email address.')
-      : new ClientError(
+      ? new LatchkeyError(
+          'USER_RESTRICTED',
+          'The user is restricted, for example until they verify their email address.',
+        )
+      : new LatchkeyError(
           'NOT_SIGNED_IN',
           'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
         )

@@ -1,4 +1,4 @@
-import { KnownError } from '@latchkey/core'
+import { createServiceError } from '@latchkey/core/client'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../../test/stage.js'
@@ -19,10 +19,10 @@ vi.mock('../hooks/loadable.js', async (original) => {
 })
 
 const alert = page.getByRole('alert')
-const rare = new KnownError('TEAM_NOT_FOUND', 'x')
+const rare = createServiceError('TEAM_NOT_FOUND', 'x')
 
 test('renders a common error immediately', async () => {
-  await stage().show(<Alert error={new KnownError('EMAIL_PASSWORD_MISMATCH', 'x')} />)
+  await stage().show(<Alert error={createServiceError('EMAIL_PASSWORD_MISMATCH', 'x')} />)
   expect(alert.element().textContent).toBe(bundledErrors['error.EMAIL_PASSWORD_MISMATCH'])
   expect(tries).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
@@ -30,7 +30,7 @@ export function Alert({ error, message, text, children }: AlertProps) {
   const alert = useRef<HTMLDivElement>(null)
   const first = bundledErrorText(error)
   // The page is about to show the current session: there is nothing for its user to do.
-  const isShown = error !== undefined && !isClientError(error, 'SESSION_CHANGED')
+  const isShown = error !== undefined && !isLatchkeyError(error, 'SESSION_CHANGED')
   const shown = isShown ? error : text
   const shownText = message || (first ? t(...first) : !isShown && text)
   useEffect(() => {

@@ -30,7 +30,7 @@ export interface ReactRouterAuth {
   /**
    * Returns the session of a request. Loaders that receive the same `Request`, as in React Router 8, share the result.
    *
-   * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+   * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
    */
   auth(args: RequestArgs): Promise<Auth>
   /**

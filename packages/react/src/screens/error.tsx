@@ -1,6 +1,6 @@
 'use client'
 
-import { KnownError } from '@latchkey/core'
+import { createServiceError } from '@latchkey/core/client'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { useUserState } from '../hooks/use-user-state.js'
@@ -29,7 +29,7 @@ export function ErrorScreen() {
           {code && <ErrorCode code={code} />}
         </p>
       ) : (
-        <ErrorText error={new KnownError(('code' in page && page.code) || '', '')} />
+        <ErrorText error={createServiceError(('code' in page && page.code) || '', '')} />
       )}
       <SettingsOrSignIn />
     </Card>

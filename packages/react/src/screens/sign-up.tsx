@@ -1,6 +1,6 @@
 'use client'
 
-import { getProject, isKnown } from '@latchkey/core'
+import { getProject, isLatchkeyError } from '@latchkey/core'
 import { magicLinkMachine, type SignInMachineInput, type SignUpState, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
@@ -92,7 +92,7 @@ export function SignUpScreen({
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const aboveProviders = by === 'provider' || !hasForm ? failed : undefined
   const link = (inside: ReactNode) => <PageLink page="signIn">{inside}</PageLink>
-  const taken = isKnown(failed, 'USER_EMAIL_ALREADY_EXISTS') && rich('signUp.taken', { link })
+  const taken = isLatchkeyError(failed, 'USER_EMAIL_ALREADY_EXISTS') && rich('signUp.taken', { link })
   const alert = aboveProviders === undefined && <FormAlert error={failed} message={taken} />
   const sendCode = (email: string) => mail.send({ type: 'submit', email })
   const sending = mail.state.step === 'sending'

@@ -1,4 +1,4 @@
-import { isClientError, isKnown } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import { bundledErrors } from './en/bundled-errors.js'
 import type { MessageArgs } from './message-args.js'
 
@@ -13,13 +13,13 @@ export function bundledErrorText(error: unknown): FirstError | undefined {
 
 /** Returns the code of an error, for support. Pure. */
 export function errorCode(error: unknown): string | undefined {
-  return isKnown(error) || isClientError(error) ? error.code : undefined
+  return isLatchkeyError(error) ? error.code : undefined
 }
 
 /** Whether the same attempt may succeed in a moment: the service has problems or is unreachable. Pure. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isServiceProblem(error) || isClientError(error, 'OFFLINE', 'UNABLE_TO_CONNECT')
+  isServiceProblem(error) || isLatchkeyError(error, 'OFFLINE', 'UNABLE_TO_CONNECT')
 
 /** Whether the service responded with a status of 500 or above and without an error code. Pure. */
 const isServiceProblem = (error: unknown): boolean =>
-  isClientError(error, 'REQUEST_FAILED') && error.details.status >= 500
+  isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status >= 500

@@ -1,4 +1,5 @@
-import { isClientError, isKnown, PASSWORD_LENGTH } from '@latchkey/core'
+import { isLatchkeyError, PASSWORD_LENGTH } from '@latchkey/core'
+import { isServiceError } from '@latchkey/core/client'
 import { errorCode } from './bundled-error.js'
 import { bundledErrors } from './en/bundled-errors.js'
 import { errors } from './en/errors.js'
@@ -16,12 +17,15 @@ type PlainKey = PlainKeyIn<typeof ALL>
  * of the service, never text from a URL. Pure.
  */
 export function errorText(error: unknown): ErrorText {
-  if (isKnown(error, 'PASSWORD_TOO_SHORT'))
+  if (isLatchkeyError(error, 'PASSWORD_TOO_SHORT'))
     return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? PASSWORD_LENGTH.min }]
-  if (isKnown(error, 'PASSWORD_TOO_LONG'))
+  if (isLatchkeyError(error, 'PASSWORD_TOO_LONG'))
     return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? PASSWORD_LENGTH.max }]
-  if (isClientError(error, 'RATE_LIMITED')) return ['error.RATE_LIMITED', error.details]
-  if (isKnown(error, 'RESTRICTED_USER_NOT_ALLOWED') || isKnown(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')) {
+  if (isLatchkeyError(error, 'RATE_LIMITED')) return ['error.RATE_LIMITED', error.details]
+  if (
+    isLatchkeyError(error, 'RESTRICTED_USER_NOT_ALLOWED') ||
+    isLatchkeyError(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')
+  ) {
     const isUnverified = error.details?.restrictedReason?.type === 'email_not_verified'
     return [isUnverified ? 'error.EMAIL_NOT_VERIFIED' : 'error.restricted']
   }
@@ -30,7 +34,7 @@ export function errorText(error: unknown): ErrorText {
     const key = SHARED[code] ?? `error.${code}`
     if (isPlain(key)) return [key]
   }
-  return isKnown(error) && error.message ? ['error.known', { message: error.message }] : ['error.unknown']
+  return isServiceError(error) && error.message ? ['error.known', { message: error.message }] : ['error.unknown']
 }
 
 /** Whether the text of a message is loaded separately. Pure. */

@@ -1,4 +1,5 @@
-import { ClientError, type ClientErrorCode, KnownError } from '@latchkey/core'
+import { type ClientErrorCode, LatchkeyError } from '@latchkey/core'
+import { createServiceError } from '@latchkey/core/client'
 import { knownErrors } from '@latchkey/core/contract'
 import { expect, expectTypeOf, test } from 'vitest'
 import { sayIn } from '../../test/say.js'
@@ -25,26 +26,28 @@ test('a text requires exactly its parameters', () => {
 
 // spec: 8.alert
 test.each([
-  [new KnownError('EMAIL_PASSWORD_MISMATCH', 'x'), t('error.EMAIL_PASSWORD_MISMATCH')],
-  [new KnownError('PASSWORD_TOO_SHORT', 'x', { min_length: 12 }), 'Your password must be at least 12 characters.'],
-  [new KnownError('PASSWORD_TOO_LONG', 'x', { maxLength: 64 }), 'Your password must be 64 characters or fewer.'],
-  [new KnownError('PASSWORD_TOO_LONG', 'x'), 'Your password must be 70 characters or fewer.'],
-  [new ClientError('OFFLINE', 'x'), t('error.OFFLINE')],
-  [new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
-  [new ClientError('RATE_LIMITED', 'x', { retryAfter: 9_000_000 }), 'Too many attempts. Try again in 3 hours.'],
-  [new KnownError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
-  [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionExpired')],
+  [createServiceError('EMAIL_PASSWORD_MISMATCH', 'x'), t('error.EMAIL_PASSWORD_MISMATCH')],
+  [createServiceError('PASSWORD_TOO_SHORT', 'x', { min_length: 12 }), 'Your password must be at least 12 characters.'],
+  [createServiceError('PASSWORD_TOO_LONG', 'x', { maxLength: 64 }), 'Your password must be 64 characters or fewer.'],
+  [createServiceError('PASSWORD_TOO_LONG', 'x'), 'Your password must be 70 characters or fewer.'],
+  [new LatchkeyError('OFFLINE', 'x'), t('error.OFFLINE')],
+  [new LatchkeyError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
+  [new LatchkeyError('RATE_LIMITED', 'x', { retryAfter: 9_000_000 }), 'Too many attempts. Try again in 3 hours.'],
+  [createServiceError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
+  [createServiceError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionExpired')],
   [
-    new KnownError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'email_not_verified' } }),
+    createServiceError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'email_not_verified' } }),
     t('error.EMAIL_NOT_VERIFIED'),
   ],
   [
-    new KnownError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'restricted_by_administrator' } }),
+    createServiceError('RESTRICTED_USER_NOT_ALLOWED', 'x', {
+      restricted_reason: { type: 'restricted_by_administrator' },
+    }),
     t('error.restricted'),
   ],
-  [new KnownError('TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', 'x'), t('error.restricted')],
-  [new KnownError('FROM_TOMORROW', 'No such thing.'), 'Something went wrong: No such thing.'],
-  [new ClientError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
+  [createServiceError('TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', 'x'), t('error.restricted')],
+  [createServiceError('FROM_TOMORROW', 'No such thing.'), 'Something went wrong: No such thing.'],
+  [new LatchkeyError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
   [new Error('internal'), t('error.unknown')],
   [undefined, t('error.unknown')],
 ])('displays %s as "%s"', (error, text) => {
@@ -54,7 +57,7 @@ test.each([
 test.each(Object.entries(knownErrors).filter(([, row]) => 'since' in row))(
   'has a text for %s, which the service sends since 2.8.86',
   (code) => {
-    expect(errorText(new KnownError(code, 'Message of the service'))[0]).not.toMatch(/^error\.(known|unknown)$/)
+    expect(errorText(createServiceError(code, 'Message of the service'))[0]).not.toMatch(/^error\.(known|unknown)$/)
   },
 )
 

@@ -5,7 +5,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core': words(`
     bind createClient configFromEnv detectEnv fromJson toJson randomId Secret watch watchQuery
-    ClientError isClientError describeError isKnown KnownError hasKnownErrorName settle diagnose
+    LatchkeyError isLatchkeyError describeError settle diagnose
     signInAnonymously confirmCliLogin startCliLogin sendMagicLink signInWithMagicLink signInWithOtp clearMfaAttempt
     findMfaAttempt signInWithMfa getPasskeySupport registerPasskey signInWithPasskey signInWithPassword signUpWithPassword
     resetPassword sendPasswordResetEmail setPassword updatePassword getReauthentication reauthenticateWithMfa
@@ -28,7 +28,9 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     isLocalhost getProductionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig createOwnedProjectClient
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
-  '@latchkey/core/client': words('holdComponentGuard holdRouteGuard checkArgument checkOptionNames'),
+  '@latchkey/core/client': words(
+    'holdComponentGuard holdRouteGuard checkArgument checkOptionNames createServiceError isServiceError',
+  ),
   '@latchkey/core/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     since requiredUntil until nullable optional list renamedTo`),

@@ -1,7 +1,7 @@
 // All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
 import type { GetUserInput } from '@latchkey/core'
-import { type Client, classifyUser, createClient, getUser, isKnown, type User, watch } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/client'
+import { type Client, classifyUser, createClient, getUser, type User, watch } from '@latchkey/core'
+import { getCurrentUser, isServiceError } from '@latchkey/core/client'
 import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
@@ -341,7 +341,7 @@ const reactWays: readonly Way[] = [
       await watch(client, getCurrentUser)
         .ready()
         .catch((error) => {
-          if (!isKnown(error)) throw error
+          if (!isServiceError(error)) throw error
         })
       let auth: ReturnType<typeof useAuth> | undefined
       await render(client, () => {

@@ -1,4 +1,4 @@
-import { isClientError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import {
   createEmailDraft,
   createEmailTheme,
@@ -135,7 +135,7 @@ function emails({ client }: Scope) {
       try {
         return (await listReactEmailTemplates(client)).templates as unknown as AdminEmailTemplate[]
       } catch (error) {
-        if (!isClientError(error, 'NOT_SUPPORTED_BY_SERVER')) throw error
+        if (!isLatchkeyError(error, 'NOT_SUPPORTED_BY_SERVER')) throw error
         return (await listEmailTemplates(client)) as unknown as AdminEmailTemplate[]
       }
     },

@@ -4,7 +4,7 @@ import {
   checkTeamInvitationCode,
   completeOAuth,
   getTeamInvitationDetails,
-  isClientError,
+  isLatchkeyError,
   resetPassword,
   sendMagicLink,
   sendPasswordResetEmail,
@@ -163,7 +163,7 @@ async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions)
     promptLink,
   }
   const login = await startCliLogin(client, input, call).catch((error) => {
-    if (!isClientError(error, 'CLI_START_FAILED')) throw error
+    if (!isLatchkeyError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.
     if (error.details.status !== undefined) throw error.cause
     throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)

@@ -1,14 +1,16 @@
-import { isClientError, isKnown, Secret } from '@latchkey/core'
+import { isLatchkeyError, Secret } from '@latchkey/core'
+import { isServiceError } from '@latchkey/core/client'
 import { KnownError } from './known-error.js'
 import { StackAssertionError } from './stack-assertion-error.js'
 
 /** Returns the error that the published kit throws in place of an error of `@latchkey/core`. */
 export function toStackError(error: unknown): unknown {
-  if (isKnown(error)) return new KnownError(error.code, error.message, error.status, wireDetails(error.details), error)
-  if (!isClientError(error)) return error
+  if (isServiceError(error))
+    return new KnownError(error.code, error.message, error.status, wireDetails(error.details), error)
+  if (!isLatchkeyError(error)) return error
   if (error.code === 'REQUEST_FAILED') return new StackAssertionError(error.message, error)
   // The service rejected the call with a text: the published kit shows the text.
-  if (isClientError(error.cause, 'REQUEST_FAILED')) return new StackAssertionError(error.cause.message, error)
+  if (isLatchkeyError(error.cause, 'REQUEST_FAILED')) return new StackAssertionError(error.cause.message, error)
   if (error.code === 'NOT_SIGNED_IN')
     return new Error('User is not signed in but getUser was called with { or: "throw" }', { cause: error })
   if (error.code.startsWith('PASSKEY_')) {

@@ -1,4 +1,4 @@
-import { isKnown } from '@latchkey/core'
+import { isServiceError } from '@latchkey/core/client'
 import { toStackError } from './convert.js'
 import type { KnownError } from './known-error.js'
 
@@ -39,7 +39,7 @@ export async function toErrorValue(call: Promise<unknown>, codes: readonly strin
 /** Returns the error in the form of this package. Throws it when its code is not listed. */
 function requireExpected(error: unknown, codes: readonly string[]): KnownError {
   const converted = toStackError(error)
-  const code = isKnown(error) ? error.code : (converted as KnownError).errorCode
+  const code = isServiceError(error) ? error.code : (converted as KnownError).errorCode
   if (!codes.includes(code)) throw error
   return converted as KnownError
 }

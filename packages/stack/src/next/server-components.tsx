@@ -1,4 +1,4 @@
-import { configFromEnv, isClientError } from '@latchkey/core'
+import { configFromEnv, isLatchkeyError } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { StackProviderProps as ReactProviderProps } from '../react/provider.js'
@@ -43,7 +43,7 @@ async function readUser(app: StackClientApp<true>): Promise<Json | null | undefi
     const user = await app.getUser({ or: 'anonymous-if-exists[deprecated]' })
     return user ? (user.toClientJson() as Json) : null
   } catch (error) {
-    if (isClientError(error) || error instanceof KnownError || error instanceof StackAssertionError) return undefined
+    if (isLatchkeyError(error) || error instanceof KnownError || error instanceof StackAssertionError) return undefined
     throw error
   }
 }

@@ -1,4 +1,11 @@
-import { type CallOptions, getAuthHeaders, getAuthJson, isClientError, registerPasskey, signOut } from '@latchkey/core'
+import {
+  type CallOptions,
+  getAuthHeaders,
+  getAuthJson,
+  isLatchkeyError,
+  registerPasskey,
+  signOut,
+} from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -46,7 +53,7 @@ const nothing = () => undefined
 /** Throws the error of the published kit where the environment has no passkeys. */
 export const orPasskeyError = <T>(call: Promise<T>, step: 'AUTHENTICATION' | 'REGISTRATION'): Promise<T> =>
   call.catch((error) => {
-    if (!isClientError(error, 'PASSKEY_UNSUPPORTED', 'BROWSER_REQUIRED')) throw error
+    if (!isLatchkeyError(error, 'PASSKEY_UNSUPPORTED', 'BROWSER_REQUIRED')) throw error
     throw new KnownError(`PASSKEY_${step}_FAILED`, error.message, 400, undefined, error)
   })
 

@@ -1,4 +1,4 @@
-import { typeName } from '../../lib/client-error.js'
+import { typeName } from '../../lib/latchkey-error.js'
 
 /** A supported version of the service. */
 export type ServiceVersion = '2.8.8' | '2.8.86'

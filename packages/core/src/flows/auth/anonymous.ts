@@ -16,7 +16,7 @@ const running = new WeakMap<Client, Promise<SessionIdentity>>()
  * @param client The client to sign in.
  * @param _input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example

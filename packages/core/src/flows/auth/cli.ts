@@ -3,8 +3,7 @@ import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } fro
 import { callback, checkCall, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, number, optional, string } from '../../contract/schema/index.js'
-import { ClientError, isClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
 import { pause } from '../../request/attempt.js'
@@ -63,8 +62,8 @@ const PROMPT_INPUT = entity({
  * @param input URL of the app, how to show the link, and limits.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns How the login ended. `success` has the refresh token of the user's session.
- * @throws {ClientError} `CLI_START_FAILED` when the login cannot be started.
- * @throws {KnownError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
+ * @throws {LatchkeyError} `CLI_START_FAILED` when the login cannot be started.
+ * @throws {LatchkeyError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
  *
  * @example
  * const login = await startCliLogin(client, { appUrl, promptLink: (url) => console.log(`Open ${url}`) })
@@ -86,14 +85,14 @@ export async function startCliLogin(
     if (options.signal?.aborted) throw cause
     const status = statusOf(cause)
     const suffix = status === undefined ? '' : ` (status ${status})`
-    throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
+    throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
   })
   input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
   try {
     for (let n = 0; n < maxAttempts; n++) {
       if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
       const response = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
-        if (client.env.now() < expiresAt.getTime() && isClientError(error, ...LOST)) return WAITING
+        if (client.env.now() < expiresAt.getTime() && isLatchkeyError(error, ...LOST)) return WAITING
         throw error
       })
       if (response.status === 'waiting') continue
@@ -121,9 +120,9 @@ function linkOf(page: string, appUrl: string, loginCode: string): string {
 }
 
 function statusOf(error: unknown): number | undefined {
-  if (isKnown(error)) return error.status
-  if (isClientError(error, 'REQUEST_FAILED')) return error.details.status
-  return isClientError(error, 'RATE_LIMITED') ? 429 : undefined
+  if (isServiceError(error)) return error.status
+  if (isLatchkeyError(error, 'REQUEST_FAILED')) return error.details.status
+  return isLatchkeyError(error, 'RATE_LIMITED') ? 429 : undefined
 }
 
 /**
@@ -132,7 +131,7 @@ function statusOf(error: unknown): number | undefined {
  * @param client The client of the page.
  * @param input The login code of the link.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
  * expired.
  *
  * @example
@@ -147,7 +146,7 @@ export async function confirmCliLogin(
   checkCall('confirmCliLogin', client, entity({ loginCode: string }), input, options)
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
-    if (!tokens?.refreshToken) throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
+    if (!tokens?.refreshToken) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
     await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
   })
 }

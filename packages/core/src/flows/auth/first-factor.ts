@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import type { Secret } from '../../lib/secret.js'
 import { returnTo } from '../../navigation/return-to.js'
 import type { SignInOptions } from './complete-sign-in.js'
@@ -25,7 +25,7 @@ export async function firstFactor<T>(client: Client, signInOptions: SignInOption
   try {
     return await sign()
   } catch (error) {
-    if (isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
+    if (isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
       keepAttempt(client, error.details.attemptCode, signInOptions)
     throw error
   }

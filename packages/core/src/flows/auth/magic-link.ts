@@ -23,7 +23,7 @@ export interface SendMagicLinkInput {
  * @param input The email address.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass to {@link signInWithOtp} with the typed code. The link does not need it.
- * @throws {ClientError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
+ * @throws {LatchkeyError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })
@@ -66,7 +66,7 @@ export interface SignInWithMagicLinkInput extends SignInOptions {
  * @param client The client to sign in.
  * @param input The code of the link. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
@@ -94,7 +94,7 @@ export interface SignInWithOtpInput extends SignInOptions {
  * @param client The client to sign in.
  * @param input The typed code and the nonce. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example

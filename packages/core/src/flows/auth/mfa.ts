@@ -3,7 +3,7 @@ import { mfaSignIn } from '../../contract/auth/mfa.js'
 import { checkClient, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, optional, string } from '../../contract/schema/index.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
@@ -23,14 +23,14 @@ export interface SignInWithMfaInput extends SignInOptions {
  * @param client The client to sign in.
  * @param input The six-digit code. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
  * try {
  *   await signInWithPassword(client, { email, password })
  * } catch (error) {
- *   if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+ *   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
  *   await signInWithMfa(client, { totp: await askForCode(), attemptCode: error.details.attemptCode })
  * }
  */
@@ -42,7 +42,7 @@ export const signInWithMfa = flow(
     const stored = findMfaAttempt(client)
     const given = input.attemptCode ?? stored?.code
     if (given === undefined)
-      throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
+      throw createServiceError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
     const code = given instanceof Secret ? given.reveal() : given
     const { returnTo } = stored ?? {}
     const noRedirect = input.noRedirect ?? stored?.noRedirect
@@ -64,7 +64,7 @@ export const signInWithMfa = flow(
 /** Returns the digits of a code without spaces. */
 export function checkTotp(totp: string): string {
   const digits = totp.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')
+  if (!/^\d{6}$/.test(digits)) throw createServiceError('INVALID_TOTP_CODE', 'The code must have six digits.')
   return digits
 }
 

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 
 /**
  * Returns the WebAuthn options for this page: replaces the placeholder of the service with the host name. Pure.
@@ -26,4 +26,5 @@ const byteLength = (id: unknown) =>
 const isHost = (name: string) =>
   name === 'localhost' || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i.test(name)
 
-const wrong = (code: string, message: string) => new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code })
+const wrong = (code: string, message: string) =>
+  createServiceError('PASSKEY_WEBAUTHN_ERROR', message, { message, code })

@@ -8,8 +8,7 @@ import {
 import { callback } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { onAbort } from '../../lib/signal.js'
 import type { SessionIdentity } from '../../session-types.js'
@@ -31,7 +30,7 @@ export interface RegisterPasskeyInput {
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
+ * @throws {LatchkeyError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
  *
@@ -80,7 +79,7 @@ export interface SignInWithPasskeyInput extends SignInOptions {
  * @param client The client to sign in.
  * @param input Whether to offer passkeys in autofill instead of a prompt. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
+ * @throws {LatchkeyError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
  *
@@ -146,7 +145,7 @@ export async function getPasskeySupport(): Promise<{ readonly modal: boolean; re
 function hostOf(client: Client): string {
   const { page } = client.env
   if (page) return new URL(page.href()).hostname
-  throw new ClientError('BROWSER_REQUIRED', 'Passkeys require a browser environment.')
+  throw new LatchkeyError('BROWSER_REQUIRED', 'Passkeys require a browser environment.')
 }
 
 type Library = typeof import('@simplewebauthn/browser')
@@ -173,18 +172,21 @@ function named(error: unknown): unknown {
   const failure = ceremonyFailure(error)
   switch (failure.kind) {
     case 'unsupported':
-      return new ClientError('PASSKEY_UNSUPPORTED', 'WebAuthn is not supported in this browser.', undefined, error)
+      return new LatchkeyError('PASSKEY_UNSUPPORTED', 'WebAuthn is not supported in this browser.', undefined, error)
     case 'canceled':
-      return new ClientError('PASSKEY_CANCELED', 'The passkey request was aborted.', undefined, error)
+      return new LatchkeyError('PASSKEY_CANCELED', 'The passkey request was aborted.', undefined, error)
     case 'not-completed':
-      return new ClientError(
+      return new LatchkeyError(
         'PASSKEY_NOT_COMPLETED',
         'The passkey request was not completed: the user closed it, it timed out, or there is no matching passkey.',
         undefined,
         error,
       )
     case 'webauthn':
-      return new KnownError('PASSKEY_WEBAUTHN_ERROR', failure.message, { message: failure.message, code: failure.code })
+      return createServiceError('PASSKEY_WEBAUTHN_ERROR', failure.message, {
+        message: failure.message,
+        code: failure.code,
+      })
     default:
       return error
   }

@@ -12,7 +12,7 @@ import { checkLength } from './password.js'
  * @param client The client of the user.
  * @param input The new password.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
+ * @throws {LatchkeyError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
  *
  * @example
  * const user = await getUser(client, { or: 'throw' })

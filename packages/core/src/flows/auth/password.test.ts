@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../client.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
 import { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './password-account.js'
@@ -20,7 +20,7 @@ test.each(Object.keys(SET))(
   async (name) => {
     const { client, calls } = scene({}, { signedIn: true })
     const error = await SET[name]?.(client, 'x'.repeat(71)).catch((error) => error)
-    expect(isKnown(error, 'PASSWORD_TOO_LONG') && error.details).toEqual({ maxLength: 70 })
+    expect(isLatchkeyError(error, 'PASSWORD_TOO_LONG') && error.details).toEqual({ maxLength: 70 })
     expect(`${error}`).not.toContain('xxx')
     expect(calls()).toEqual([])
   },
@@ -59,7 +59,7 @@ test('throws a typed error when a password exists', async () => {
 test('a wrong password neither ends nor starts a session', async () => {
   const { client } = scene({ 'POST /auth/password/sign-in': known('EMAIL_PASSWORD_MISMATCH') })
   const error = await signInWithPassword(client, { email, password: 'wrong' }).catch((error) => error)
-  expect(isKnown(error, signInWithPassword) && error.code).toBe('EMAIL_PASSWORD_MISMATCH')
+  expect(isLatchkeyError(error, signInWithPassword) && error.code).toBe('EMAIL_PASSWORD_MISMATCH')
   expect(client.session.state()).toEqual({ status: 'signed-out' })
 })
 

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, nullable, optional, string } from '../../contract/schema/index.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
@@ -29,14 +29,14 @@ export interface SignInWithPasswordInput extends SignInOptions {
  * @param client The client to sign in.
  * @param input The email address and the password. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
  * try {
  *   await signInWithPassword(client, { email, password })
  * } catch (error) {
- *   if (!isKnown(error, 'EMAIL_PASSWORD_MISMATCH')) throw error
+ *   if (!isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH')) throw error
  *   setMessage('Incorrect email or password.')
  * }
  */
@@ -98,7 +98,7 @@ export const SIGN_UP_ERRORS = [
  * @param client The client to sign in.
  * @param input The email address and the password, 8 to 70 characters. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
@@ -129,7 +129,7 @@ export async function sendSignUp(client: Client, input: SignUpWithPasswordInput,
 export function checkLength(password: string): void {
   const { max } = PASSWORD_LENGTH
   if (password.length > max)
-    throw new KnownError(
+    throw createServiceError(
       'PASSWORD_TOO_LONG',
       `The password can have at most ${max} characters.`,
       { maxLength: max },

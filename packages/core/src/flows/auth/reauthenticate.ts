@@ -7,7 +7,7 @@ import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { getProject } from '../../contract/projects/project.js'
 import { optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -44,7 +44,7 @@ const REVOCATION_LIMIT = 5000
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The methods, and the address that the user signs in with.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in.
  *
  * @example
  * const { methods } = await getReauthentication(client)
@@ -78,7 +78,7 @@ const signInChannel = (channels: readonly ContactChannel[]): ContactChannel | un
 async function signInEmail(client: Client, call: FlowCall): Promise<string> {
   const channel = signInChannel(await listContactChannels(client, {}, call))
   if (channel) return channel.value
-  throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
+  throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
 }
 
 export interface ReauthenticateWithPasswordInput {
@@ -92,7 +92,7 @@ export interface ReauthenticateWithPasswordInput {
  * @param client The client of the user.
  * @param input The password.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {KnownError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when
+ * @throws {LatchkeyError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when
  * the user has two-factor authentication: call {@link reauthenticateWithMfa} with its `details.attemptCode`.
  *
  * @example
@@ -127,7 +127,7 @@ export interface ReauthenticateWithPasskeyInput {
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `USER_MISMATCH` when the passkey belongs to another user. `PASSKEY_NOT_COMPLETED` when the user
+ * @throws {LatchkeyError} `USER_MISMATCH` when the passkey belongs to another user. `PASSKEY_NOT_COMPLETED` when the user
  * closed the prompt.
  *
  * @example
@@ -157,7 +157,7 @@ export const reauthenticateWithPasskey = flow(
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass on with the typed code.
- * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
+ * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
  * project has not enabled emailed codes.
  *
  * @example
@@ -227,7 +227,7 @@ export interface ReauthenticateWithMfaInput {
  * try {
  *   await reauthenticateWithPassword(client, { password })
  * } catch (error) {
- *   if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+ *   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
  *   await reauthenticateWithMfa(client, { attemptCode: error.details.attemptCode, totp: '123456' })
  * }
  */
@@ -271,7 +271,7 @@ async function signInAgain(
     const { accessToken, refreshToken, userId } = await signIn()
     await revokeLater(client, { accessToken, refreshToken }, { timeout: REVOCATION_LIMIT })
     if (userId !== user.id)
-      throw new ClientError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
+      throw new LatchkeyError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
     await recordSignIn(client.sessionOf(call), call.identity, client.env.now())
   })
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { completeSignIn } from './complete-sign-in.js'
 import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
@@ -13,7 +13,7 @@ import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInp
  * @param client The client of the user.
  * @param input The email address and the password. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
+ * @throws {LatchkeyError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
  * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if
  * the project allows it.
  *
@@ -34,12 +34,12 @@ export const upgradeAnonymousUser = flow(
       async (call) => {
         const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
-          throw new ClientError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
+          throw new LatchkeyError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
         const tokens = await sendSignUp(client, input, call)
         if (tokens.userId === before.id) return tokens
         const { accessToken, refreshToken } = tokens
         await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
-        throw new ClientError(
+        throw new LatchkeyError(
           'UPGRADE_NOT_SUPPORTED',
           'This service cannot upgrade anonymous users. The anonymous session is unchanged. Sign up for a new account instead.',
         )

@@ -3,8 +3,7 @@ import { createProviderAccessToken } from '../../contract/auth/connected-account
 import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { list, oneOf, optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
@@ -62,10 +61,10 @@ const MISSING = ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOE
  * @param input The provider, the required scopes, and what to do if they are missing.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account. With `or: 'redirect'` the promise does not resolve while the page redirects to the provider.
- * @throws {KnownError} `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER` when the account is not connected, and
+ * @throws {LatchkeyError} `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER` when the account is not connected, and
  * `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE` when a scope is missing. With `or: 'redirect'` only if the page is
  * still open after two seconds. Use {@link findConnectedAccount} to get null instead.
- * @throws {ClientError} `INVALID_OPTION` for `or: 'redirect'` with the `userId` of another user.
+ * @throws {LatchkeyError} `INVALID_OPTION` for `or: 'redirect'` with the `userId` of another user.
  *
  * @example
  * const github = await getConnectedAccount(client, { providerId: 'github', scopes: ['repo'], or: 'redirect' })
@@ -77,7 +76,7 @@ export const getConnectedAccount = flow(
   async (client: Client, input: GetConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount> => {
     const { providerId, accountId, userId = 'me', scopes, or } = input
     if (or === 'redirect' && userId !== 'me')
-      throw new ClientError(
+      throw new LatchkeyError(
         'INVALID_OPTION',
         'Only the signed-in user can be redirected to a provider: omit `userId`, or omit `or`.',
         { option: 'or' },
@@ -97,7 +96,7 @@ export const getConnectedAccount = flow(
       try {
         await getAccessToken(shared)
       } catch (error) {
-        if (or === 'redirect' && isKnown(error, ...MISSING))
+        if (or === 'redirect' && isLatchkeyError(error, ...MISSING))
           await linkOAuthAccount(client, { providerId, scopes }, shared)
         throw error
       }

@@ -3,8 +3,7 @@ import type { Client } from '../../client.js'
 import { TOKEN_PATH } from '../../contract/auth/oauth.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
-import { ClientError, isClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { redact } from '../../lib/redact.js'
 import { sendWithRetry } from '../../request/send-with-retry.js'
 import { keepAttempt } from '../auth/first-factor.js'
@@ -34,7 +33,7 @@ export async function finish(
       return after ? trustedUrl(client, after) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')
     })
   } catch (error) {
-    if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
+    if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
     keepAttempt(client, error.details.attemptCode, input)
     if (!input.askTotp) {
       if (input.noRedirect) throw error
@@ -46,7 +45,7 @@ export async function finish(
       await signInWithMfa(client, { totp: totp ?? '', noRedirect: input.noRedirect }, options)
       return true
     } catch (wrong) {
-      if (isKnown(wrong, 'INVALID_TOTP_CODE')) return false
+      if (isLatchkeyError(wrong, 'INVALID_TOTP_CODE')) return false
       throw wrong
     }
   }
@@ -91,7 +90,7 @@ async function exchange(
   const granted = await oauth.processAuthorizationCodeResponse(service, app, response)
   const { is_new_user: isNewUser, after_callback_redirect_url: after } = granted as unknown as Record<string, unknown>
   if (!granted.refresh_token)
-    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint responded without a refresh token.', {
+    throw new LatchkeyError('UNEXPECTED_RESPONSE', 'The token endpoint responded without a refresh token.', {
       field: 'refresh_token',
     })
   return {
@@ -104,13 +103,13 @@ async function exchange(
 
 /** Rethrows errors that have a code. Wraps every other error in OAUTH_CALLBACK_FAILED. */
 const failed = (error: unknown) =>
-  isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
+  isLatchkeyError(error) && !isLatchkeyError(error, 'REQUEST_FAILED')
     ? error
-    : new ClientError(
+    : new LatchkeyError(
         'OAUTH_CALLBACK_FAILED',
         'Error signing in during OAuth callback. Please try again.',
         undefined,
-        isClientError(error) ? error : withoutValues(error),
+        isLatchkeyError(error) ? error : withoutValues(error),
       )
 
 /**

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { withoutAnswer } from './oauth-url.js'
@@ -8,7 +8,7 @@ import { withoutAnswer } from './oauth-url.js'
 export function pageOf(client: Client) {
   const { page } = client.env
   if (page) return page
-  throw new ClientError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
+  throw new LatchkeyError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
 }
 
 /** A page of the app as a callback URL, with the return URL of the current page. */

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { claimsOf } from '../../session/tokens.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
@@ -28,7 +28,7 @@ export async function leave(
   const { projectId, baseUrl } = client
   // Undefined on pages loaded over HTTP, contrary to its type.
   if (!(globalThis.crypto?.subtle as SubtleCrypto | undefined))
-    throw new ClientError(
+    throw new LatchkeyError(
       'SECURE_CONTEXT_REQUIRED',
       'OAuth needs a page that was loaded over HTTPS, or from localhost.',
     )

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { createFakeAccessToken, createFakeCookies } from '../../testing.js'
 import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
 import {
@@ -222,7 +222,7 @@ describe('handling the OAuth callback', () => {
       const second = completeOAuth(client)
       for (const call of [first, second]) {
         const error = await call.catch((reason) => reason)
-        expect(isKnown(error, completeOAuth)).toBe(true)
+        expect(isLatchkeyError(error, completeOAuth)).toBe(true)
         expect(error).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED', message: 'SIGN_UP_NOT_ENABLED', details: undefined })
         expect(everythingIn(error)).not.toContain('evil')
       }
@@ -420,7 +420,7 @@ describe('handling the OAuth callback', () => {
     test('throws instead of redirecting with noRedirect', async () => {
       const { client, navigations } = callback(ASKS, QUERY)
       const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
-      expect(isKnown(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+      expect(isLatchkeyError(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
       expect(navigations).toEqual([])
       expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
     })

@@ -2,8 +2,7 @@ import type { Client } from '../../client.js'
 import { callback, checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, entity, list, optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule, offlineError } from '../../errors/load-module.js'
 import { until } from '../../lib/signal.js'
 import { inOneSession } from '../call.js'
@@ -25,7 +24,7 @@ const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
  * @param client The client to sign in.
  * @param input The provider.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
+ * @throws {LatchkeyError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
  * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that
  * was not loaded over HTTPS.
  *
@@ -52,7 +51,7 @@ export async function signInWithOAuth(
  * @param client The client of the user.
  * @param input The provider and the scopes.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
  * `BROWSER_REQUIRED` outside of a browser.
  *
  * @example
@@ -66,7 +65,7 @@ export async function linkOAuthAccount(
   checkCall('linkOAuthAccount', client, PROVIDER, input, options)
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
-    if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
+    if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
     const back = withoutAnswer(pageOf(client).href())
     assertOnline(client)
     const { leave } = await loadProtocol(client)
@@ -93,9 +92,9 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
  * sign-in has expired) or the two-factor code was wrong.
- * @throws {ClientError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
+ * @throws {LatchkeyError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
  * response of the provider is invalid.
- * @throws {KnownError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the
+ * @throws {LatchkeyError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the
  * code, and there are no details, because any site can write the texts of a URL.
  *
  * @example
@@ -161,9 +160,9 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
  * The error with which the service refused a sign-in. It redirects without `state`, so any site can forge such a URL:
  * only the code is used, only while this tab waits for a sign-in, and the pending sign-in can still be completed.
  */
-function refusalOf(client: Client, { searchParams }: URL): KnownError | undefined {
+function refusalOf(client: Client, { searchParams }: URL): LatchkeyError | undefined {
   const code = searchParams.get('errorCode') ?? ''
-  return /^[A-Z][A-Z_]{2,80}$/.test(code) && isOAuthPending(client) ? new KnownError(code, code) : undefined
+  return /^[A-Z][A-Z_]{2,80}$/.test(code) && isOAuthPending(client) ? createServiceError(code, code) : undefined
 }
 
 /** Loads the protocol and completes the sign-in, which belongs to the session in which the callback page was opened. */

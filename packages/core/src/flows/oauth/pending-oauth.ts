@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { parseCookies } from '../../session/published-cookies.js'
 
 // A sign-in with a provider that has started and not yet returned. Its PKCE verifier is in a cookie, which only one tab
@@ -26,7 +26,7 @@ export function storePendingOAuth(client: Client, state: string, verifier: strin
   tabStore?.set(tabEntry(state), '1')
   tabStore?.set(LATEST, state)
   if (readCookie(client, name) === verifier && tabStore?.get(tabEntry(state))) return
-  throw new ClientError(
+  throw new LatchkeyError(
     'STORAGE_UNAVAILABLE',
     'Signing in with a provider requires cookies and sessionStorage, and this browser blocks one of them.',
   )
@@ -44,7 +44,7 @@ export function takePendingOAuth(client: Client, state: string): string | undefi
   const verifier = readCookie(client, name)
   if (verifier === undefined) return undefined
   if (!tabStore?.get(tabEntry(state)))
-    throw new ClientError(
+    throw new LatchkeyError(
       'OAUTH_TAB_MISMATCH',
       'This sign-in was not started in this tab. Go back to the tab where it was started, or start it again here.',
     )

@@ -19,7 +19,7 @@ export interface GetAccessTokenInput {
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The access token, or null without a session. Restricted and anonymous users have one too, which
  * `createVerifier` rejects by default: to check whether a user is signed in, call `getUser`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * const token = await getAccessToken(client)
@@ -42,7 +42,7 @@ export async function getAccessToken(
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens, also of a restricted or anonymous user. Both are null without a session.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *
  * @example
  * const { accessToken } = await getAuthJson(client)
@@ -61,7 +61,7 @@ export async function getAuthJson(client: Client, input: object = {}, options?: 
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The header `x-stack-auth`.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *
  * @example
  * await fetch('/api/notes', { headers: await getAuthHeaders(client) })

@@ -2,9 +2,9 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
-import { invalidOption } from '../../lib/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { headerValue } from '../../lib/header-value.js'
+import { invalidOption } from '../../lib/latchkey-error.js'
 import { until } from '../../lib/signal.js'
 import { refuseRedirect } from '../../request/refuse-redirect.js'
 import { sessionChanged } from '../../session/session-changed.js'
@@ -38,7 +38,7 @@ const INPUT = entity({ url: string, userId: optional(string) })
  * @param input The URL, and the options of `fetch`.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The response, whatever its status is.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` when the token must be refreshed and the service is
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` when the token must be refreshed and the service is
  * unreachable. `NOT_SIGNED_IN` when the user with the ID `userId` is not signed in. `SESSION_CHANGED` when another
  * session starts during the call. `UNEXPECTED_REDIRECT` when your API redirects.
  * @throws {TypeError} What `fetch` throws, for example when your API is unreachable.
@@ -61,7 +61,7 @@ export async function fetchWithAuth(
       const tokens = await session.tokens({ current: true, signal, identity })
       const token = tokens?.accessToken.reveal()
       if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
-        throw new ClientError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
+        throw new LatchkeyError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
       if (identity.isSignedIn && !token) throw sessionChanged()
       const headers = headersOf(init.headers)
       if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))

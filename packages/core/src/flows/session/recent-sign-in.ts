@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { clockEntry } from '../../session/entries.js'
 import type { Session } from '../../session/session.js'
 import { sessionChanged } from '../../session/session-changed.js'
@@ -37,14 +37,14 @@ const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly a
  * @param client The client of the user.
  * @param input The longest time since the sign-in. Default: five minutes.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `RECENT_SIGN_IN_REQUIRED` when the last sign-in is longer ago, or the service does not report
+ * @throws {LatchkeyError} `RECENT_SIGN_IN_REQUIRED` when the last sign-in is longer ago, or the service does not report
  * it. `NOT_SIGNED_IN` when no user is signed in. `SESSION_CHANGED` when another session starts during the call.
  *
  * @example
  * try {
  *   await requireRecentSignIn(client, { maxAge: 10 * 60_000 })
  * } catch (error) {
- *   if (!isClientError(error, 'RECENT_SIGN_IN_REQUIRED')) throw error
+ *   if (!isLatchkeyError(error, 'RECENT_SIGN_IN_REQUIRED')) throw error
  *   await reauthenticateWithPassword(client, { password: await askForPassword() })
  * }
  */
@@ -54,13 +54,13 @@ export const requireRecentSignIn = flow(
   async (client: Client, { maxAge = MAX_AGE }: RequireRecentSignInInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
       const { identity } = call
-      if (!identity.isSignedIn) throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+      if (!identity.isSignedIn) throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
       const session = client.sessionOf(call)
       const last = lastSignIns.get(session)
       const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
       await recordSignIn(session, identity, at)
       if (at === undefined || client.env.now() - at > maxAge)
-        throw new ClientError(
+        throw new LatchkeyError(
           'RECENT_SIGN_IN_REQUIRED',
           `The user must have signed in within the last ${maxAge} ms. Reauthenticate, then try again.`,
           { maxAge, signedInAt: at === undefined ? undefined : new Date(at) },

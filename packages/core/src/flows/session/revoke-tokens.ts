@@ -2,8 +2,7 @@ import type { Client } from '../../client.js'
 import { deleteCurrentSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { invalidAccessToken } from '../../contract/families.js'
-import { isClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, isServiceError } from '../../errors/latchkey-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import type { Tokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
@@ -26,9 +25,9 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
     options?.signal?.throwIfAborted()
     // If the server rejects the request, the session has already ended, unless only the access token was rejected.
     return (
-      (isKnown(error) && !isKnown(error, ...invalidAccessToken)) ||
+      (isServiceError(error) && !isLatchkeyError(error, ...invalidAccessToken)) ||
       isSessionChanged(error) ||
-      (isClientError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 429)
+      (isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 429)
     )
   }
 }

@@ -29,7 +29,7 @@ const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boole
  * @param client The client of the user.
  * @param input `redirectUrl`: where to redirect to. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectUrl` is on another origin.
+ * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectUrl` is on another origin.
  *
  * @example
  * await signOut(client)

@@ -11,7 +11,7 @@ import { getAccessToken } from './auth-json.js'
  * @param client The client of the user.
  * @param options Options of this call, such as `tokenStore`.
  * @returns The access token. Null if the new token, too, is that of a restricted or anonymous user.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *
  * @example
  * const token = await unrestrictedToken(client)

@@ -29,8 +29,8 @@ const PERMISSION = entity({ ...HOLDER, permissionId: string })
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permissions.
- * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
  * const permissions = await listPermissions(client, { teamId })
@@ -66,8 +66,8 @@ export interface FindPermissionInput {
  * @param input The permission, the team and the user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permission, or null when the user does not have it.
- * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
  * const permission = await findPermission(client, { teamId, permissionId: '$update_team' })
@@ -91,8 +91,8 @@ export async function findPermission(
  * @param input The permission, the team and the user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the user has the permission.
- * @throws {KnownError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {ClientError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
+ * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
  * if (!(await hasPermission(client, { teamId, permissionId: 'documents:write' }))) throw new Error('Forbidden')

@@ -3,8 +3,7 @@ import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
 import { listTeamInvitations } from '../../contract/teams/team-invitations.js'
-import { ClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from '../users/oauth-account.js'
 
@@ -18,7 +17,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  * @param input The ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The invitations.
- * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * const [invitation] = await listReceivedTeamInvitations(client)
@@ -35,7 +34,7 @@ export const listReceivedTeamInvitations = flow(
     try {
       return await listTeamInvitations(client, { userId }, options)
     } catch (error) {
-      if (isKnown(error, 'SCHEMA_ERROR') && USER_ID.test(userId)) throw notSupported(error)
+      if (isLatchkeyError(error, 'SCHEMA_ERROR') && USER_ID.test(userId)) throw notSupported(error)
       throw error
     }
   },
@@ -46,7 +45,7 @@ const USER_ID = /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** Service 2.8.8 lists the invitations of a team only. */
 const notSupported = (cause: unknown) =>
-  new ClientError(
+  new LatchkeyError(
     'NOT_SUPPORTED_BY_SERVER',
     'List received team invitations: not supported by this server. Service version 2.8.86 and later support it.',
     undefined,
@@ -59,7 +58,7 @@ const notSupported = (cause: unknown) =>
  * @param client The client of the user, or a server client.
  * @param input The ID of the invitation, and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {KnownError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
+ * @throws {LatchkeyError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
  *
  * @example
  * const [invitation] = await listReceivedTeamInvitations(client)

@@ -74,7 +74,7 @@ export interface CreateTeamInput {
  * @param input The display name and the image.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new team.
- * @throws {ClientError} `TEAM_CREATION_DISABLED` when the project does not allow users to create teams.
+ * @throws {LatchkeyError} `TEAM_CREATION_DISABLED` when the project does not allow users to create teams.
  *
  * @example
  * const team = await createTeam(client, { displayName: 'Design' })

@@ -11,7 +11,7 @@ import {
 } from '../../contract/access/api-keys.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, date, nullable, optional, string } from '../../contract/schema/index.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -56,7 +56,7 @@ export type CreateApiKeyInput = KeyOwner & {
  * @param input The owner, the description and the expiry.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key with its full value, which is not available again.
- * @throws {ClientError} `API_KEYS_DISABLED` when the project has not enabled API keys.
+ * @throws {LatchkeyError} `API_KEYS_DISABLED` when the project has not enabled API keys.
  *
  * @example
  * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })
@@ -161,7 +161,7 @@ export type UpdateApiKeyInput = KeyOwner & {
  * @param input The owner, the ID of the key and the changes.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated key.
- * @throws {ClientError} `INVALID_OPTION` for `expiresAt`.
+ * @throws {LatchkeyError} `INVALID_OPTION` for `expiresAt`.
  *
  * @example
  * await updateApiKey(client, { userId: 'me', keyId, revoked: true })
@@ -171,7 +171,7 @@ export const updateApiKey = flow(
   { ...OWNER, keyId: string, description: optional(string), revoked: optional(boolean) },
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
-      throw new ClientError(
+      throw new LatchkeyError(
         'INVALID_OPTION',
         'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
         { option: 'expiresAt' },
@@ -186,7 +186,7 @@ export const updateApiKey = flow(
 
 function ofTeam(owner: KeyOwner): owner is { readonly teamId: string } {
   if ((owner.userId === undefined) === (owner.teamId === undefined))
-    throw new ClientError(
+    throw new LatchkeyError(
       'INVALID_OPTION',
       'An API key belongs to a user or to a team: pass exactly one of userId and teamId.',
       { option: 'userId' },

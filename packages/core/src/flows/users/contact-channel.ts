@@ -9,7 +9,7 @@ import {
   sendPrimaryEmailVerification,
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -58,7 +58,7 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
  * @param client The client of the user.
  * @param input The URL that the link in the email opens. Default: the configured email verification page.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
+ * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
  * signed in.
  *
  * @example
@@ -71,7 +71,7 @@ export const sendVerificationEmail = flow(
     await inOneSession(client, options, async (call) => {
       const { primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
       if (email === null)
-        throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
+        throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
     })
   },
@@ -170,7 +170,7 @@ export interface AddEmailInput {
  * @param input The email address, and whether the user can sign in with it. Default: false.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new contact channel. Verify it with {@link sendContactChannelVerificationEmail}.
- * @throws {ClientError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
+ * @throws {LatchkeyError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
  *
  * @example
  * const { id } = await addEmail(client, { email: 'ada@example.com' })

@@ -4,8 +4,7 @@ import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
-import { ClientError } from '../../errors/client-error.js'
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { classifyUser } from './classify-user.js'
@@ -81,7 +80,7 @@ const INPUT = entity({
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
  * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
  * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
  * another session starts during the call.
@@ -104,7 +103,7 @@ export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted exten
  * restricted user counts as signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  * `SESSION_CHANGED` when another session starts during the call.
  *
  * @example
@@ -129,7 +128,7 @@ export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted 
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {ClientError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
  * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
  * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
  * another session starts during the call.
@@ -152,7 +151,7 @@ export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted exten
  * restricted user counts as signed in. Default: false.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user, or null.
- * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  * `SESSION_CHANGED` when another session starts during the call.
  *
  * @example
@@ -168,7 +167,7 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   checkCall('getUser', client, INPUT, input, options)
   const { or, includeRestricted } = input
   if (includeRestricted === false && or?.startsWith('anonymous'))
-    throw new ClientError(
+    throw new LatchkeyError(
       'INVALID_OPTION',
       `\`includeRestricted\` cannot be false with \`or: '${or}'\`: anonymous users are restricted.`,
       { function: 'getUser', option: 'includeRestricted' },
@@ -189,12 +188,12 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   if (found) return found
   await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
   if (isRestricted && or !== 'return-null' && or !== undefined)
-    throw new ClientError(
+    throw new LatchkeyError(
       'USER_RESTRICTED',
       'The user is restricted, for example until they verify their email address.',
     )
   if (or === 'redirect' || or === 'throw' || or === 'anonymous')
-    throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+    throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
   return null
 }
 
@@ -213,7 +212,7 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   try {
     return await endpoint(client, {}, call)
   } catch (error) {
-    if (isKnown(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null
+    if (isLatchkeyError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null
     // The session ended while the user was being read.
     if (isSessionChanged(error) && !(await client.sessionOf(call).capture()).isSignedIn) return null
     throw error
@@ -233,10 +232,10 @@ export interface DeleteUserInput {
  * @param client The client of the user, or a server client.
  * @param input The user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
+ * @throws {LatchkeyError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
  * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `SESSION_CHANGED` when another session starts during the
  * call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
- * @throws {KnownError} `USER_NOT_FOUND` when no user has the ID.
+ * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID.
  *
  * @example
  * if (confirm('Delete your account?')) await deleteUser(client)

@@ -17,7 +17,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRE
  * @param input The ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The preferences.
- * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * const preferences = await listNotificationPreferences(client)
@@ -49,7 +49,7 @@ export interface UpdateNotificationPreferenceInput extends OfUserInput {
  * @param input The category, and whether its emails are wanted.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated preference.
- * @throws {ClientError} `NOTIFICATION_CATEGORY_NOT_FOUND` when there is no such category.
+ * @throws {LatchkeyError} `NOTIFICATION_CATEGORY_NOT_FOUND` when there is no such category.
  *
  * @example
  * await updateNotificationPreference(client, { notificationCategoryId, enabled: false })

@@ -29,7 +29,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
  * @param input The ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The accounts, oldest first.
- * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * for (const account of await listOAuthAccounts(client)) console.log(account.type, account.email)
@@ -52,7 +52,7 @@ export const listOAuthAccounts = flow(
  * @param input The ID of the account, and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account.
- * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
+ * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
  * null instead.
  *
  * @example
@@ -108,9 +108,9 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
  * @param input The ID of the account, and the changes.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated account.
- * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. `OAUTH_ACCOUNT_EXISTS` when the
+ * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. `OAUTH_ACCOUNT_EXISTS` when the
  * user already signs in with another account of the provider, or already has an account with this `accountId`.
- * @throws {KnownError} `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN` when another OAuth account with this
+ * @throws {LatchkeyError} `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN` when another OAuth account with this
  * account ID is already used for sign-in.
  *
  * @example
@@ -140,7 +140,7 @@ export const updateOAuthAccount = flow(
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account.
+ * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account.
  *
  * @example
  * await deleteOAuthAccount(client, { oauthAccountId: account.id })
@@ -168,7 +168,7 @@ export type ConnectedAccountEntry = Output<typeof contract.listConnectedAccounts
  * @param input The ID of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The accounts, oldest first. Pass `provider` and `providerAccountId` to `getConnectedAccount` for access tokens.
- * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
  * for (const { provider, providerAccountId } of await listConnectedAccounts(client))

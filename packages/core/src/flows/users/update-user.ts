@@ -29,7 +29,7 @@ export interface UpdateUser {
  * @param input The fields to change. Fields that are omitted keep their values.
  * @param options Options of this call, such as `signal` and `timeout`. `tokenStore` uses the session of a request.
  * @returns The changed user.
- * @throws {ClientError} `INSUFFICIENT_ACCESS` with `userId` and without a secret key.
+ * @throws {LatchkeyError} `INSUFFICIENT_ACCESS` with `userId` and without a secret key.
  *
  * @example
  * const user = await updateUser(client, { displayName: 'Ada Lovelace', clientMetadata: { theme: 'dark' } })

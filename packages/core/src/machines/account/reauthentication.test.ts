@@ -1,5 +1,5 @@
 import { expectMoves, failed } from '../../../test/machine-table.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { failureOf } from '../failure.js'
 import { reauthenticationMachine } from './reauthentication.js'
@@ -11,7 +11,7 @@ const PASSWORD = { step: 'password', ...known } as const
 const PASSKEY = { step: 'passkey', ...known } as const
 const EMAIL = { step: 'email-code', ...known } as const
 const CODE = { step: 'code', ...known, nonce } as const
-const required = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
+const required = failureOf(createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const { attemptCode: attempt } = required.details as { attemptCode: Secret }
 const MFA = { step: 'mfa', ...known, attempt, method: 'password' } as const
 const offline = failed('OFFLINE')

@@ -1,6 +1,6 @@
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { encodeBase64 } from '../../lib/base64.js'
-import { invalidOption, typeName } from '../../lib/client-error.js'
+import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { checkType } from '../arguments.js'
 import { withoutGaps } from '../fields.js'
@@ -83,7 +83,7 @@ export function totpUrl(secret: Secret, label: TotpLabel): string {
  * @param code The typed code. Spaces and hyphens are ignored.
  * @param now The time, in milliseconds since 1970.
  * @returns Whether the code is correct.
- * @throws {ClientError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
+ * @throws {LatchkeyError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
  *
  * @example
  * if (!(await totpMatches(secret, '123456', Date.now()))) showError('The code is incorrect.')
@@ -106,7 +106,7 @@ export async function totpAt(secret: Secret, at: number): Promise<string> {
   // Undefined on pages loaded over HTTP, contrary to its type.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   if (!subtle)
-    throw new ClientError(
+    throw new LatchkeyError(
       'SECURE_CONTEXT_REQUIRED',
       'The code can only be verified on a page that was loaded over HTTPS.',
     )

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from '../../lib/client-error.js'
+import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 /**
  * The errors that the error page has texts for. It uses only the code of the URL, because any site can write the texts
  * of a link.

@@ -1,4 +1,4 @@
-import { isKnown } from '../../errors/known-error.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
 import { checkType } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
@@ -95,7 +95,7 @@ export function forgotPasswordMachine(
         await sendPasswordResetEmail(client, { email }, { signal })
       } catch (error) {
         // This error would reveal who has an account.
-        if (!isKnown(error, 'USER_NOT_FOUND')) throw error
+        if (!isLatchkeyError(error, 'USER_NOT_FOUND')) throw error
       }
       return { type: 'sent', at: client.env.now() }
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectMoves, failed } from '../../../test/machine-table.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import type { Secret } from '../../lib/secret.js'
 import { failureOf } from '../failure.js'
 import { magicLinkCallbackMachine } from './magic-link-callback.js'
@@ -8,7 +8,7 @@ import { magicLinkCallbackMachine } from './magic-link-callback.js'
 const machine = magicLinkCallbackMachine({ code: 'c' })
 const QUESTION = { step: 'confirm' } as const
 const WORKING = { step: 'signing-in' } as const
-const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
+const second = failureOf(createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const SECOND = { step: 'mfa', attempt: (second.details as { attemptCode: Secret }).attemptCode } as const
 const offline = failed('OFFLINE')
 const expired = failed('VERIFICATION_CODE_EXPIRED')

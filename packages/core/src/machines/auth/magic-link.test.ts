@@ -1,5 +1,5 @@
 import { expectMoves, failed } from '../../../test/machine-table.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { failureOf } from '../failure.js'
 import { magicLinkMachine } from './magic-link.js'
@@ -13,7 +13,7 @@ const waited = { ...sent, resendIn: 0 } as const
 const CODE = { step: 'code', ...sent } as const
 const CHECKING = { step: 'checking', ...sent } as const
 const RESENDING = { step: 'resending', ...waited } as const
-const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
+const second = failureOf(createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const SECOND = {
   step: 'mfa',
   email,

@@ -1,5 +1,5 @@
 import { expectMoves, failed, failure } from '../../../test/machine-table.js'
-import { KnownError } from '../../errors/known-error.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
 import { failureOf } from '../failure.js'
 import { type SignInState, signInMachine } from './sign-in.js'
 
@@ -13,7 +13,7 @@ const busy = (method: 'password' | 'passkey' | 'provider', passkeyAutofill = fal
   passkeyAutofill,
 })
 const wrong = failed('EMAIL_PASSWORD_MISMATCH')
-const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
+const second = failureOf(createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const attempt = (second.details as { attemptCode: never }).attemptCode
 const SECOND: SignInState = { step: 'mfa', email, passkeyAutofill: false, attempt }
 const cancelled = failed('PASSKEY_CANCELED')

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from '../../lib/client-error.js'
+import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import type { RequestHeaders } from '../../session-types.js'
 import { readHeader } from './request-headers.js'
 

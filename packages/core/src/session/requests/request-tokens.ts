@@ -1,5 +1,5 @@
 import type { Env } from '../../env.js'
-import { ClientError } from '../../errors/client-error.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import type { RequestLike, Tokens } from '../../session-types.js'
 import { httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
 import type { Cookies } from '../published-cookies.js'
@@ -23,7 +23,7 @@ export function tokensOfRequest(
   env: Pick<Env, 'setting'>,
   { parseCookies, tokensOfCookies }: CookieReaders,
 ): Tokens | undefined {
-  if (isOversized(request.headers)) throw new ClientError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
+  if (isOversized(request.headers)) throw new LatchkeyError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
     // Stryker disable next-line StringLiteral: a text without an equals sign contains no cookies either.

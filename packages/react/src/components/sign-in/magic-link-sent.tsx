@@ -1,6 +1,6 @@
 'use client'
 
-import { isKnown } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
 import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/machines'
 import { checkOtp, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
@@ -27,7 +27,7 @@ export function MagicLinkSent({ state, send }: MagicLinkSentProps) {
   const t = useTexts(magicLinkSent, mail)
   const client = useClient()
   const error = state.step === 'code' ? state.error?.cause : undefined
-  const wrong = isKnown(error, 'VERIFICATION_CODE_NOT_FOUND')
+  const wrong = isLatchkeyError(error, 'VERIFICATION_CODE_NOT_FOUND')
   const { errors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkOtp(code) }),

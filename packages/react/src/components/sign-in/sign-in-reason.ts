@@ -1,4 +1,5 @@
-import { type Client, isKnown, KnownError } from '@latchkey/core'
+import type { Client, LatchkeyError } from '@latchkey/core'
+import { createServiceError, isServiceError } from '@latchkey/core/client'
 import type { CodeErrorReason } from '@latchkey/core/machines'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
@@ -27,17 +28,17 @@ export const forgetReason = (client: Client<'client'>): void => client.env.tabSt
 const REFUSAL = 'refused:'
 
 /** Whether the service refused an OAuth sign-in with a redirect: such an error has no HTTP status. */
-export const isRefusal = (error: unknown): error is KnownError => isKnown(error) && error.status === undefined
+export const isRefusal = (error: unknown): error is LatchkeyError => isServiceError(error) && error.status === undefined
 
-export const storeRefusal = (client: Client<'client'>, { code }: KnownError): void =>
+export const storeRefusal = (client: Client<'client'>, { code }: LatchkeyError): void =>
   client.env.tabStore?.set(entry(client), REFUSAL + code)
 
 /** Returns the error with which the service refused an OAuth sign-in. `forgetReason` forgets it. */
-export function readRefusal(client: Client<'client'>): KnownError | undefined {
+export function readRefusal(client: Client<'client'>): LatchkeyError | undefined {
   const stored = client.env.tabStore?.get(entry(client))
   if (!stored?.startsWith(REFUSAL)) return undefined
   const code = stored.slice(REFUSAL.length)
-  return new KnownError(code, code)
+  return createServiceError(code, code)
 }
 
 /** Returns the message for the reason. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { isKnown, type Secret } from '@latchkey/core'
+import { isLatchkeyError, type Secret } from '@latchkey/core'
 import { type CodeErrorReason, mfaMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { checkDigits } from '../../forms/check.js'
@@ -48,7 +48,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   })
   if (step === 'loading' || step === 'code-error' || step === 'canceled') return <LoadingCard />
   const error = step === 'form' ? state.error?.cause : undefined
-  const wrong = isKnown(error, 'INVALID_TOTP_CODE')
+  const wrong = isLatchkeyError(error, 'INVALID_TOTP_CODE')
   return (
     <Card title={t('mfa.title')} moved>
       <p>{t('mfa.text')}</p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { isKnown, type ReauthenticationMethod } from '@latchkey/core'
+import { isLatchkeyError, type ReauthenticationMethod } from '@latchkey/core'
 import {
   type ReauthenticationEvent,
   type ReauthenticationState,
@@ -124,7 +124,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
     },
   })
   const cause = form.error?.cause
-  const isWrong = isKnown(cause, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
+  const isWrong = isLatchkeyError(cause, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
   const isLast = step === 'mfa' || (step !== 'email-code' && !twoFactor)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined

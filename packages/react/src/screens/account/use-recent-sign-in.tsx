@@ -1,6 +1,6 @@
 'use client'
 
-import { isClientError, requireRecentSignIn } from '@latchkey/core'
+import { isLatchkeyError, requireRecentSignIn } from '@latchkey/core'
 import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -21,7 +21,7 @@ export function useRecentSignIn({ onConfirmed, text, ...reauthenticate }: Recent
   const t = useAccountTexts()
   const check = useAction(requireRecentSignIn)
   const [open, setOpen] = useState(false)
-  const isRequired = (error: unknown) => isClientError(error, 'RECENT_SIGN_IN_REQUIRED')
+  const isRequired = (error: unknown) => isLatchkeyError(error, 'RECENT_SIGN_IN_REQUIRED')
   const start = async () => {
     const outcome = await check.run()
     if (outcome.status === 'ok') onConfirmed()

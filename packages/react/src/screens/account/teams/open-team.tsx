@@ -1,6 +1,6 @@
 'use client'
 
-import { getTeam, isKnown, type Team } from '@latchkey/core'
+import { getTeam, isLatchkeyError, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
@@ -39,7 +39,8 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
   const state = useTeamState(teamId)
   // A mistyped URL is not a valid id.
   const gone =
-    state.status === 'failed' && isKnown(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
+    state.status === 'failed' &&
+    isLatchkeyError(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
   return (
     <>
       {gone ? (

@@ -1,29 +1,45 @@
-const BRAND = Symbol.for('latchkey.ClientError')
+const BRAND = Symbol.for('latchkey.error')
 
 /**
- * The class behind `errors/client-error.ts`, which types the codes and their details. It is here so that every layer
+ * The class behind `errors/latchkey-error.ts`, which types the codes and their details. It is here so that every layer
  * can throw it.
  */
-class ClientError<C extends string = string, D = unknown> extends Error {
-  /** `ClientError`. */
-  override readonly name = 'ClientError'
-  readonly [BRAND] = true
-  /** The code of the error, for example `NOT_SIGNED_IN`. */
+class LatchkeyError<C extends string = string, D = unknown> extends Error {
+  /** `LatchkeyError`. */
+  override readonly name = 'LatchkeyError'
+  /** Where the code comes from. */
+  readonly [BRAND]: 'client' | 'service'
+  /** The code of the error, for example `EMAIL_PASSWORD_MISMATCH` or `OFFLINE`. */
   readonly code: C
   /** The details of the error, by code. */
   readonly details: D
-  constructor(code: C, message: string, details?: D, cause?: unknown) {
+  /** The HTTP status of the response. Undefined if the service did not respond. */
+  readonly status: number | undefined
+  constructor(
+    code: C,
+    message: string,
+    details?: D,
+    cause?: unknown,
+    status?: number,
+    origin: 'client' | 'service' = 'client',
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.details = details as D
+    this.status = status
+    this[BRAND] = origin
   }
 }
 
-export { ClientError as BaseClientError }
+export { LatchkeyError as BaseLatchkeyError }
 
 /** Uses a brand instead of `instanceof`, because a page can load two copies of the package. */
-export const isBaseClientError = (error: unknown): error is ClientError =>
+export const isBaseLatchkeyError = (error: unknown): error is LatchkeyError =>
   typeof error === 'object' && error !== null && BRAND in error
+
+/** Whether the error has a code that the service responded with. */
+export const isFromService = (error: unknown): error is LatchkeyError =>
+  isBaseLatchkeyError(error) && error[BRAND] === 'service'
 
 /** Why an option or an input was rejected. */
 export interface InvalidOptionDetails {
@@ -47,7 +63,7 @@ export const typeName = (value: unknown): string =>
 
 /** The error for an option or an input of the wrong type. The message names types, never a value. */
 export const invalidOption = (called: string, option: string, expected: string, got: string) =>
-  new ClientError<'INVALID_OPTION', InvalidOptionDetails>(
+  new LatchkeyError<'INVALID_OPTION', InvalidOptionDetails>(
     'INVALID_OPTION',
     `\`${called}\`: \`${option}\` must be ${expected}, got ${got}.`,
     { option, function: called, expected, got },

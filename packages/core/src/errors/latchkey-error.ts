@@ -1,0 +1,189 @@
+import type { PlainTextErrorCode } from '../contract/endpoint.js'
+import type { DetailsOf, KnownErrorCode } from '../contract/known-errors.js'
+import { type Camel, camel } from '../contract/schema/index.js'
+import {
+  BaseLatchkeyError,
+  type InvalidOptionDetails,
+  isBaseLatchkeyError,
+  isFromService,
+} from '../lib/latchkey-error.js'
+import { Secret } from '../lib/secret.js'
+
+/** The error codes of the client, each with the type of its details. */
+export interface ClientErrors {
+  /** The device is offline. */
+  OFFLINE: undefined
+  /** Every attempt ended without a response. `tried` has one line per attempt. */
+  UNABLE_TO_CONNECT: { readonly tried: readonly string[] }
+  /** `Retry-After` exceeds the timeout of the call. `retryAfter` in milliseconds. */
+  RATE_LIMITED: { readonly retryAfter: number }
+  /** The service rejected the request without a code of the catalog. */
+  REQUEST_FAILED: { readonly status: number }
+  /** The API redirects. `origin` is the origin of the target, or of the request where the browser hides the target. */
+  UNEXPECTED_REDIRECT: { readonly origin: string }
+  /** The response violates the contract. `field` is the path of the invalid field. */
+  UNEXPECTED_RESPONSE: { readonly field: string } | undefined
+  /** The server is a version that lacks this function. */
+  NOT_SUPPORTED_BY_SERVER: undefined
+  /** The client's keys do not allow this call. */
+  INSUFFICIENT_ACCESS: { readonly needed: string }
+  /** An option or an input is missing or has the wrong type. Nothing was sent. */
+  INVALID_OPTION: InvalidOptionDetails | undefined
+  /**
+   * Another session started, or the session ended, while the call was running: it was stopped. `mayHaveBeenApplied` is
+   * true when the server may have acted on a request of the call.
+   */
+  SESSION_CHANGED: { readonly mayHaveBeenApplied: boolean }
+  /** A call needs a signed-in user. */
+  NOT_SIGNED_IN: undefined
+  /** The user is restricted, for example until they verify their email address. */
+  USER_RESTRICTED: undefined
+  /**
+   * The user must reauthenticate: the last sign-in is longer ago than `maxAge`, in milliseconds. `signedInAt` is its
+   * time, if the service reports it.
+   */
+  RECENT_SIGN_IN_REQUIRED: { readonly maxAge: number; readonly signedInAt: Date | undefined }
+  /** The credentials of a reauthentication belong to another user than the signed-in one. */
+  USER_MISMATCH: undefined
+  /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
+  REDIRECT_REQUIRED: { readonly url: string }
+  /** The function requires a browser window. */
+  BROWSER_REQUIRED: undefined
+  /** The response of the OAuth provider could not be exchanged for a session. */
+  OAUTH_CALLBACK_FAILED: undefined
+  /** The callback of a provider arrived in a tab that did not start the sign-in. */
+  OAUTH_TAB_MISMATCH: undefined
+  /** The browser blocks cookies or `sessionStorage`, which the function requires. */
+  STORAGE_UNAVAILABLE: undefined
+  /** The service created a new account instead of upgrading the anonymous user. */
+  UPGRADE_NOT_SUPPORTED: undefined
+  /** Only an anonymous user can be upgraded, and the signed-in user is not anonymous. */
+  NOT_ANONYMOUS: undefined
+  /** The user has no primary email address. */
+  NO_PRIMARY_EMAIL: undefined
+  /** The CLI login could not be started. */
+  CLI_START_FAILED: { readonly status: number | undefined }
+  /** This browser does not support passkeys. */
+  PASSKEY_UNSUPPORTED: undefined
+  /** The WebAuthn ceremony was aborted, by the app or by another ceremony. */
+  PASSKEY_CANCELED: undefined
+  /** The user closed the WebAuthn prompt, let it time out, or has no matching passkey. */
+  PASSKEY_NOT_COMPLETED: undefined
+  /** A test email was not sent. The message contains the reason. */
+  TEST_EMAIL_FAILED: undefined
+  /** A call needs to store tokens, and the client has no token store. */
+  NO_TOKEN_STORE: undefined
+  /** The page was not loaded over HTTPS, so the browser disables a required API. */
+  SECURE_CONTEXT_REQUIRED: undefined
+  /** The redirect target is on another origin. */
+  REDIRECT_NOT_TRUSTED: undefined
+  /** A webhook request is not signed by the service, or is too old. */
+  WEBHOOK_INVALID: undefined
+  /** No URL is configured for this page. */
+  PAGE_URL_MISSING: undefined
+}
+/** Rejections of the service without an error code have an HTTP status. */
+type PlainTextErrors = { [_ in PlainTextErrorCode]: { readonly status: number } }
+interface AllClientErrors extends ClientErrors, PlainTextErrors {}
+/** The codes of the errors that the client detects. */
+export type ClientErrorCode = keyof AllClientErrors
+/** The codes of {@link LatchkeyError}: of the service and of the client. */
+export type LatchkeyErrorCode = KnownErrorCode | ClientErrorCode
+
+type View<D> = D extends object
+  ? {
+      readonly [K in keyof D & string as Camel<K>]: K extends 'attempt_code'
+        ? Secret
+        : K extends `${string}_at_millis`
+          ? Date | null
+          : D[K]
+    }
+  : undefined
+/**
+ * The details of a code: camelCase, with `Date` objects for points in time and {@link Secret} objects for codes.
+ */
+export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
+  ? AllClientErrors[C]
+  : C extends KnownErrorCode
+    ? View<DetailsOf<C>>
+    : unknown
+
+/**
+ * An error of a function of the kit. `code` is stable, `message` states how to fix it, `details` depend on the code,
+ * `status` is the HTTP status if the service responded, and `cause` is the original error.
+ *
+ * @example
+ * // In a test of your own code:
+ * signIn.mockRejectedValue(new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
+ */
+export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = BaseLatchkeyError<C, ErrorDetails<C>>
+interface LatchkeyErrorConstructor {
+  new <C extends LatchkeyErrorCode>(
+    code: C,
+    message: string,
+    details?: ErrorDetails<C>,
+    cause?: unknown,
+    status?: number,
+  ): LatchkeyError<C>
+  readonly prototype: LatchkeyError
+}
+export const LatchkeyError: LatchkeyErrorConstructor = BaseLatchkeyError as LatchkeyErrorConstructor
+
+/** Creates the error of a code that the service responded with. `details` have wire names. */
+export const createServiceError = <C extends string>(code: C, message: string, details?: unknown, status?: number) =>
+  new BaseLatchkeyError(code, message, seen(details), undefined, status, 'service') as LatchkeyError<C>
+
+function seen(details: unknown): unknown {
+  if (typeof details !== 'object' || !details) return undefined
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      camel(name),
+      name === 'attempt_code'
+        ? new Secret(typeof value === 'string' ? value : '')
+        : name.endsWith('_at_millis') && typeof value === 'number'
+          ? new Date(value)
+          : value,
+    ]),
+  )
+}
+
+/** An endpoint or flow, which declares the known errors that it can throw. */
+export interface Declares<C extends KnownErrorCode> {
+  readonly errors?: readonly C[]
+}
+
+/** Whether the service responded with the error: with one of the codes, or with any. */
+export const isServiceError = isFromService as (
+  error: unknown,
+) => error is LatchkeyError<KnownErrorCode | (string & {})>
+
+/**
+ * Returns whether an error is a {@link LatchkeyError}, also when two copies of the package are loaded. With codes, or with
+ * a function that declares its codes, returns whether the error has one of them, and narrows the types of its code and
+ * details.
+ *
+ * @param error The error.
+ * @param codes The codes to match, or a function such as `signInWithPassword` for the codes of the service that it
+ * declares. Default: any.
+ * @returns Whether the error matches.
+ *
+ * @example
+ * try {
+ *   await signInWithPassword(client, { email, password })
+ * } catch (error) {
+ *   if (!isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH')) throw error
+ *   setMessage('Incorrect email or password.')
+ * }
+ */
+export function isLatchkeyError(error: unknown): error is LatchkeyError
+export function isLatchkeyError<C extends LatchkeyErrorCode>(error: unknown, ...codes: C[]): error is LatchkeyError<C>
+export function isLatchkeyError<C extends KnownErrorCode>(error: unknown, codes: Declares<C>): error is LatchkeyError<C>
+export function isLatchkeyError(error: unknown, ...candidates: (string | Declares<KnownErrorCode>)[]): boolean {
+  return (
+    isBaseLatchkeyError(error) &&
+    (candidates.length === 0 ||
+      candidates.some((candidate) =>
+        typeof candidate === 'string' ? candidate === error.code : candidate.errors?.includes(error.code as never),
+      ))
+  )
+}
