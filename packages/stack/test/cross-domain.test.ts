@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
 import { stackAppInternalsSymbol } from '../src/js.js'
 import { fakeTab } from './fake-tab.js'
@@ -28,6 +28,17 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   await running.close()
 })
+
+/** After a redirect, the page has this time to unload, in milliseconds. */
+const REDIRECT_PAUSE = 2000
+
+/** Lets the calls that wait for the page to unload continue immediately. */
+function unloadAtOnce() {
+  const { setTimeout } = globalThis
+  const start = (run: () => void, ms?: number) => setTimeout(run, ms === REDIRECT_PAUSE ? 0 : ms)
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout)
+  onTestFinished(() => spy.mockRestore())
+}
 
 // Each test starts with the modules of a new page load.
 let StackClientApp: typeof import('../src/js.js').StackClientApp
@@ -101,6 +112,7 @@ const sessionIdOf = (accessToken: string | null) =>
 test.each(['stack_cross_domain', 'hexclave_cross_domain'])(
   'continues the session of a hosted sign-in page with the parameters %s',
   async (prefix) => {
+    unloadAtOnce()
     const tab = fakeTab(`${APP}/note?x=1&code=7#part`)
     void loadApp().getUser({ or: 'redirect' })
     const signIn = await tab.left()
@@ -128,6 +140,7 @@ test.each(['stack_cross_domain', 'hexclave_cross_domain'])(
 )
 
 test('all apps of a page load continue the session', async () => {
+  unloadAtOnce()
   const tab = fakeTab(`${APP}/note`)
   void loadApp().redirectToSignIn()
   tab.open(await signInOnHostedPage(await tab.left()))
@@ -141,6 +154,7 @@ test('all apps of a page load continue the session', async () => {
 })
 
 test('an app of another project does not use the sign-in', async () => {
+  unloadAtOnce()
   const tab = fakeTab(`${APP}/note`)
   void loadApp().redirectToSignIn()
   tab.open(await signInOnHostedPage(await tab.left()))
@@ -285,6 +299,7 @@ test.each([
 })
 
 test('redirects to a hosted start page after sign-in and sign-out', async () => {
+  unloadAtOnce()
   const { tab, app } = await signedInApp()
   const signedOut = app.signOut()
   expect(await tab.left()).toBe(`${HOSTED}/handler`)
