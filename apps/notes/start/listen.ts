@@ -5,6 +5,8 @@ import { serve } from '@hono/node-server'
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** How often Node checks the two above. */
+  connectionsCheckingInterval: 5_000,
   // Reverse proxies keep a connection for up to a minute. They must not send into one that this server closes.
   keepAliveTimeout: 75_000,
 }
