@@ -349,6 +349,38 @@ test('redirects to the hosted sign-out page with a return to the app', async () 
   expect([...queryOf(target)]).toEqual([['after_auth_return_to', `${APP}/note?x=1`]])
 })
 
+/** What each page receives from the published kit for a signed-in user, in addition to the URL. The others: the session. */
+const RECEIVED: Readonly<Record<string, string>> = {
+  redirectToSignIn: 'return URL, sign-in, session',
+  redirectToSignUp: 'return URL, sign-in, session',
+  redirectToOnboarding: 'return URL, sign-in, session',
+  redirectToSignOut: 'return URL',
+  redirectToAfterSignOut: '',
+  redirectToOAuthCallback: '',
+}
+
+test('passes to each hosted page what the published kit passes', async () => {
+  const { tab, app } = await signedInApp()
+  const all = app as unknown as Record<string, () => Promise<void>>
+  const received: Record<string, string> = {}
+  const names = Object.keys(app).filter((name) => name.startsWith('redirectTo'))
+  const calls: unknown[] = []
+  for (const name of names) {
+    tab.open(`${APP}/note?x=1`)
+    calls.push(all[name]?.())
+    const query = queryOf(await tab.left())
+    const parts = [
+      query.has('after_auth_return_to') && 'return URL',
+      query.has('hexclave_cross_domain_state') && 'sign-in',
+      query.has('stack_nested_cross_domain_auth_refresh_token_id') && 'session',
+    ]
+    received[name] = parts.filter(Boolean).join(', ')
+  }
+  expect(received).toEqual(Object.fromEntries(names.map((name) => [name, RECEIVED[name] ?? 'session'])))
+  expect(names).toEqual(expect.arrayContaining(Object.keys(RECEIVED)))
+  await Promise.all(calls)
+})
+
 test('an app without a token store hands nothing over', async () => {
   const tab = fakeTab(`${APP}/note`)
   const app = new StackClientApp({
