@@ -1,13 +1,14 @@
 // Calls each method of the published kit with each extreme of each option, as its declarations describe them, with the
 // published kit and with @latchkey/stack. Compares requests, results, errors, redirects, cookies, storages and the claims
 // of the next access token.
-// Arguments: the first letters of the names of calls, by default all; `--continue` does not repeat the calls that an
-// interrupted run has recorded, and is for unchanged sources only.
-import { mkdirSync, rmSync } from 'node:fs'
+// Argument: the first letters of the names of calls. Default: all. `npm run proof -- --continue stack-calls` does not repeat
+// the calls that an interrupted run with the same sources has recorded.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../../../tools/processes.mjs'
 import { reportFigures } from '../../../../tools/proof/figures.js'
+import { digestSources } from '../../../../tools/proof/state.mjs'
 import { root } from '../../../../tools/root.mjs'
 import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
 import { compare } from '../differential/compare.js'
@@ -25,7 +26,7 @@ const PARTS = 2
 /** The time for one process, on a slow and busy machine. In milliseconds. */
 const LIMIT = 3_600_000
 
-const [prefix = ''] = process.argv.slice(2).filter((word) => word !== '--continue')
+const [prefix = ''] = process.argv.slice(2)
 const folder = join(root, 'node_modules/.cache/latchkey/stack-calls', encodeURIComponent(prefix) || 'all')
 const script = fileURLToPath(new URL('record-kit.ts', import.meta.url))
 const { typesWithMethods } = generateCalls(
@@ -34,8 +35,7 @@ const { typesWithMethods } = generateCalls(
   USUAL_ONLY,
 )
 await bundleForNode(VERSION)
-if (!process.argv.includes('--continue')) rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+prepareFolder()
 const [theirs, ours] = await Promise.all([record('published'), record('latchkey')])
 
 const differences = compare(theirs, ours).map((one) => ({ ...one, reasons: reasonsFor(one, INTENDED) }))
@@ -71,6 +71,17 @@ for (const reason of used)
   console.log(
     `  ${String(differences.filter(({ reasons }) => reasons?.includes(reason)).length).padStart(4)}  ${reason}`,
   )
+
+/** Deletes earlier recordings, unless this run continues the one that recorded them. */
+function prepareFolder() {
+  const stamp = join(folder, 'sources')
+  const sources = digestSources(root)
+  const isContinued = process.env.LATCHKEY_PROOF_CONTINUE === '1'
+  if (isContinued && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(stamp, sources)
+}
 
 /** Runs the calls with a kit, in several processes. */
 async function record(kit: 'published' | 'latchkey') {
