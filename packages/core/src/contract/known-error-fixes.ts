@@ -122,8 +122,8 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   OAUTH_PROVIDER_ACCESS_DENIED: 'Ask the user to try again and to allow access, or to use another sign-in method.',
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
     'Use another address, or sign in as the user who has this address.',
-  INVALID_POLLING_CODE: 'Start the CLI login again with `promptCliLogin`.',
-  CLI_AUTH_ERROR: 'Start the CLI login again with `promptCliLogin`.',
+  INVALID_POLLING_CODE: 'Start the CLI login again with `startCliLogin`.',
+  CLI_AUTH_ERROR: 'Start the CLI login again with `startCliLogin`.',
   CLI_AUTH_EXPIRED_ERROR: 'Start the CLI login again, and confirm it in the browser before it expires.',
   CLI_AUTH_USED_ERROR: 'Start the CLI login again: each link confirms one login.',
   API_KEY_EXPIRED: 'Create a new API key.',
