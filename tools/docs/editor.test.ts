@@ -57,9 +57,8 @@ function open(source: string): Editor {
 
 describe('hover', () => {
   const source = `
-    import { bind, createClient, getTeam, getUser, signInWithPassword, updateTeam } from '@latchkey/core'
-    import { forgotPasswordMachine } from '@latchkey/core/machines'
-    import { useAction, useAuth, useConnectedAccount, useEndpoint, useEndpointState, useMachine, usePermission, useProject, useSession, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
+    import { bind, createClient, findConnectedAccount, getTeam, getUser, listPermissions, signInWithPassword, updateTeam } from '@latchkey/core'
+    import { useAction, useAuth, useAuthQuery, useHasPermission, useProject, useSession, useSuspenseAuthQuery, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
 
     const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
     const bound = bind(client, { signInWithPassword, getTeam, getUser })
@@ -75,12 +74,12 @@ describe('hover', () => {
       const teams = useTeams()
       const team = useTeam('t')
       const project = useProject()
-      const permission = usePermission('p')
-      const account = useConnectedAccount({ providerId: 'github' })
+      const permission = useHasPermission('p')
+      const account = useSuspenseAuthQuery(findConnectedAccount, { providerId: 'github' })
       const action = useAction(updateTeam)
-      const response = useEndpoint(getTeam, { teamId: 't' })
-      const responseState = useEndpointState(getTeam, { teamId: 't' })
-      const flow = useMachine(() => forgotPasswordMachine({ email: 'a@b.test' }))
+      const response = useSuspenseAuthQuery(getTeam, { teamId: 't' })
+      const responseState = useAuthQuery(getTeam, { teamId: 't' })
+      const permissions = useAuthQuery(listPermissions)
     }`
   let editor: Editor
   beforeAll(() => {
@@ -135,13 +134,11 @@ describe('hover', () => {
     'project =',
     'action =',
     'useAction(',
-    'useEndpoint(',
-    'useEndpointState(',
-    'useMachine(',
+    'useAuthQuery(',
+    'useSuspenseAuthQuery(',
     'useTeam(',
     'useUser(',
     'useProject(',
-    'useConnectedAccount(',
   ])('shows no internal generic types for `%s`', (text) => {
     expect(editor.hover(text)).not.toMatch(/\b(Bound\w*|Contract|Endpoint|Entity|Schema|Simplify|ViewOf|WireOf|Camel)</)
   })

@@ -1,5 +1,6 @@
 // In a separate file, so that it loads after the notes.
-import { useTeamsState } from '@latchkey/react'
+import { listTeams } from '@latchkey/core'
+import { useAuthQuery } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'
 
@@ -7,6 +8,6 @@ export const UserMenu = (props: UserButtonProps) => <UserButton {...props} />
 
 /** The name of a team, for the heading of its notebook. */
 export function TeamName({ team }: { readonly team: string }) {
-  const teams = useTeamsState()
-  return (teams.status === 'ready' && teams.value.find(({ id }) => id === team)?.displayName) || 'Team notes'
+  const { data: teams } = useAuthQuery(listTeams, { userId: 'me' })
+  return teams?.find(({ id }) => id === team)?.displayName || 'Team notes'
 }

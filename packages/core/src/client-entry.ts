@@ -29,4 +29,4 @@ export {
   type User,
 } from './flows/users/current-user.js'
 export type { ClientOptions } from './options.js'
-export { watch } from './watch.js'
+export { type WatchedRead, watch, watchRead } from './watch.js'

@@ -140,7 +140,7 @@ test('exports of ./client', async () => {
     redirectTo
     sendQueuedSignOuts
     unrestrictedToken
-    watch"
+    watch watchRead"
   `)
 })
 

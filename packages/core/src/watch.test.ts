@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createClient } from './client.js'
-import { endpoint } from './contract/endpoint.js'
+import { type Client, createClient } from './client.js'
+import { type CallOptions, endpoint } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
-import { watch } from './watch.js'
+import { watch, watchRead } from './watch.js'
 
 const NOW = 1_800_000_000_000
 const readTally = endpoint({
@@ -216,4 +216,70 @@ test('a watcher of one session receives neither the data of the next nor the ses
   await env.advance(1000)
   expect(first.state()).toEqual({ status: 'pending' })
   expect(reads()).toBeGreaterThanOrEqual(2)
+})
+
+/** Reads two tallies. */
+const sumOf = async (client: Client, input: object, options: CallOptions) => {
+  const [one, other] = await Promise.all([readTally(client, input, options), readTally(client, { of: 'b' }, options)])
+  return one.n + other.n
+}
+
+test('reads a function again after a change of data that it reads', async () => {
+  const { env, client, reads } = setup()
+  const sum = watchRead(client, sumOf, { of: 'a' })
+  sum.subscribe(() => {})
+  await env.advance(0)
+  expect(sum.state()).toEqual({ status: 'ready', value: 3 })
+  bump(client)
+  await env.advance(300)
+  expect(sum.state()).toEqual({ status: 'ready', value: 7 })
+  expect(reads()).toBe(4)
+})
+
+test('returns the same resource for the same function and input', () => {
+  const { client } = setup()
+  const sum = watchRead(client, sumOf, { of: 'a' })
+  expect(watchRead(client, sumOf, { of: 'a' })).toBe(sum)
+  expect(watchRead(client, sumOf, { of: 'c' })).not.toBe(sum)
+  expect(watchRead(client, async () => 1, { of: 'a' })).not.toBe(sum)
+})
+
+test('shares the resource of an endpoint with watch', () => {
+  const { client } = setup()
+  expect(watchRead(client, readTally, { of: 'a' })).toBe(watch(client, readTally, { of: 'a' }))
+})
+
+test('fails a function that changes data, without a request', async () => {
+  let writes = 0
+  const { env, client } = setup()
+  const countWrites = env.fetch
+  env.fetch = (...sent) => {
+    writes++
+    return countWrites(...sent)
+  }
+  const changing = watchRead(client, (reader: Client) => bump(reader))
+  changing.subscribe(() => {})
+  await env.advance(0)
+  expect(changing.state()).toMatchObject({ status: 'failed', error: { code: 'INVALID_OPTION' } })
+  expect(writes).toBe(0)
+})
+
+test('reads a function again on refetch', async () => {
+  const { env, client } = setup()
+  const sum = watchRead(client, sumOf)
+  sum.subscribe(() => {})
+  await env.advance(0)
+  sum.refetch()
+  await env.advance(300)
+  expect(sum.state()).toEqual({ status: 'ready', value: 7 })
+})
+
+test('never shows the data of a previous session', async () => {
+  const { env, client } = setup()
+  const sum = watchRead(client, sumOf)
+  sum.subscribe(() => {})
+  await env.advance(0)
+  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+  expect(watchRead(client, sumOf)).not.toBe(sum)
+  expect(watchRead(client, sumOf).state()).toEqual({ status: 'pending' })
 })

@@ -64,6 +64,11 @@ const getEndpoint = plain(
   'an endpoint that is a GET',
   (value) => (value as Partial<Contract> | null)?.method === 'GET',
 )
+const onlyReads = plain<Contract>(
+  'function',
+  'a function that only reads',
+  (value) => !(value as Contract).changes && !(value as Contract).startsSession,
+)
 const QUERY = entity({ name: string, tags: list(string), load: callback })
 
 /**
@@ -91,6 +96,55 @@ export function watchQuery<V>(
   checkClient('watchQuery', client)
   check('watchQuery', QUERY, { name, tags, load })
   return watchKey(client, (session) => `${session} ${name}`, tags, load)
+}
+
+/** A resource that can be read again. */
+export interface WatchedRead<V> extends Resource<V> {
+  /** Reads again, at most every 300 ms. */
+  refetch(): void
+}
+
+const ids = new WeakMap<object, number>()
+let latestId = 0
+
+/**
+ * Watches the result of a function that reads, in the same way as {@link watch}. The same function, input and session
+ * return the same resource. It is read again when a call changes data of an endpoint that the function reads. For our
+ * packages only.
+ *
+ * @param client The client that reads.
+ * @param read An endpoint, or a function of endpoints.
+ * @param input The input of the function.
+ * @returns The resource. Reading starts with the first subscription.
+ * @throws {ClientError} `INVALID_OPTION` when the function is an endpoint that is not a GET. A function that changes
+ * data fails to read.
+ *
+ * @example
+ * const permissions = watchRead(client, listPermissions, { teamId })
+ */
+export function watchRead<V>(
+  client: Client,
+  read: (client: Client, input: object, options: CallOptions) => Promise<V>,
+  input: object = NO_INPUT,
+): WatchedRead<V> {
+  // An endpoint shares its resource with `watch`.
+  if ('path' in read) return watchEndpoint(client, read as unknown as Contract, input) as WatchedRead<V>
+  const id = ids.get(read) ?? ++latestId
+  ids.set(read, id)
+  const tags: string[] = []
+  const send: Client['send'] = (contract, given, options) => {
+    check('watch', onlyReads, contract, 'function')
+    for (const tag of contract.reads ?? []) if (!tags.includes(tag)) tags.push(tag)
+    return client.send(contract, given, options)
+  }
+  const reader: Client = Object.create(client, { send: { value: send } })
+  const key = `${id} ${JSON.stringify(Object.entries(input).sort())}`
+  return watchKey(
+    client,
+    (session) => `${session} ${key}`,
+    tags,
+    (call) => read(reader, input, call),
+  ) as WatchedRead<V>
 }
 
 function watchKey<V>(

@@ -3,7 +3,7 @@ import { createFakeEnv } from '@latchkey/core/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LatchkeyProvider, useConnectedAccount, useConnectedAccountState, useUser } from './index.js'
+import { LatchkeyProvider, useUser } from './index.js'
 
 /** A page whose user is signed out. */
 const createPageClient = (redirectMethod: 'none' | 'window') => {
@@ -44,27 +44,4 @@ test('useUser({ or: "redirect" }) throws REDIRECT_REQUIRED with the URL when red
   ])
   expect(html).not.toContain('secret page')
   expect(env.visited).toEqual([])
-})
-
-const Account = ({ or }: { or: unknown }) => {
-  useConnectedAccount({ providerId: 'github', or: or as 'redirect' })
-  return <p>secret page</p>
-}
-const AccountState = ({ or }: { or: unknown }) => {
-  useConnectedAccountState({ providerId: 'github', or: or as 'redirect' })
-  return <p>secret page</p>
-}
-
-test.each(['Redirect', 'throw', '', null, true, 5])('useConnectedAccount rejects %j as value of or', async (or) => {
-  const { client } = createPageClient('window')
-  for (const Component of [Account, AccountState]) {
-    const { errors, html } = await render(client, <Component or={or} />)
-    expect(errors).toEqual([
-      expect.objectContaining({
-        code: 'INVALID_OPTION',
-        details: expect.objectContaining({ function: 'useConnectedAccount', option: 'or' }),
-      }),
-    ])
-    expect(html).not.toContain('secret page')
-  }
 })

@@ -91,7 +91,7 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   TEAM_MEMBERSHIP_NOT_FOUND: 'Add the user to the team first, or check both IDs.',
   EMAIL_TEMPLATE_ALREADY_EXISTS: 'Update the existing template.',
   OAUTH_CONNECTION_NOT_CONNECTED_TO_USER:
-    "Connect the account first, for example with `useConnectedAccount({ providerId, or: 'redirect' })`.",
+    'Connect the account first, for example with `linkOAuthAccount` in the browser.',
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER:
     'Disconnect the account from the other user, or connect another account of the provider.',
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: 'Connect the account again with the additional scopes.',

@@ -47,7 +47,7 @@ function WithPermission({
   fallback,
   loading,
 }: ProtectProps & { readonly permission: string }) {
-  const state = useHasPermissionState(permission, { teamId })
-  if (state.status === 'pending') return loading
-  return state.status === 'ready' && state.value ? children : fallback
+  const isAllowed = useHasPermissionState(permission, teamId)
+  if (isAllowed === undefined) return loading
+  return isAllowed ? children : fallback
 }

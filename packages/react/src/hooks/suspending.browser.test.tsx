@@ -1,8 +1,9 @@
+import { listSessions } from '@latchkey/core'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
-import { useActiveSessions, useUser } from '../index.js'
+import { useSuspenseAuthQuery, useUser } from '../index.js'
 
 // In a separate file, because React logs its warning about `use` once per page.
 
@@ -15,11 +16,11 @@ afterEach(() => logged.mockClear())
 
 const shown = page.getByTestId('shown')
 const User = () => <p data-testid="shown">{useUser()?.primaryEmail ?? 'signed out'}</p>
-const Sessions = () => <p data-testid="shown">{useActiveSessions().length} sessions</p>
+const Sessions = () => <p data-testid="shown">{useSuspenseAuthQuery(listSessions).data.length} sessions</p>
 
 test.each([
   ['useUser', <User key="user" />, '/users/me', ADA.email],
-  ['useActiveSessions', <Sessions key="sessions" />, '/auth/sessions', '1 sessions'],
+  ['useSuspenseAuthQuery', <Sessions key="sessions" />, '/auth/sessions', '1 sessions'],
 ])('React logs nothing when %s suspends a page', async (_, content, path, text) => {
   await withAda(on)
   const release = holdRequests(on, path)

@@ -2,7 +2,17 @@ import {
   addEmail,
   createApiKey,
   createTeam,
+  findConnectedAccount,
+  getTeamMemberProfile,
+  hasPermission,
   inviteToTeam,
+  listApiKeys,
+  listContactChannels,
+  listPermissions,
+  listSessions,
+  listTeamInvitations,
+  listTeamMemberProfiles,
+  listTeams,
   signOut,
   signUpWithPassword,
   updateTeamMemberProfile,
@@ -11,29 +21,7 @@ import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
-import {
-  useActiveSessions,
-  useActiveSessionsState,
-  useApiKeys,
-  useApiKeysState,
-  useConnectedAccount,
-  useConnectedAccountState,
-  useContactChannels,
-  useContactChannelsState,
-  useHasPermission,
-  useHasPermissionState,
-  useInvitations,
-  useInvitationsState,
-  useMembers,
-  useMembersState,
-  usePermissions,
-  useProfile,
-  useProfileState,
-  useTeam,
-  useTeamState,
-  useTeams,
-  useTeamsState,
-} from '../index.js'
+import { type ReadFunction, useAuthQuery, useHasPermission, useSuspenseAuthQuery, useTeam, useTeams } from '../index.js'
 
 let on: Stage
 let teamId: string
@@ -46,83 +34,109 @@ beforeEach(async () => {
   await updateTeamMemberProfile(on.client, { teamId, userId: 'me', displayName: 'Countess' })
 })
 
-const keys = { userId: 'me' } as const
-const github = { providerId: 'github' }
+const query = <I, V>(read: ReadFunction<I, V>, inputOf: () => I, pick: (value: V) => unknown) => ({
+  useSuspending: () => pick(useSuspenseAuthQuery(read, ...([inputOf()] as never)).data),
+  useState(): string {
+    const { data, error, isPending } = useAuthQuery(read, ...([inputOf()] as never))
+    return isPending ? 'pending' : error ? 'failed' : JSON.stringify(pick(data))
+  },
+})
 
-test.each<[string, () => unknown, () => { status: string; value?: unknown }, (value: never) => unknown, unknown]>([
+test.each([
   [
     'teams',
-    useTeams,
-    useTeamsState,
-    (all: { displayName: string }[]) => all.map((one) => one.displayName),
+    query(
+      listTeams,
+      () => ({ userId: 'me' }),
+      (all) => all.map((one) => one.displayName),
+    ),
     ['Analysts'],
   ],
   [
-    'a team',
-    () => useTeam(teamId),
-    () => useTeamState(teamId),
-    (team: { displayName: string }) => team.displayName,
-    'Analysts',
+    'members',
+    query(
+      listTeamMemberProfiles,
+      () => ({ teamId }),
+      (all) => all.length,
+    ),
+    1,
   ],
-  ['members', () => useMembers(teamId), () => useMembersState(teamId), (all: unknown[]) => all.length, 1],
   [
     'invitations',
-    () => useInvitations(teamId),
-    () => useInvitationsState(teamId),
-    (all: { recipientEmail: string }[]) => all.map((one) => one.recipientEmail),
+    query(
+      listTeamInvitations,
+      () => ({ teamId }),
+      (all) => all.map((one) => one.recipientEmail),
+    ),
     ['grace@example.com'],
   ],
   [
     'a profile',
-    () => useProfile(teamId),
-    () => useProfileState(teamId),
-    (one: { displayName: string }) => one.displayName,
+    query(
+      getTeamMemberProfile,
+      () => ({ teamId, userId: 'me' }),
+      (one) => one.displayName,
+    ),
     'Countess',
   ],
   [
     'a permission',
-    () => useHasPermission('$update_team', { teamId }),
-    () => useHasPermissionState('$update_team', { teamId }),
-    (has: boolean) => has,
+    query(
+      hasPermission,
+      () => ({ permissionId: '$update_team', teamId }),
+      (has) => has,
+    ),
     true,
   ],
   [
+    'permissions of the project',
+    query(
+      listPermissions,
+      () => undefined,
+      (all) => all,
+    ),
+    [],
+  ],
+  [
     'contact channels',
-    useContactChannels,
-    useContactChannelsState,
-    (all: { value: string }[]) => all.map((one) => one.value),
+    query(
+      listContactChannels,
+      () => undefined,
+      (all) => all.map((one) => one.value),
+    ),
     [ADA.email],
   ],
   [
     'sessions',
-    useActiveSessions,
-    useActiveSessionsState,
-    (all: { isCurrentSession: boolean }[]) => all.map((one) => one.isCurrentSession),
+    query(
+      listSessions,
+      () => undefined,
+      (all) => all.map((one) => one.isCurrentSession),
+    ),
     [true],
   ],
   [
     'API keys',
-    () => useApiKeys(keys),
-    () => useApiKeysState(keys),
-    (all: { description: string }[]) => all.map((one) => one.description),
+    query(
+      listApiKeys,
+      () => ({ userId: 'me' }) as const,
+      (all) => all.map((one) => one.description),
+    ),
     ['For the loom'],
   ],
   [
     'a connected account',
-    () => useConnectedAccount(github),
-    () => useConnectedAccountState(github),
-    (account: unknown) => account,
+    query(
+      findConnectedAccount,
+      () => ({ providerId: 'github' }),
+      (account) => account,
+    ),
     null,
   ],
-])('returns %s from the suspending hook and from the state hook', async (_, useValue, useState, pick, expected) => {
-  // biome-ignore-start lint/correctness/noComponentHookFactories: each row tests another hook
-  const Suspending = () => <p data-testid="value">{JSON.stringify(pick(useValue() as never))}</p>
-  const Plain = () => {
-    const state = useState()
-    return (
-      <p data-testid="state">{state.status === 'ready' ? JSON.stringify(pick(state.value as never)) : state.status}</p>
-    )
-  }
+])('reads %s, suspending or as a state', async (_, { useSuspending, useState }, expected) => {
+  // biome-ignore-start lint/correctness/noComponentHookFactories: each row tests another query
+  const Suspending = () => <p data-testid="value">{JSON.stringify(useSuspending())}</p>
+  const Plain = () => <p data-testid="state">{useState()}</p>
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above
   await on.show(
     <Suspense fallback="…">
@@ -144,8 +158,8 @@ const shown = (Reader: ComponentType) =>
 test('rerenders after a mutation', async () => {
   await shown(() => (
     <p data-testid="all">
-      {useContactChannels()
-        .map(({ value }) => value)
+      {useSuspenseAuthQuery(listContactChannels)
+        .data.map(({ value }) => value)
         .join(' ')}
     </p>
   ))
@@ -156,8 +170,8 @@ test('rerenders after a mutation', async () => {
 
 test('shows the data of the new session after a session change', async () => {
   await shown(() => {
-    const state = useTeamsState()
-    return <p data-testid="all">{state.status === 'ready' ? state.value.length : state.status}</p>
+    const { data: teams } = useAuthQuery(listTeams, { userId: 'me' })
+    return <p data-testid="all">{teams?.length ?? 'pending'}</p>
   })
   await expect.element(page.getByTestId('all')).toHaveTextContent('1')
   await signOut(on.client, { noRedirect: true })
@@ -165,7 +179,29 @@ test('shows the data of the new session after a session change', async () => {
   await expect.element(page.getByTestId('all')).toHaveTextContent('0')
 })
 
-test('returns an empty list without project permissions', async () => {
-  await shown(() => <p data-testid="all">{JSON.stringify(usePermissions())}</p>)
-  await expect.element(page.getByTestId('all')).toHaveTextContent('[]')
+test('returns a team and whether the user has a permission in it', async () => {
+  await shown(() => (
+    <p data-testid="all">
+      {useTeam(teamId).displayName} {String(useHasPermission('$update_team', { teamId }))}{' '}
+      {String(useHasPermission('$update_team'))} {useTeams().length}
+    </p>
+  ))
+  await expect.element(page.getByTestId('all')).toHaveTextContent('Analysts true false 1')
+})
+
+test('reads again after a failure on refetch', async () => {
+  const { fetch } = on.net
+  on.net.fetch = async () => Response.json({}, { status: 400 })
+  await shown(() => {
+    const { data, error, refetch } = useAuthQuery(listTeamMemberProfiles, { teamId })
+    return (
+      <button type="button" onClick={refetch}>
+        {error ? 'failed' : String(data?.length)}
+      </button>
+    )
+  })
+  await expect.element(page.getByText('failed')).toBeVisible()
+  on.net.fetch = fetch
+  await page.getByRole('button').click()
+  await expect.element(page.getByText('1')).toBeVisible()
 })

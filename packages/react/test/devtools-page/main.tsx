@@ -1,16 +1,15 @@
-import { createClient, getUser } from '@latchkey/core'
-import { listTeams } from '@latchkey/core/contract'
+import { createClient, getUser, listTeams } from '@latchkey/core'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyDevtools } from '../../src/entries/devtools.js'
 import { SignIn } from '../../src/entries/sign-in.js'
-import { LatchkeyProvider, useEndpointState, useUserState } from '../../src/index.js'
+import { LatchkeyProvider, useAuthQuery, useUserState } from '../../src/index.js'
 
 const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
 const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', redirectMethod: 'none' })
 
 function App() {
   const state = useUserState({ includeRestricted: true })
-  useEndpointState(listTeams, { userId: 'me' })
+  useAuthQuery(listTeams, { userId: 'me' })
   return (
     <main>
       <h1>App</h1>

@@ -29,7 +29,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/client': words(
-    'holdComponentGuard holdRouteGuard checkArgument checkOptionNames createServiceError isServiceError',
+    'holdComponentGuard holdRouteGuard checkArgument checkOptionNames watchRead createServiceError isServiceError unrestrictedToken',
   ),
   '@latchkey/core/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
@@ -47,15 +47,13 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/http-only': ['getHttpOnlyOptions'],
   '@latchkey/core/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),
   '@latchkey/react': words(`
-    LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient useEndpoint
-    useEndpointState useMachine useProject useProjectState useResource useResourceState`).concat(
+    LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient
+    useProject`).concat(
     // The state of the session and data of its user, whom the service checks.
     words(`
-      useSession useActiveSessions useActiveSessionsState useApiKeys useApiKeysState useContactChannels
-      useContactChannelsState useConnectedAccount useConnectedAccountState useHasPermission useHasPermissionState
-      usePermission usePermissions usePermissionsState useInvitations useInvitationsState useMembers useMembersState
-      useProfile useProfileState useTeam useTeamState useTeams useTeamsState`),
+      useSession useAuthQuery useSuspenseAuthQuery useHasPermission useTeam useTeams`),
   ),
+  '@latchkey/react/internal': ['useResource'],
   // Screens, which also work for restricted users.
   '@latchkey/react/handler': ['AuthHandler'],
   '@latchkey/react/screens': words(`

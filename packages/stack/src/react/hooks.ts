@@ -2,7 +2,7 @@
 
 import { type Client, watchQuery } from '@latchkey/core'
 import { holdComponentGuard } from '@latchkey/core/client'
-import { useResource } from '@latchkey/react'
+import { useResource } from '@latchkey/react/internal'
 import { useSyncExternalStore } from 'react'
 import type { Hooks, Scope } from '../scope.js'
 

@@ -45,7 +45,7 @@ export interface ChangePasswordTask {
  * Sets a first password or changes the existing one.
  *
  * @param input Whether the user has a password.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(changePasswordMachine({ hasPassword: true }), client)

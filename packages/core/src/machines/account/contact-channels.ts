@@ -77,7 +77,7 @@ type Outcome =
 /**
  * Adds, verifies, configures and removes the email addresses of a user.
  *
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const list = run(contactChannelsMachine(), client)

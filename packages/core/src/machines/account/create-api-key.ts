@@ -58,7 +58,7 @@ export interface CreateApiKeyTask {
  * Creates an API key of a user or a team.
  *
  * @param owner The owner of the key: a user or a team.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(createApiKeyMachine({ userId: 'me' }), client)

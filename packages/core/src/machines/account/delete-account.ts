@@ -32,7 +32,7 @@ export interface DeleteAccountTask {
  * Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry.
  *
  * @param input Whether the page stays instead of redirecting.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(deleteAccountMachine(), client)

@@ -99,7 +99,7 @@ type Outcome =
  * Lets the signed-in user reauthenticate: with a password, a passkey or an emailed code, and then with a two-factor code
  * if the user has two-factor authentication. The session does not change.
  *
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const dialog = run(reauthenticationMachine(), client)

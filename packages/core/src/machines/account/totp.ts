@@ -61,7 +61,7 @@ type Outcome = Done | { readonly type: 'secret-created'; readonly secret: Secret
  * Enables and disables two-factor authentication. Enabling requires a correct code from the authenticator app.
  *
  * @param input Whether two-factor authentication is turned on.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const settings = run(totpMachine({ on: user.requiresTotpMfa }), client)

@@ -43,7 +43,7 @@ export interface CliAuthConfirmMachineInput {
  * Confirms a CLI login in the browser.
  *
  * @param input The login code of the link.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const screen = run(cliAuthConfirmMachine({ loginCode }), client)

@@ -48,7 +48,7 @@ export interface EmailVerificationMachineInput {
  * Verifies an email address with the code from an email.
  *
  * @param input The code of the link.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const code = new URLSearchParams(location.search).get('code')

@@ -44,7 +44,7 @@ export interface ForgotPasswordTask {
  * Requests a password reset email.
  *
  * @param input The initial email address.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(forgotPasswordMachine(), client)

@@ -55,7 +55,7 @@ export interface MagicLinkCallbackMachineInput {
  * Signs in with the link of an email.
  *
  * @param input The code of the link, and whether the page stays.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const code = new URLSearchParams(location.search).get('code')

@@ -92,7 +92,7 @@ export interface MagicLinkMachineInput {
  * Signs in by email: asks for the address, then for the code in the email. The email can be resent after a delay.
  *
  * @param input The initial email address, and whether the page stays.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(magicLinkMachine(), client)

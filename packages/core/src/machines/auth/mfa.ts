@@ -60,7 +60,7 @@ export interface MfaMachineInput {
  * Completes a sign-in with its two-factor code. A wrong code keeps the attempt, an expired one removes it.
  *
  * @param input The sign-in attempt, and whether the page stays.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(mfaMachine(), client)

@@ -39,7 +39,7 @@ const PATIENCE = 3
  * its own page.
  *
  * @param input Whether the page stays instead of redirecting.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const screen = run(oauthCallbackMachine(), client)

@@ -33,7 +33,7 @@ export interface PasskeyTask {
  * Adds and removes the passkey of an account.
  *
  * @param input Whether the user has a passkey.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const settings = run(passkeyMachine({ on: user.passkeyAuthEnabled }), client)

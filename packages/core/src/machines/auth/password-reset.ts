@@ -58,7 +58,7 @@ export interface PasswordResetMachineInput {
  * Sets a new password with the code from an email. Checks the code when the page opens, without using it up.
  *
  * @param input The code of the link.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const code = new URLSearchParams(location.search).get('code')

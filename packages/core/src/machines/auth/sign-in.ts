@@ -103,7 +103,7 @@ export interface SignInMachineInput {
  * between.
  *
  * @param input The initial email address, and whether the page stays.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(signInMachine(), client)

@@ -36,7 +36,7 @@ export interface SignOutTask {
  * signed out.
  *
  * @param input Whether the page stays instead of redirecting.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const screen = run(signOutMachine(), client)

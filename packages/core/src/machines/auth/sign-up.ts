@@ -70,7 +70,7 @@ export interface SignUpMachineInput {
  * Creates an account with a password or a provider. `done` comes after the redirect.
  *
  * @param input The initial email address, and whether the page stays.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(signUpMachine(), client)

@@ -61,7 +61,7 @@ export interface TeamInvitationMachineInput {
  * Accepts a team invitation from an email link and selects the team. Checks the invitation when the page opens, which does not use it.
  *
  * @param input The code of the link.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const code = new URLSearchParams(location.search).get('code')

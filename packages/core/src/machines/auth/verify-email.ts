@@ -74,7 +74,7 @@ const NOT_SENT: Countdown = { resendAt: 0, resendIn: 0 }
  * token and redirects to the page to return to, or to the page after sign-in.
  *
  * @param input Whether the page stays instead of redirecting.
- * @returns The machine. Run it with {@link run} or `useMachine`.
+ * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const screen = run(verifyEmailMachine(), client)

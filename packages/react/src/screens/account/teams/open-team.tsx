@@ -70,7 +70,7 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
 
 function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   const t = useTeamTexts()
-  const state = usePermissionsState({ teamId: team.id })
+  const state = usePermissionsState(team.id)
   return (
     <>
       <Styled as="div" className="lk-person lk-team">

@@ -2,7 +2,7 @@
 
 import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
 import { useAction } from '../../../hooks/use-action.js'
-import { type Member, useProfileState } from '../../../hooks/use-teams.js'
+import { type Member, useOwnProfileState } from '../../../hooks/use-teams.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
 import { Picture } from '../picture/picture.js'
@@ -12,7 +12,7 @@ import { TeamSection } from './team-section.js'
 /** Profile of the user in the team. */
 export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const t = useTeamTexts()
-  const state = useProfileState(teamId)
+  const state = useOwnProfileState(teamId)
   return (
     <TeamSection title={t('team.profile')}>
       <LoadedData state={state} endpoint={getTeamMemberProfile}>

@@ -1,0 +1,2 @@
+// For our own packages only: not documented, and may change in any version.
+export { useResource } from '../hooks/use-resource.js'
