@@ -1,7 +1,8 @@
 // Runs three apps that are written for the published kit, in a browser profile. Then the codemod migrates them, and the
 // same steps run again in the same profile: the user of before must be signed in. Then the first version of the app runs
-// again, with the user of the migrated app. Another app uses both kits on one page. Arguments: names of apps. Default: all.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+// again, with the user of the migrated app. The Next.js app runs with each supported major version of Next.js. Another app
+// uses both kits on one page. Arguments: names of apps. Default: all.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,17 +17,44 @@ import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario }
 interface App {
   readonly name: string
   readonly title: string
+  /** The folder with its sources. Default: the name. */
+  readonly folder?: string
+  /** Versions of packages that differ from those in its `package.json`. */
+  readonly versions?: Readonly<Record<string, string>>
+  /** Whether the published kit throws a TypeError when it redirects on a server with this version of Next.js. */
+  readonly cannotRedirectOnServer?: true
+  /** Options of `npm install` that the published kit needs. */
+  readonly installOptions?: readonly string[]
   readonly build: readonly (readonly string[])[]
   readonly server: readonly string[]
 }
 
 const npx = (...words: string[]) => ['npx', '--no-install', ...words]
+const NEXT = { folder: 'next', build: [npx('next', 'build')], server: npx('next', 'start') }
 const APPS: readonly App[] = [
+  { ...NEXT, name: 'next', title: 'Next.js 16, App Router' },
   {
-    name: 'next',
-    title: 'Next.js, App Router',
-    build: [npx('next', 'build')],
-    server: npx('next', 'start'),
+    ...NEXT,
+    name: 'next-15',
+    title: 'Next.js 15, App Router',
+    versions: { next: '15.5.29' },
+    cannotRedirectOnServer: true,
+  },
+  {
+    ...NEXT,
+    name: 'next-14',
+    title: 'Next.js 14.2, App Router, React 18',
+    cannotRedirectOnServer: true,
+    // The published kit declares that a part of it requires React 19.
+    installOptions: ['--legacy-peer-deps'],
+    versions: {
+      next: '14.2.35',
+      react: '18.3.1',
+      'react-dom': '18.3.1',
+      '@types/react': '18.3.27',
+      '@types/react-dom': '18.3.7',
+      typescript: '5.9.3',
+    },
   },
   {
     name: 'vite',
@@ -51,7 +79,14 @@ try {
 /** Starts an emulator, and calls a function with the environment of an app. */
 async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise<void>) {
   const port = await freePort()
-  const emulator = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1000, serverVersion: '2.8.86' })
+  const emulator = await startEmulator({
+    port: 0,
+    host: 'localhost',
+    passwordRounds: 1000,
+    serverVersion: '2.8.86',
+    // The published kit sends the new names of the headers.
+    renamedHeaders: true,
+  })
   const { publishable, secret } = DEFAULT_PROJECT.keys
   const env = {
     ...process.env,
@@ -71,8 +106,19 @@ async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise
 }
 
 /** Installs the dependencies of an app. */
-function installIn(at: string) {
-  return command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], at)
+function installIn(at: string, options: readonly string[] = []) {
+  return command('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...options], at)
+}
+
+/** Replaces versions in the manifest of an app. */
+function setVersions(at: string, versions: Readonly<Record<string, string>>) {
+  const path = join(at, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  for (const [name, version] of Object.entries(versions)) {
+    const list = name in manifest.dependencies ? manifest.dependencies : manifest.devDependencies
+    list[name] = version
+  }
+  writeFileSync(path, JSON.stringify(manifest, undefined, 2))
 }
 
 async function testBoth(tarballs: Record<string, string>) {
@@ -93,31 +139,36 @@ async function testBoth(tarballs: Record<string, string>) {
 }
 
 async function test(app: App, tarballs: Record<string, string>) {
-  const source = fileURLToPath(new URL(`apps/${app.name}`, import.meta.url))
+  const kind = app.folder ?? app.name
+  const source = fileURLToPath(new URL(`apps/${kind}`, import.meta.url))
   const [before, after] = [join(folder, `${app.name}-before`), join(folder, `${app.name}-after`)]
   await withService(async (env, url) => {
-    const running: RunningApp = { url, isNext: app.name === 'next', hasHandler: app.name !== 'node' }
-    const build = async (at: string) => {
-      await installIn(at)
+    const isNext = kind === 'next'
+    const running: RunningApp = { url, isNext, hasHandler: kind !== 'node', redirectsOnServer: isNext }
+    const build = async (at: string, installOptions?: readonly string[]) => {
+      await installIn(at, installOptions)
       for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
     }
     const use = async (at: string, previous?: Account) => {
+      const redirectsOnServer = isNext && !(at === before && app.cannotRedirectOnServer)
       let account: Account | undefined
       // The published kit logs warnings.
       await withServer({ server: app.server, expected: [/./] }, at, env, () =>
         inProfile(join(folder, `${app.name}-profile`), async (page) => {
           if (previous) await expectSignedIn(page, running, previous)
-          account = await runScenario(page, running)
+          account = await runScenario(page, { ...running, redirectsOnServer })
         }),
       )
       return account
     }
-    cpSync(source, before, { recursive: true })
-    cpSync(source, after, { recursive: true })
+    for (const at of [before, after]) {
+      cpSync(source, at, { recursive: true })
+      setVersions(at, app.versions ?? {})
+    }
     const { changed, skipped } = migrate({ folder: after, write: true, version: '0.1.0' })
     if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
     install(after, tarballs)
-    await build(before)
+    await build(before, app.installOptions)
     console.log(`-- ${app.name}: the app of before is built`)
     await build(after)
     console.log(`-- ${app.name}: the migrated app is built`)

@@ -3,16 +3,18 @@
 import { useStackApp, useUser } from '@stackframe/stack'
 import { KnownErrors } from '@stackframe/stack-shared'
 import { type FormEvent, useState } from 'react'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export function Account() {
   const app = useStackApp()
   const user = useUser()
+  const isHydrated = useIsHydrated()
   const [message, setMessage] = useState('')
   if (user)
     return (
       <>
         <p>Signed in as {user.primaryEmail}</p>
-        <button type="button" onClick={() => user.signOut()}>
+        <button type="button" disabled={!isHydrated} onClick={() => user.signOut()}>
           Sign out
         </button>
       </>
@@ -37,10 +39,10 @@ export function Account() {
       <label>
         Password <input name="password" type="password" />
       </label>
-      <button type="submit" value="old">
+      <button type="submit" value="old" disabled={!isHydrated}>
         Sign in
       </button>
-      <button type="submit" value="new">
+      <button type="submit" value="new" disabled={!isHydrated}>
         Sign up
       </button>
       <p role="status">{message}</p>

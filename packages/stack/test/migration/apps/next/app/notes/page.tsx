@@ -2,10 +2,12 @@
 
 import { useUser } from '@stackframe/stack'
 import { useState } from 'react'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export default function Page() {
   const user = useUser({ or: 'redirect' })
   const teams = user.useTeams()
+  const isHydrated = useIsHydrated()
   const [name, setName] = useState('')
   return (
     <main>
@@ -22,9 +24,11 @@ export default function Page() {
         }}
       >
         <label>
-          Team <input value={name} onChange={(event) => setName(event.target.value)} />
+          Team <input value={name} disabled={!isHydrated} onChange={(event) => setName(event.target.value)} />
         </label>
-        <button type="submit">Create team</button>
+        <button type="submit" disabled={!isHydrated}>
+          Create team
+        </button>
       </form>
     </main>
   )
