@@ -25,11 +25,16 @@ import { PAGES, readSymbols, snippetsOf } from './snippets.ts'
 /** A process that takes longer than this has hung, in milliseconds. */
 const LIMIT = 300_000
 
-/** Runs the modules of an environment in a process. */
+/** Runs the modules of an environment in two processes, because a process waits most of the time. */
 async function runIn(environment: Environment, all: readonly Runnable[]): Promise<readonly Result[]> {
   const runnables = all.filter((runnable) => runnable.environment === environment)
   if (environment === 'vitest') return runWithVitest(runnables, LIMIT)
-  if (runnables.length === 0) return []
+  const half = Math.ceil(runnables.length / 2)
+  const parts = [runnables.slice(0, half), runnables.slice(half)].filter((part) => part.length > 0)
+  return (await Promise.all(parts.map((part) => runInProcess(environment, part)))).flat()
+}
+
+async function runInProcess(environment: Environment, runnables: readonly Runnable[]): Promise<readonly Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-snippets-'))
   try {
     const [input, output] = [join(folder, 'input.json'), join(folder, 'output.json')]
