@@ -17,8 +17,8 @@ const LAYERS = [
     source: 'packages/core/src',
     modules: names(`
       lib environment-variables session-types events env testing contract errors session request cache
-      navigation options config-from-env client views watch bind serialize flows machines index
-      client-entry http-only server admin verify
+      navigation options config-from-env client views watch bind serialize flows machines account cli custom-screens teams
+      internal index browser client-entry http-only server webhooks admin verify
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
   },
@@ -46,7 +46,7 @@ const LAYERS = [
       entries index browser
     `),
     packages: [
-      'packages/core/src/(client-entry|index)\\.ts',
+      'packages/core/src/(client-entry|index|account|cli|custom-screens|teams|internal)\\.ts',
       'packages/core/src/(contract|machines|navigation|server)/index\\.ts',
       'react',
       'react-dom',
@@ -59,7 +59,7 @@ const LAYERS = [
     source: 'packages/next/src',
     modules: ['next.d', 'options', 'session', 'client', 'auth', 'provider', 'http-only-routes', 'proxy', 'index'],
     packages: [
-      'packages/core/src/(client-entry|index|verify/verify)\\.ts',
+      'packages/core/src/(client-entry|index|account|custom-screens|teams|internal|verify/verify)\\.ts',
       'packages/core/src/(contract|server|http-only)/index\\.ts',
       'packages/react/src/entries/',
       'next',
@@ -117,6 +117,12 @@ export default {
       severity: 'error',
       from: { path: '^packages/core/src/index\\.ts$' },
       to: { path: '(^|/node_modules/)(zod|jose)/', reachable: true },
+    },
+    {
+      name: 'apps and examples import no internal entry',
+      severity: 'error',
+      from: { path: '^apps/(notes|examples)/', pathNot: '\\.test\\.' },
+      to: { path: '^packages/core/src/(internal|client-entry|(contract|machines|navigation)/(index|zod))\\.ts$' },
     },
     {
       name: 'core and react run in browsers',

@@ -12,7 +12,7 @@ const node: RolldownOptions = {
 
 /** One file without imports, for pages without a bundler: `<script type="module">`. */
 const bundled: RolldownOptions = {
-  input: { browser: 'src/index.ts' },
+  input: { browser: 'src/browser.ts' },
   platform: 'browser',
   resolve: { extensionAlias: { '.js': ['.ts'] } },
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },

@@ -41,8 +41,9 @@ export function entryPoints(): EntryPoint[] {
     }
     const seen = new Set<string>()
     return Object.entries(exports).flatMap(([path, entry]) => {
-      // `@latchkey/core/browser` has the declarations of the main entry point. Stylesheets have no exports.
-      if (typeof entry !== 'object' || !entry.types || seen.has(entry.types) || path.endsWith('.css')) return []
+      // Entries below `internal` have no documentation. Stylesheets have no exports.
+      if (typeof entry !== 'object' || !entry.types || seen.has(entry.types)) return []
+      if (path.startsWith('./internal') || path.endsWith('.css')) return []
       seen.add(entry.types)
       return [{ name: `@latchkey/${name}${path.slice(1)}`, file: join(folder, entry.types) }]
     })

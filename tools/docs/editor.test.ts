@@ -57,7 +57,9 @@ function open(source: string): Editor {
 
 describe('hover', () => {
   const source = `
-    import { bind, createClient, findConnectedAccount, getTeam, getUser, listPermissions, signInWithPassword, updateTeam } from '@latchkey/core'
+    import { bind, createClient, getUser, signInWithPassword } from '@latchkey/core'
+    import { findConnectedAccount } from '@latchkey/core/account'
+    import { getTeam, listPermissions, updateTeam } from '@latchkey/core/teams'
     import { useAction, useAuth, useAuthQuery, useHasPermission, useProject, useSession, useSuspenseAuthQuery, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
 
     const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
@@ -162,7 +164,6 @@ describe('compile errors and registered types', () => {
     ['createClient({ ...misspelled })', noApiUrl],
   ] as const
   const head = `
-    import { bind, createClient, getUser } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
     import { useAction } from '@latchkey/react'

@@ -32,10 +32,6 @@ const REASONS: readonly [symbol: RegExp, reason: string][] = [
     'The same member as in the published packages. [Migrate from @stackframe/*](../../guides/migrate-from-stackframe.md) shows complete examples.',
   ],
   [/^@latchkey\/react\/browser#(createElement|createRoot)$/, 'The function of React. See the documentation of React.'],
-  [
-    /^@latchkey\/core\/contract#(?!zod)/,
-    'A building block of the [contract](../http/index.md), which describes every endpoint as data. `endpoint` has an example.',
-  ],
 ]
 
 /**

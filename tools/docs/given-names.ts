@@ -42,7 +42,7 @@ export const GIVEN: Readonly<Record<string, string>> = Object.fromEntries([
   ...all('askForCode askForPassword', '() => Promise<string>'),
   ['listNotes', '(userId: string) => Promise<readonly string[]>'],
   ['account', '{ readonly id: string }'],
-  ['keys', "readonly import('@latchkey/core').ApiKey[]"],
+  ['keys', "readonly import('@latchkey/core/account').ApiKey[]"],
   ['messages', 'Readonly<Record<string, string>>'],
   ['repeat', 'string'],
   ['theme', "'light' | 'dark'"],
@@ -62,7 +62,7 @@ export const GIVEN: Readonly<Record<string, string>> = Object.fromEntries([
   ['control', "import('@latchkey/emulator/control').Control"],
   ['request', 'Request'],
   ['user', "import('@latchkey/core').User"],
-  ['team', "import('@latchkey/core').Team"],
+  ['team', "import('@latchkey/core/teams').Team"],
   ['error', 'unknown'],
   // The `screen` of a testing library, not the one of the browser.
   ['screen', '{ findByText(text: string): Promise<unknown> }'],
@@ -73,13 +73,11 @@ export const GIVEN_TYPES: Readonly<Record<string, string>> = {
   Route: 'declare namespace Route { type ComponentProps = any }',
 }
 
-const LEVEL = "(typeof import('@latchkey/core/contract').CONFIG_LEVELS)[number]"
 const SECRET = "import('@latchkey/core').Secret"
 const EMAIL_TYPE = "(typeof import('@latchkey/core/admin').EMAIL_TEMPLATE_TYPES)[number]"
 
 /** Types that differ from those above, by entry point and symbol. */
 export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '@latchkey/core#basicAuth': { user: 'string' },
   '@latchkey/core#LatchkeyError': { signIn: '{ mockRejectedValue(error: unknown): void }' },
   '@latchkey/core#Secret': { secret: SECRET },
   '@latchkey/core/admin#getEmailTemplate': { type: EMAIL_TYPE },
@@ -87,22 +85,14 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/core/admin#resetConfigKeys': { level: "'branch' | 'environment'", key: 'string' },
   '@latchkey/core/admin#resetEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/admin#updateEmailTemplate': { type: EMAIL_TYPE },
-  '@latchkey/core/contract#authorize': { state: 'string' },
-  '@latchkey/core/contract#getConfigOverrideText': { level: LEVEL },
-  '@latchkey/core/contract#patchConfigOverride': { level: LEVEL },
-  '@latchkey/core/contract#putConfigOverride': { level: LEVEL },
-  '@latchkey/core/contract/zod#zodOf': {
-    response: 'Response',
-    user: "typeof import('@latchkey/core/contract').user",
-  },
   '@latchkey/core/express#getAuth': { request: "import('express').Request" },
   '@latchkey/core/express#requireAuth': { app: "import('express').Express" },
   '@latchkey/core/fastify#requireAuth': { app: "import('fastify').FastifyInstance" },
   '@latchkey/core/hono#requireAuth': { app: "import('hono').Hono" },
-  '@latchkey/core/machines#totpBase64': { secret: SECRET },
-  '@latchkey/core/machines#totpGroups': { secret: SECRET },
-  '@latchkey/core/machines#totpMatches': { secret: SECRET },
-  '@latchkey/core/machines#totpUrl': { secret: SECRET },
+  '@latchkey/core/custom-screens#totpBase64': { secret: SECRET },
+  '@latchkey/core/custom-screens#totpGroups': { secret: SECRET },
+  '@latchkey/core/custom-screens#totpMatches': { secret: SECRET },
+  '@latchkey/core/custom-screens#totpUrl': { secret: SECRET },
   '@latchkey/core/server#createCookieTokenStore': {
     cookies: "() => Promise<import('@latchkey/core/server').ServerCookies>",
   },

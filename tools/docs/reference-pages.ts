@@ -23,11 +23,10 @@ export function indexPage(endpoints: readonly Endpoint[], byArea: readonly [file
 
 # Endpoints
 
-All endpoints of the contract, by area. Each endpoint is a function exported by \`@latchkey/core/contract\`. Endpoints
-marked *server* are in its namespace \`server\`. [Error codes](errors.md) lists all errors with cause and fix, and
+All endpoints, by area. Endpoints marked *server* return or accept more for servers. [Error codes](errors.md) lists all errors with cause and fix, and
 [openapi.json](openapi.json) describes the endpoints in OpenAPI 3.1. Paths are relative to \`/api/v1\` unless noted.
 
-| Area | Functions |
+| Area | Endpoints |
 |---|---|
 ${lines.join('\n')}
 `

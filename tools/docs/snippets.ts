@@ -196,8 +196,6 @@ export function partsOfExample(symbol: PublicSymbol, example: string, symbols: r
   const rank = (one: PublicSymbol) => (isIn(one) ? 0 : rankOfEntry(one.entry))
   const rankOfEntry = (entry: string) =>
     ['@latchkey/core', '@latchkey/react', '@latchkey/emulator'].includes(entry) ? 1 : 2
-  // The contract exports endpoints under the names of functions, and entities under common names such as `user`.
-  const isVisible = (one: PublicSymbol) => isIn(one) || one.entry !== '@latchkey/core/contract'
   const wanted = new Map<string, PublicSymbol>([[symbol.name, symbol]])
   const isModule = /^(export|declare) /m.test(code)
   const declared = [...imports, ...(isModule ? (code.match(/^export const .*? =/gm) ?? []) : [])].join()
@@ -205,8 +203,7 @@ export function partsOfExample(symbol: PublicSymbol, example: string, symbols: r
     (code.match(/(?<!(?:^|[^.])\.|['"\w])[\w$]+/g) ?? []).filter((word) => !declared.includes(word)),
   )
   for (const one of [...symbols].sort((a, b) => rank(a) - rank(b)))
-    if (words.has(one.name) && !wanted.has(one.name) && !(one.name in GIVEN) && isVisible(one))
-      wanted.set(one.name, one)
+    if (words.has(one.name) && !wanted.has(one.name) && !(one.name in GIVEN)) wanted.set(one.name, one)
   if (!words.has(symbol.name)) wanted.delete(symbol.name)
   const [, access = ''] = /^@latchkey\/core\/(server|admin)$/.exec(symbol.entry) ?? []
   const own = GIVEN_FOR[`${symbol.entry}#${symbol.name}`] ?? {}

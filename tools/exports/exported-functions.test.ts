@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { createClient, detectEnv } from '../../packages/core/src/index.js'
+import { createClient } from '../../packages/core/src/index.js'
+import { detectEnv } from '../../packages/core/src/internal.js'
 import { root } from '../root.mjs'
 import { exportedFunctions, sourceEntries } from './exported-functions.ts'
 

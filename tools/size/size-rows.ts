@@ -3,7 +3,7 @@
 export type Row = { name: string; uses: Readonly<Record<string, readonly string[]>>; styles?: true }
 
 export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
-  a: { name: 'client and current user', uses: { '@latchkey/core/client': ['createClient', 'getUser'] } },
+  a: { name: 'client and current user', uses: { '@latchkey/core': ['createClient', 'getUser'] } },
   b: {
     name: 'with password sign-in and sign-up',
     uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
@@ -29,10 +29,9 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
         'signInWithMfa',
         'signOut',
         'updateUser',
-        'listTeams',
-        'createTeam',
         'isLatchkeyError',
       ],
+      '@latchkey/core/teams': ['listTeams', 'createTeam'],
     },
   },
   d: {

@@ -1,4 +1,4 @@
-import { detectEnv, type Env } from '@latchkey/core'
+import { detectEnv, type Env } from '@latchkey/core/internal'
 import type { PageLoad, Playground } from './playground.ts'
 
 /**

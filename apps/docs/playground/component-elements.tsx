@@ -1,17 +1,16 @@
 // The component of each preview, and what happens before it is rendered.
 import {
   type Client,
-  createTeam,
-  inviteToTeam,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  startCliLogin,
   updateUser,
 } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
+import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { LatchkeyAppearance, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import {

@@ -1,4 +1,5 @@
-import type { CookieJar, TextStore } from '@latchkey/core'
+import type { TextStore } from '@latchkey/core'
+import type { CookieJar } from '@latchkey/core/internal'
 
 /** A cookie of the playground. */
 export interface Cookie {

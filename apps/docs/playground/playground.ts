@@ -1,5 +1,6 @@
 // The state of the playground: an emulator, a browser in memory, and what the reader chose. Framework-free.
-import type { ClientEvent, CookieJar, TextStore } from '@latchkey/core'
+import type { ClientEvent, TextStore } from '@latchkey/core'
+import type { CookieJar } from '@latchkey/core/internal'
 import { createEmulator, DEFAULT_PROJECT, type Email, type ProjectOptions } from '@latchkey/emulator'
 import { type Control, createControl, type LoggedRequest } from '@latchkey/emulator/control'
 import { type Cookie, createCookies, createTextStore } from './cookie-jar.ts'

@@ -1,4 +1,8 @@
 import * as core from '@latchkey/core'
+import * as account from '@latchkey/core/account'
+import * as customScreens from '@latchkey/core/custom-screens'
+import type { Env } from '@latchkey/core/internal'
+import * as teams from '@latchkey/core/teams'
 import * as kit from '@latchkey/react'
 import * as handler from '@latchkey/react/handler'
 import * as screens from '@latchkey/react/screens'
@@ -20,7 +24,7 @@ export interface RunningApp {
  * @param env The environment of the clients that the code creates.
  * @throws {Error} When the code has a syntax error, imports an unknown module, throws, or has no default export.
  */
-export function runCode(code: string, env: core.Env): RunningApp {
+export function runCode(code: string, env: Env): RunningApp {
   const clients: core.Client<'client'>[] = []
   const createClient = (options: core.ClientOptions = {}) => {
     const client = core.createClient(options, env) as core.Client<'client'>
@@ -31,6 +35,9 @@ export function runCode(code: string, env: core.Env): RunningApp {
     react,
     'react/jsx-runtime': jsxRuntime,
     '@latchkey/core': { ...core, createClient },
+    '@latchkey/core/account': account,
+    '@latchkey/core/custom-screens': customScreens,
+    '@latchkey/core/teams': teams,
     '@latchkey/react': kit,
     '@latchkey/react/handler': handler,
     '@latchkey/react/screens': screens,

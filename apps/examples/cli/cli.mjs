@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, getUser, isLatchkeyError, signOut, startCliLogin } from '@latchkey/core'
+import { createClient, getUser, isLatchkeyError, signOut } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
 import { sessionFile } from './session-file.mjs'
 
 /** The app in which the user confirms the login, with the screens of the kit below /handler. */

@@ -1,11 +1,5 @@
-import {
-  type Client,
-  type ClientOptions,
-  completeOAuth,
-  createClient,
-  detectEnv,
-  signInWithOAuth,
-} from '@latchkey/core'
+import { type Client, type ClientOptions, completeOAuth, createClient, signInWithOAuth } from '@latchkey/core'
+import { detectEnv } from '@latchkey/core/internal'
 
 /** The browser of the device, and the deep link that providers return to. */
 export interface Platform {

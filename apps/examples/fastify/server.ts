@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core'
 import { getAuth, requireAuth } from '@latchkey/core/fastify'
-import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
+import { verifyWebhook } from '@latchkey/core/webhooks'
 import fastify from 'fastify'
 
 const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server'
 import { isLatchkeyError } from '@latchkey/core'
 import { requireAuth } from '@latchkey/core/hono'
-import { verifyWebhook } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
+import { verifyWebhook } from '@latchkey/core/webhooks'
 import { Hono } from 'hono'
 
 const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 const page = (name) => ['text/html; charset=utf-8', () => readFile(new URL(name, import.meta.url))]
 const packaged = (type, name) => [type, () => readFile(fileURLToPath(import.meta.resolve(name)))]
+const bundle = new URL('dist/browser.js', import.meta.resolve('@latchkey/core/package.json'))
 
 const files = {
   '/': page('index.html'),
   '/handler/': page('handler.html'),
-  '/latchkey.js': packaged('text/javascript', '@latchkey/core/browser'),
+  '/latchkey.js': ['text/javascript', () => readFile(bundle)],
   '/browser.js': packaged('text/javascript', '@latchkey/react/browser'),
   '/styles.css': packaged('text/css', '@latchkey/react/styles.css'),
 }

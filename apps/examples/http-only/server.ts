@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { configFromEnv } from '@latchkey/core'
-import { createClient, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
+import { configFromEnv, createClient } from '@latchkey/core'
+import { createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { Hono } from 'hono'
 
 const client = createClient({ ...configFromEnv(process.env), tokenStore: null })

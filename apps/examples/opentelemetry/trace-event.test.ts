@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { createClient, getAuthJson, getUser, signInWithPassword, signUpWithPassword } from '@latchkey/core'
+import { createClient, getUser, signInWithPassword, signUpWithPassword } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'

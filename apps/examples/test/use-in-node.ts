@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { confirmCliLogin } from '../../../packages/core/src/cli.js'
 import {
   type Client,
-  confirmCliLogin,
   createClient,
   deleteUser,
   getAccessToken,

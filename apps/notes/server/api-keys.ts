@@ -1,4 +1,5 @@
-import { type Client, checkUserApiKey, findUser, isLatchkeyError } from '@latchkey/core/server'
+import { type Client, isLatchkeyError } from '@latchkey/core'
+import { checkUserApiKey, findUser } from '@latchkey/core/server'
 import { refusal } from './access.ts'
 
 /** Returns the user ID of the owner of an API key. Throws the response to a key that is refused. */

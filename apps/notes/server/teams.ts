@@ -1,4 +1,5 @@
-import { type Client, findTeamMemberProfile, hasPermission, isLatchkeyError } from '@latchkey/core/server'
+import { type Client, hasPermission, isLatchkeyError } from '@latchkey/core'
+import { findTeamMemberProfile } from '@latchkey/core/server'
 
 /** The team permission that lets a member write. A member without it only reads. */
 export const WRITE_NOTES = 'write_notes'

@@ -1,4 +1,4 @@
-import { guardUrl } from '@latchkey/core/navigation'
+import { guardUrl } from '@latchkey/core/custom-screens'
 import { redirect } from '@tanstack/react-router'
 import { client } from './client.ts'
 

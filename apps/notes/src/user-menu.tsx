@@ -1,5 +1,5 @@
 // In a separate file, so that it loads after the notes.
-import { listTeams } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/teams'
 import { useAuthQuery } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@latchkey/core/server'
+import { createClient } from '@latchkey/core'
 import { createVerifier } from '@latchkey/core/verify'
 import { createApiKeyCheck } from '../server/api-keys.ts'
 import { createApp } from '../server/app.ts'

@@ -8,7 +8,6 @@ const REWRITES: Readonly<
 > = {
   getAccessToken: (args) => withOptions('getAccessToken', args),
   getAuthHeaders: (args) => withOptions('getAuthHeaders', args),
-  getAuthJson: (args) => withOptions('getAuthJson', args),
   signOut: (args) => ({ name: 'signOut', rest: args }),
   ...Object.fromEntries(
     [

@@ -71,16 +71,16 @@ const app = new StackClientApp({ tokenStore: 'cookie' })
 test('rewrites calls that are the same in the native API', () => {
   const source = `${APP}await app.redirectToSignIn({ replace: true })
 await app.redirectToOAuthCallback()
-const tokens = await app.getAuthJson()
+const headers = await app.getAuthHeaders()
 await app.signOut()
 `
   const { text, rewritten } = transform(source, 'a.ts', { native: true })
-  expect(text).toBe(`import { getAuthJson, redirectTo, signOut } from '@latchkey/core'
+  expect(text).toBe(`import { getAuthHeaders, redirectTo, signOut } from '@latchkey/core'
 import { StackClientApp } from '@latchkey/stack/js'
 const app = new StackClientApp({ tokenStore: 'cookie' })
 await redirectTo(app.client, 'signIn', { replace: true })
 await redirectTo(app.client, 'oauthCallback')
-const tokens = await getAuthJson(app.client)
+const headers = await getAuthHeaders(app.client)
 await signOut(app.client)
 `)
   expect(rewritten).toBe(4)

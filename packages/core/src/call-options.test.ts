@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { INPUTS } from './call-inputs.test-support.js'
 import type { Client } from './client.js'
+import * as entry from './client-entries.test-support.js'
 import type { CallOptions } from './contract/endpoint.js'
 import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/fake-service.test-support.js'
-import * as entry from './index.js'
 import { signOutEntry } from './session/entries.js'
 import { createFakeAccessToken } from './testing.js'
 
-// Every function of the client entry that asks the service takes `signal`, `timeout` and `tokenStore`.
+// Every function of the client entries that asks the service takes `signal`, `timeout` and `tokenStore`.
 
 /** What asks nothing of the service. */
 const LOCAL = [
+  'createTotpSecret',
+  'guardUrl',
+  'isTrustedUrl',
+  'resolveUrls',
+  'totpBase64',
+  'totpGroups',
+  'totpMatches',
+  'totpUrl',
   'classifyUser',
   'LatchkeyError',
   'getEmailRestrictions',

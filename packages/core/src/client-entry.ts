@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+//
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
 // also load what other functions share with code that loads on use. `holdComponentGuard`, `holdRouteGuard`,
 // `unrestrictedToken`, `createServiceError` and `isServiceError` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.

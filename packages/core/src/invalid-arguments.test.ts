@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as admin from './admin/index.js'
 import { INPUTS } from './call-inputs.test-support.js'
+import * as app from './client-entries.test-support.js'
 import type { Contract } from './contract/endpoint.js'
 import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
-import * as app from './index.js'
 import { typeName } from './lib/latchkey-error.js'
+import * as server from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
+import * as webhooks from './webhooks.js'
 
 // Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
 // it sends anything. The cases of an endpoint derive from its contract.
@@ -122,7 +124,7 @@ const accepts = (schema: AnySchema | undefined, value: unknown): boolean => {
 }
 
 const exported = new Map<unknown, string>()
-for (const entry of [app, admin])
+for (const entry of [app, server, webhooks, admin])
   for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
 const functions = [...exported].map(([run, name]) => [name, run as AnyFunction] as const)
 const isEndpoint = (run: unknown) => 'method' in (run as object) && 'path' in (run as object)
@@ -292,6 +294,22 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
+  createTotpSecret: [['client', 'client']],
+  guardUrl: [
+    ['page', 'signIn'],
+    ['given', {}],
+    ['href', 'https://app.test/notes'],
+  ],
+  totpBase64: [['secret', new app.Secret('GEZD')]],
+  totpGroups: [['secret', new app.Secret('GEZD')]],
+  totpMatches: [
+    ['secret', new app.Secret('GEZD')],
+    ['code', '123456'],
+  ],
+  totpUrl: [
+    ['secret', new app.Secret('GEZD')],
+    ['label', { issuer: 'a', account: 'b' }],
+  ],
   createHttpOnlyHandler: [['client', 'client']],
   getPrivateCacheControl: [['given', 'no-transform']],
   rejectLargeRequest: [['request', { headers: new Headers() }]],
@@ -334,6 +352,8 @@ const TOLERANT = [
   'isLatchkeyError',
   'getPasskeySupport',
   'detectEnv',
+  'isTrustedUrl',
+  'resolveUrls',
 ]
 
 test('every exported function is in a table', () => {

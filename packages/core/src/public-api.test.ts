@@ -3,10 +3,9 @@ import manifest from '../package.json' with { type: 'json' }
 
 // What each entry of the package exports at run time: an accidental export, or a lost one, fails here.
 
-/** The values that an entry exports, a line for each initial; with `besides`, without those of another entry. */
-async function namesOf(entry: string, besides?: string): Promise<string> {
-  const known = besides === undefined ? [] : Object.keys(await import(besides))
-  const names = Object.keys(await import(entry)).filter((name) => !known.includes(name))
+/** The values that an entry exports, a line for each initial. */
+async function namesOf(entry: string): Promise<string> {
+  const names = Object.keys(await import(entry))
   return [...new Set(names.sort().map((name) => name[0]))]
     .map((initial) => names.filter((name) => name[0] === initial).join(' '))
     .join('\n')
@@ -16,14 +15,13 @@ test('the package has exactly these entries', () => {
   expect(Object.keys(manifest.exports)).toMatchInlineSnapshot(`
     [
       ".",
+      "./account",
+      "./teams",
+      "./custom-screens",
+      "./cli",
       "./server",
       "./admin",
-      "./browser",
-      "./client",
-      "./contract",
-      "./contract/zod",
-      "./machines",
-      "./navigation",
+      "./webhooks",
       "./verify",
       "./express",
       "./fastify",
@@ -31,6 +29,12 @@ test('the package has exactly these entries', () => {
       "./http-only",
       "./testing",
       "./openapi.json",
+      "./internal",
+      "./internal/client",
+      "./internal/contract",
+      "./internal/contract/zod",
+      "./internal/machines",
+      "./internal/navigation",
       "./package.json",
     ]
   `)
@@ -39,58 +43,108 @@ test('the package has exactly these entries', () => {
 test('exports of .', async () => {
   expect(await namesOf('@latchkey/core')).toMatchInlineSnapshot(`
     "LatchkeyError
-    PASSWORD_LENGTH
     Secret
-    acceptReceivedTeamInvitation acceptTeamInvitation addEmail
-    basicAuth bind
-    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode classifyUser clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
-    deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation deleteUser describeError detectEnv diagnose
-    fetchWithAuth findApiKey findConnectedAccount findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
-    getAccessToken getApiKey getApiKeyStatus getAuthHeaders getAuthJson getConnectedAccount getContactChannel getEmailRestrictions getOAuthAccount getPasskeySupport getProject getReauthentication getSignInMethods getTeam getTeamInvitationDetails getTeamMemberProfile getUser
+    bind
+    completeOAuth configFromEnv createClient
+    deleteUser diagnose
+    fetchWithAuth
+    getAccessToken getAuthHeaders getProject getSignInMethods getUser
     hasPermission
-    inviteToTeam isLatchkeyError
-    leaveTeam linkOAuthAccount listApiKeys listConnectedAccounts listContactChannels listNotificationPreferences listOAuthAccounts listOwnedProjects listPermissions listReceivedTeamInvitations listSessions listTeamInvitations listTeamMemberProfiles listTeams
-    randomId reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo redirectToUrl registerPasskey removeTeamMember requireRecentSignIn resetPassword revokeSession
-    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword startCliLogin
-    toJson
-    updateApiKey updateContactChannel updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile updateUser upgradeAnonymousUser
+    isLatchkeyError
+    linkOAuthAccount listSessions
+    reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo registerPasskey resetPassword revokeSession
+    sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword
+    updatePassword updateUser
     verifyEmail
-    watch watchQuery"
+    watch"
+  `)
+})
+
+test('exports of ./account', async () => {
+  expect(await namesOf('@latchkey/core/account')).toMatchInlineSnapshot(`
+    "addEmail
+    createApiKey
+    deleteContactChannel deleteOAuthAccount
+    findApiKey findConnectedAccount findContactChannel findOAuthAccount
+    getApiKey getApiKeyStatus getConnectedAccount getContactChannel getOAuthAccount
+    listApiKeys listConnectedAccounts listContactChannels listNotificationPreferences listOAuthAccounts
+    sendContactChannelVerificationEmail
+    updateApiKey updateContactChannel updateNotificationPreference updateOAuthAccount upgradeAnonymousUser"
+  `)
+})
+
+test('exports of ./teams', async () => {
+  expect(await namesOf('@latchkey/core/teams')).toMatchInlineSnapshot(`
+    "acceptReceivedTeamInvitation acceptTeamInvitation
+    createTeam
+    deleteTeam deleteTeamInvitation
+    findPermission findTeam findTeamMemberProfile
+    getTeam getTeamInvitationDetails getTeamMemberProfile
+    inviteToTeam
+    leaveTeam listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
+    removeTeamMember
+    selectTeam
+    updateTeam updateTeamMemberProfile"
+  `)
+})
+
+test('exports of ./custom-screens', async () => {
+  expect(await namesOf('@latchkey/core/custom-screens')).toMatchInlineSnapshot(`
+    "PASSWORD_LENGTH
+    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode classifyUser clearMfaAttempt createTotpSecret
+    describeError
+    findMfaAttempt
+    getEmailRestrictions getPasskeySupport getReauthentication guardUrl
+    isTrustedUrl
+    requireRecentSignIn resolveUrls
+    sendQueuedSignOuts sendReauthenticationCode
+    totpBase64 totpGroups totpMatches totpUrl"
+  `)
+})
+
+test('exports of ./cli', async () => {
+  expect(await namesOf('@latchkey/core/cli')).toMatchInlineSnapshot(`
+    "confirmCliLogin
+    startCliLogin"
   `)
 })
 
 // spec: 1.kit-server-admin, 6.server-powers
-test('additional exports of ./server', async () => {
-  expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
+test('exports of ./server', async () => {
+  expect(await namesOf('@latchkey/core/server')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createUser
-    findTeamByApiKey findUser findUserByApiKey
-    getAuth getPrivateCacheControl grantProjectPermission grantTeamPermission
+    checkTeamApiKey checkUserApiKey createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createTeam createUser
+    findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey
+    getAuth getPrivateCacheControl getTeam getTeamMemberProfile getUser grantProjectPermission grantTeamPermission
     iterateUsers
-    listUsers
+    listTeamMemberProfiles listTeams listUsers
     rejectLargeRequest revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
-    verifyWebhook"
+    updateContactChannel updateTeam updateTeamMemberProfile"
   `)
 })
 
 // spec: 1.kit-server-admin, 6.admin-powers
-test('additional exports of ./admin', async () => {
-  expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
+test('exports of ./admin', async () => {
+  expect(await namesOf('@latchkey/core/admin')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES
-    createEmailDraft createEmailTheme createOwnedProjectClient createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
+    createEmailDraft createEmailTheme createOwnedProject createOwnedProjectClient createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
     deleteConfigSource deleteEmailDraft deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteTeamPermissionDefinition
     getAdminProject getConfig getConfigOverride getConfigSource getEmailDraft getEmailTemplate getEmailTheme getMetrics getProductionModeWarnings getProjectKeySet
     isLocalhost
-    listEmailDrafts listEmailTemplates listEmailThemes listProjectKeySets listProjectPermissionDefinitions listReactEmailTemplates listSentEmails listTeamPermissionDefinitions
+    listEmailDrafts listEmailTemplates listEmailThemes listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listReactEmailTemplates listSentEmails listTeamPermissionDefinitions
     replaceConfigOverride resetConfigKeys resetEmailTemplate
     sendTestEmail
     updateConfig updateEmailDraft updateEmailTemplate updateEmailTheme updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeamPermissionDefinition"
   `)
 })
 
-test('exports of ./contract', async () => {
-  expect(await namesOf('@latchkey/core/contract')).toMatchInlineSnapshot(`
+test('exports of ./webhooks', async () => {
+  expect(await namesOf('@latchkey/core/webhooks')).toMatchInlineSnapshot(`"verifyWebhook"`)
+})
+
+test('exports of ./internal/contract', async () => {
+  expect(await namesOf('@latchkey/core/internal/contract')).toMatchInlineSnapshot(`
     "ACCESS_TOKEN_HEADER ACCESS_TYPE_HEADER ACTUAL_STATUS_HEADER ADMIN_ACCESS_TOKEN_HEADER ADMIN_KEY_HEADER ALLOW_ANONYMOUS_HEADER API_PATH
     BASE_URL_VARIABLES
     CLIENT_VERSION CLIENT_VERSION_HEADER CONFIG_LEVELS
@@ -126,12 +180,12 @@ test('exports of ./contract', async () => {
   `)
 })
 
-test('exports of ./contract/zod', async () => {
-  expect(await namesOf('@latchkey/core/contract/zod')).toMatchInlineSnapshot(`"zodOf"`)
+test('exports of ./internal/contract/zod', async () => {
+  expect(await namesOf('@latchkey/core/internal/contract/zod')).toMatchInlineSnapshot(`"zodOf"`)
 })
 
-test('exports of ./client', async () => {
-  expect(await namesOf('@latchkey/core/client')).toMatchInlineSnapshot(`
+test('exports of ./internal/client', async () => {
+  expect(await namesOf('@latchkey/core/internal/client')).toMatchInlineSnapshot(`
     "LatchkeyError
     checkArgument checkOptionNames classifyUser createClient createServiceError
     getCurrentUser getUser
@@ -144,8 +198,8 @@ test('exports of ./client', async () => {
   `)
 })
 
-test('exports of ./navigation', async () => {
-  expect(await namesOf('@latchkey/core/navigation')).toMatchInlineSnapshot(`
+test('exports of ./internal/navigation', async () => {
+  expect(await namesOf('@latchkey/core/internal/navigation')).toMatchInlineSnapshot(`
     "guardUrl
     isTrustedUrl
     recordSignOutIntent resolveUrls"
@@ -176,30 +230,14 @@ test('exports of ./testing', async () => {
   )
 })
 
-test('`/server` replaces these functions of the client entry by its own', async () => {
-  const [app, server, admin] = await Promise.all([
-    import('@latchkey/core'),
-    import('@latchkey/core/server'),
-    import('@latchkey/core/admin'),
-  ])
-  const differ = (one: object, other: object) =>
-    Object.keys(one)
-      .filter((name) => Reflect.get(one, name) !== Reflect.get(other, name))
-      .sort()
-  expect(differ(app, server)).toMatchInlineSnapshot(`
-    [
-      "createTeam",
-      "findTeam",
-      "findTeamMemberProfile",
-      "getTeam",
-      "getTeamMemberProfile",
-      "getUser",
-      "listTeamMemberProfiles",
-      "listTeams",
-      "updateContactChannel",
-      "updateTeam",
-      "updateTeamMemberProfile",
-    ]
+test('exports of ./internal', async () => {
+  expect(await namesOf('@latchkey/core/internal')).toMatchInlineSnapshot(`
+    "basicAuth
+    detectEnv
+    fromJson
+    getAuthJson
+    randomId redirectToUrl
+    toJson
+    watchQuery"
   `)
-  expect(differ(server, admin)).toEqual([])
 })

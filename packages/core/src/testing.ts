@@ -3,6 +3,8 @@ import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { listeners } from './lib/listeners.js'
 import { assertOptions } from './lib/unknown-option.js'
 
+export type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
+
 /**
  * An environment for tests. Its clock stops until it is advanced, its randomness is fixed, and its network is a
  * function.

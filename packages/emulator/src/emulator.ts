@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkOptionNames } from '@latchkey/core/internal/contract'
 import { attachControl } from './control/control-context.js'
 import { withControlCors } from './control/cors.js'
 import { handleControlRequest, isControlPath } from './control/http.js'

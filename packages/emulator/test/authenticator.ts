@@ -1,4 +1,4 @@
-import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
+import { PLACEHOLDER_RP_ID } from '@latchkey/core/internal/contract'
 import { base64url } from 'jose'
 
 // A simulated browser with an authenticator (WebAuthn Level 3, 6.1; ES256, no attestation).

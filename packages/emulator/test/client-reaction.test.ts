@@ -1,4 +1,5 @@
-import { createClient, detectEnv, type Env, getUser } from '@latchkey/core'
+import { createClient, getUser } from '@latchkey/core'
+import { detectEnv, type Env } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../core/src/request/classify-response.js'
 import { delay } from '../../core/src/request/retry.js'

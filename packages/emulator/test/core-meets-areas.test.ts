@@ -1,23 +1,28 @@
 // The kit's own client against the emulator, over the areas that plain calls prove one by one elsewhere.
 import {
-  acceptTeamInvitation,
-  createApiKey,
   createClient,
-  createOwnedProject,
-  createTeam,
-  getTeamInvitationDetails,
   getUser,
   hasPermission,
-  inviteToTeam,
   isLatchkeyError,
-  leaveTeam,
-  listOwnedProjects,
-  listTeams,
   signInWithPassword,
   signUpWithPassword,
-  updateApiKey,
 } from '@latchkey/core'
-import { checkUserApiKey, createTeamPermissionDefinition, grantTeamPermission, server } from '@latchkey/core/contract'
+import { createApiKey, updateApiKey } from '@latchkey/core/account'
+import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
+import {
+  checkUserApiKey,
+  createTeamPermissionDefinition,
+  grantTeamPermission,
+  server,
+} from '@latchkey/core/internal/contract'
+import {
+  acceptTeamInvitation,
+  createTeam,
+  getTeamInvitationDetails,
+  inviteToTeam,
+  leaveTeam,
+  listTeams,
+} from '@latchkey/core/teams'
 import { expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { signInAs } from '../src/testing/index.js'

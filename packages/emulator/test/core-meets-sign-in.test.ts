@@ -1,15 +1,12 @@
 // The kit's own client against the emulator, over the ways in and what keeps an account safe.
 import {
-  addEmail,
-  confirmCliLogin,
   createClient,
+  createClient as createServerClient,
   getUser,
   isLatchkeyError,
-  listContactChannels,
   listSessions,
   resetPassword,
   revokeSession,
-  sendContactChannelVerificationEmail,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -20,14 +17,18 @@ import {
   signInWithOtp,
   signInWithPassword,
   signUpWithPassword,
-  startCliLogin,
   updatePassword,
   updateUser,
-  upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
-import { createSession } from '@latchkey/core/contract'
-import { createClient as createServerClient } from '@latchkey/core/server'
+import {
+  addEmail,
+  listContactChannels,
+  sendContactChannelVerificationEmail,
+  upgradeAnonymousUser,
+} from '@latchkey/core/account'
+import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
+import { createSession } from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import type { Control } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'

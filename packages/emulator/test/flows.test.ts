@@ -1,21 +1,10 @@
 import {
-  acceptTeamInvitation,
   type ClientOptions,
-  checkPasswordResetCode,
   completeOAuth,
-  confirmCliLogin,
-  createApiKey,
   createClient,
-  createTeam,
-  detectEnv,
-  type Env,
-  findConnectedAccount,
   getAccessToken,
-  getConnectedAccount,
-  getTeamInvitationDetails,
   getUser,
   hasPermission,
-  inviteToTeam,
   isLatchkeyError,
   linkOAuthAccount,
   listSessions,
@@ -33,13 +22,16 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
-  startCliLogin,
   updatePassword,
   updateUser,
-  upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
+import { createApiKey, findConnectedAccount, getConnectedAccount, upgradeAnonymousUser } from '@latchkey/core/account'
+import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
+import { checkPasswordResetCode } from '@latchkey/core/custom-screens'
+import { detectEnv, type Env } from '@latchkey/core/internal'
 import * as servers from '@latchkey/core/server'
+import { acceptTeamInvitation, createTeam, getTeamInvitationDetails, inviteToTeam } from '@latchkey/core/teams'
 import { createFakeEnv } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
@@ -70,7 +62,7 @@ function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href 
 
 function server(emulator: Emulator) {
   const { id: projectId, keys } = DEFAULT_PROJECT
-  return servers.createClient({
+  return createClient({
     projectId,
     publishableClientKey: keys.publishable,
     secretServerKey: keys.secret,

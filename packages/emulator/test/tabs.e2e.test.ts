@@ -23,7 +23,7 @@ let context: BrowserContext
 /** What a tab of these tests has in it. */
 interface Tab {
   readonly kit: typeof import('@latchkey/core')
-  readonly contract: typeof import('@latchkey/core/contract')
+  readonly contract: typeof import('@latchkey/core/internal/contract')
   readonly client: Client<'client'>
   readonly states: readonly SessionState[]
   user: Resource<User | null>

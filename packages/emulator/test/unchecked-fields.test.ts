@@ -1,4 +1,4 @@
-import type { AnySchema, Contract } from '@latchkey/core/contract'
+import type { AnySchema, Contract } from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import type { Route } from '../src/calls/route.js'
 import { routes } from '../src/service/routes.js'

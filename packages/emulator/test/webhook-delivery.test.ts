@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { verifyWebhook } from '@latchkey/core/server'
+import { verifyWebhook } from '@latchkey/core/webhooks'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { EVENT_TYPES } from '../src/control/webhook-samples.js'

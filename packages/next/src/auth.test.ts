@@ -1,4 +1,5 @@
-import { createClient, getAuthJson, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { createClient, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { getAuth } from '@latchkey/core/server'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'

@@ -1,5 +1,6 @@
-import { type Client, classifyUser, getUser, type Unrestricted, type User } from '@latchkey/core'
-import { unrestrictedToken } from '@latchkey/core/client'
+import { type Client, getUser, type Unrestricted, type User } from '@latchkey/core'
+import { classifyUser } from '@latchkey/core/custom-screens'
+import { unrestrictedToken } from '@latchkey/core/internal/client'
 import { createCookieTokenStore, type RequestSessionOptions, type ServerCookies } from '@latchkey/core/server'
 import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
 

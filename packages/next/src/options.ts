@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { RequestSessionOptions } from '@latchkey/core/server'
 
 type PassedOptions = Pick<

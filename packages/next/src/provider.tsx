@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/core'
-import { checkOptionNames } from '@latchkey/core/contract'
+import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react'
 import { type AuthFunction, userOf } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'

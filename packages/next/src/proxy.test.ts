@@ -1,4 +1,5 @@
-import { createClient, getAuthJson, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { createClient, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,16 +1,15 @@
 import {
   type Client,
   createClient,
-  createTeam,
-  detectEnv,
   getUser,
-  inviteToTeam,
   signInWithOAuth,
   signInWithPassword,
   signOut,
   signUpWithPassword,
   updateUser,
 } from '@latchkey/core'
+import { detectEnv } from '@latchkey/core/internal'
+import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import {
   createEmulator,
   DEFAULT_PROJECT,

@@ -1,4 +1,4 @@
-import { createTeam } from '@latchkey/core'
+import { createTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'

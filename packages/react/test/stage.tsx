@@ -2,13 +2,12 @@ import {
   type Client,
   type ClientOptions,
   createClient,
-  detectEnv,
-  type Env,
   type RedirectMethod,
   Secret,
   signUpWithPassword,
 } from '@latchkey/core'
-import { totpBase64 } from '@latchkey/core/machines'
+import { detectEnv, type Env } from '@latchkey/core/internal'
+import { totpBase64 } from '@latchkey/core/internal/machines'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'

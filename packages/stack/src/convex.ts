@@ -1,4 +1,4 @@
-import { PUBLIC_BASE_URL } from '@latchkey/core/contract'
+import { PUBLIC_BASE_URL } from '@latchkey/core/internal/contract'
 
 /**
  * Returns the providers for `convex/auth.config.ts`. With them, Convex accepts the access tokens of a project.

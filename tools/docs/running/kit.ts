@@ -3,17 +3,23 @@ import { provide } from './load.ts'
 
 /** The packages that the world is made of: those that the snippets use. */
 const KIT = `
-  export * as core from '@latchkey/core'
+  import * as root from '@latchkey/core'
+  import * as account from '@latchkey/core/account'
+  import * as cli from '@latchkey/core/cli'
+  import * as screens from '@latchkey/core/custom-screens'
+  import * as teams from '@latchkey/core/teams'
+  export const core = { ...root, ...account, ...cli, ...screens, ...teams }
   export * as server from '@latchkey/core/server'
   export * as admin from '@latchkey/core/admin'
-  export * as contract from '@latchkey/core/contract'
+  export * as contract from '@latchkey/core/internal/contract'
   export * as emulator from '@latchkey/emulator'
   export * as control from '@latchkey/emulator/control'
   export * as testing from '@latchkey/emulator/testing'
 `
 
 export interface Kit {
-  readonly core: typeof import('../../../packages/core/src/index.ts')
+  /** All functions of a client without a secret key. */
+  readonly core: typeof import('../../../packages/core/src/client-entries.test-support.ts')
   readonly server: typeof import('../../../packages/core/src/server/index.ts')
   readonly admin: typeof import('../../../packages/core/src/admin/index.ts')
   readonly contract: typeof import('../../../packages/core/src/contract/index.ts')

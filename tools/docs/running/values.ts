@@ -173,7 +173,7 @@ export const VALUES: Values = {
   keyId: async (world) =>
     (await kit.core.createApiKey(await clientOf(world), { userId: 'me', description: 'CI', expiresAt: null })).id,
   contactChannelId: async (world) =>
-    (await kit.server.listContactChannels(world.serverClient, { userId: (await ada(world)).id }))[0]?.id,
+    (await kit.core.listContactChannels(world.serverClient, { userId: (await ada(world)).id }))[0]?.id,
   account: async (world) => (await kit.core.listOAuthAccounts(await SIGNED_IN(world)))[0],
   oauthAccountId: async (world) => (await kit.core.listOAuthAccounts(await SIGNED_IN(world)))[0]?.id,
   notificationCategoryId: async (world) =>

@@ -1,4 +1,5 @@
-import { createClient, createTeam } from '@latchkey/core'
+import { createClient } from '@latchkey/core'
+import { createTeam } from '@latchkey/core/teams'
 import { LatchkeyProvider, useAction, useTeams, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import { ErrorMessage } from '@latchkey/react/screens'

@@ -1,7 +1,7 @@
 import { DurableObject, env } from 'cloudflare:workers'
 import { isLatchkeyError } from '@latchkey/core'
-import { verifyWebhook } from '@latchkey/core/server'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
+import { verifyWebhook } from '@latchkey/core/webhooks'
 
 const verify = createVerifier({ projectId: env.STACK_PROJECT_ID, baseUrl: env.STACK_API_URL })
 

@@ -1,4 +1,9 @@
-import { BASE_URL_VARIABLES, ENVIRONMENT_VARIABLES, PUBLIC_BASE_URL, PUBLIC_PREFIXES } from '@latchkey/core/contract'
+import {
+  BASE_URL_VARIABLES,
+  ENVIRONMENT_VARIABLES,
+  PUBLIC_BASE_URL,
+  PUBLIC_PREFIXES,
+} from '@latchkey/core/internal/contract'
 import type { App, Variable } from '../app.js'
 
 /** With the prefix of any build tool: apps pass variables that the client does not read themselves. */

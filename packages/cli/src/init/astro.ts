@@ -51,7 +51,8 @@ export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
 </form>
 
 <script>
-  import { describeError, signInWithPassword, signUpWithPassword } from '@latchkey/core'
+  import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
+  import { describeError } from '@latchkey/core/custom-screens'
   import { client } from '../client'
 
   const form = document.getElementById('credentials') as HTMLFormElement

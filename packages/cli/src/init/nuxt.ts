@@ -8,8 +8,9 @@ const APP_FILES: Readonly<Record<string, string>> = {
 /** The client of the browser. */
 export const client = createClient({ ...configFromEnv(import.meta.env), urls: { signIn: '/sign-in' } })
 `,
-  'middleware/auth.ts': `import { classifyUser, getUser } from '@latchkey/core'
-import { guardUrl } from '@latchkey/core/navigation'
+  'middleware/auth.ts': `import { getUser } from '@latchkey/core'
+import { classifyUser } from '@latchkey/core/custom-screens'
+import { guardUrl } from '@latchkey/core/internal/navigation'
 
 /** Guards the pages that contain \`definePageMeta({ middleware: 'auth' })\`. */
 export default defineNuxtRouteMiddleware(async (to) => {
@@ -22,7 +23,8 @@ export default defineNuxtRouteMiddleware(async (to) => {
 })
 `,
   'pages/sign-in.vue': `<script setup lang="ts">
-import { describeError, signInWithPassword, signUpWithPassword } from '@latchkey/core'
+import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
+import { describeError } from '@latchkey/core/custom-screens'
 
 const problem = ref('')
 

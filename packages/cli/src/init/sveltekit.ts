@@ -21,7 +21,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 }
 `,
   'src/routes/sign-in/+page.svelte': `<script lang="ts">
-  import { describeError, signInWithPassword, signUpWithPassword } from '@latchkey/core'
+  import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
+  import { describeError } from '@latchkey/core/custom-screens'
   import { client } from '$lib/auth-client'
 
   let problem = $state('')

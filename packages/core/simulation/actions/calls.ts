@@ -1,16 +1,16 @@
+import { sendQueuedSignOuts } from '../../src/custom-screens.js'
 import {
   deleteUser,
   fetchWithAuth,
   getAccessToken,
-  getAuthJson,
   getUser,
-  sendQueuedSignOuts,
   signInAnonymously,
   signInWithPassword,
   signOut,
   signUpWithPassword,
   updateUser,
 } from '../../src/index.js'
+import { getAuthJson } from '../../src/internal.js'
 import { runIn } from '../world/context.js'
 import { NetworkFault, sendRequest } from '../world/network.js'
 import { PASSWORD } from '../world/service.js'

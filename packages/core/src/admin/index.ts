@@ -1,4 +1,4 @@
-// Functions for project owners, in addition to those of `@latchkey/core/server`.
+// Functions for project owners.
 
 export {
   createProjectPermissionDefinition,
@@ -16,7 +16,13 @@ export {
   listProjectKeySets,
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
-export { deleteProject, getAdminProject, updateProject } from '../contract/projects/admin-projects.js'
+export {
+  createOwnedProject,
+  deleteProject,
+  getAdminProject,
+  listOwnedProjects,
+  updateProject,
+} from '../contract/projects/admin-projects.js'
 export { deleteConfigSource, getConfigSource, resetConfigKeys } from '../contract/projects/config.js'
 export {
   createEmailDraft,
@@ -43,7 +49,6 @@ export {
 export { listSentEmails } from '../contract/projects/emails.js'
 export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
-export * from '../server/index.js'
 export { getProductionModeWarnings, isLocalhost, type ProductionModeWarning } from '../views/production-mode.js'
 export {
   type ConfigLevel,

@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+//
 // The contract of the current service, from which client, emulator, docs and tests are derived. It marks where older
 // versions differ: see `schema/versions.ts`.
 

@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+
 import { z } from 'zod'
 import { checkArgument, checkOptionNames } from './check-client.js'
 import type { AnySchema, Fields, ServiceVersion, WireOf } from './schema/index.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { INPUTS } from '../call-inputs.test-support.js'
+import * as entry from '../client-entries.test-support.js'
 import type { Access } from '../contract/endpoint.js'
-import * as entry from '../index.js'
 import { expectLenientDecoding, type Verb } from './decoding.test-support.js'
 import { type Scene, scene, startedOAuth } from './fake-service.test-support.js'
 

@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+//
 // A state machine for each screen: its states and the actions of the user, without any markup.
 export * from './account/change-password.js'
 export * from './account/contact-channels.js'

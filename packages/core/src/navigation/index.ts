@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+//
 // Page URLs and safe redirects, for screens and routers. A separate entry, because most pages of an app need neither.
 export { guardUrl } from './guard-url.js'
 export { isTrustedUrl } from './is-trusted-url.js'

@@ -1,5 +1,4 @@
-// Functions for an app's server, in addition to those of `@latchkey/core`: some have the same names and return
-// server-only fields.
+// Functions for an app's server, which need its secret key or a request.
 
 export { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 export {
@@ -19,7 +18,6 @@ export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
-export * from '../index.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
@@ -50,9 +48,3 @@ export {
   type ServerTeam,
   type ServerTeamMemberProfile,
 } from './users.js'
-export {
-  type VerifyWebhookOptions,
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookEventType,
-} from './webhook.js'

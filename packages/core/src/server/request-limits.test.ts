@@ -7,11 +7,12 @@ import { long } from '../../../../tools/proof/figures.js'
 import { fuzz, reportFuzzing } from '../../../../tools/proof/fuzz.js'
 import type { Client } from '../client.js'
 import { detectEnv } from '../env.js'
-import { getUser } from '../index.js'
+import { createClient, getUser } from '../index.js'
 import * as express from '../verify/frameworks/express.js'
 import * as fastify from '../verify/frameworks/fastify.js'
 import * as hono from '../verify/frameworks/hono.js'
 import * as verifying from '../verify/verify.js'
+import { verifyWebhook } from '../webhooks.js'
 import { countWork } from './count-work.test-support.js'
 import * as server from './index.js'
 
@@ -52,7 +53,7 @@ function createApp() {
     const error = [code, ...request.headers].join()
     return Response.json({ code, error }, { status: 401, headers: { 'x-stack-known-error': code } })
   }
-  const client = server.createClient({ ...PROJECT, tokenStore: null, fetch }, detectEnv()) as Client
+  const client = createClient({ ...PROJECT, tokenStore: null, fetch }, detectEnv()) as Client
   const { projectId, baseUrl } = PROJECT
   const verify = verifying.createVerifier({
     projectId,
@@ -169,7 +170,7 @@ const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
     const path = '/api/latchkey/api/v1/auth/oauth/token'
     return answerOf(await server.createHttpOnlyHandler(client)(page({ headers: own, body: body || 'a=b' }, path)))
   },
-  'server verifyWebhook': (_, { headers, body }) =>
+  'webhooks verifyWebhook': (_, { headers, body }) =>
     settled(async () => {
       const signed = {
         'svix-id': 'msg_1',
@@ -177,7 +178,7 @@ const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
         'svix-signature': 'v1,AAAA',
         ...headers,
       }
-      await server.verifyWebhook(page({ headers: signed, body: body || '{}' }), WEBHOOK_SECRET, { now: () => NOW })
+      await verifyWebhook(page({ headers: signed, body: body || '{}' }), WEBHOOK_SECRET, { now: () => NOW })
       return []
     }),
   'verify authenticate': async ({ verify }, input) => {
@@ -409,7 +410,7 @@ describe.each(Object.keys(SURFACES))('%s', (surface) => {
     ))
 })
 
-test.each(['server createHttpOnlyHandler', 'server verifyWebhook'])(
+test.each(['server createHttpOnlyHandler', 'webhooks verifyWebhook'])(
   '%s: rejects a body of more than 1 MiB, whether or not the request names its length',
   async (surface) => {
     const body = 'a'.repeat(1_048_577)

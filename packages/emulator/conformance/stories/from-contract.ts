@@ -1,4 +1,4 @@
-import * as contract from '@latchkey/core/contract'
+import * as contract from '@latchkey/core/internal/contract'
 import { known, plain, type RequestStep, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
 
 // Cases derived from the contract: what every endpoint rejects.

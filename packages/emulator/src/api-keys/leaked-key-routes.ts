@@ -1,4 +1,4 @@
-import { revokeLeakedApiKey } from '@latchkey/core/contract'
+import { revokeLeakedApiKey } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import type { Service } from '../calls/service.js'
 import { sendPlainEmail } from '../email/email-rendering.js'

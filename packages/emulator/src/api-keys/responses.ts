@@ -1,4 +1,4 @@
-import type { newTeamApiKey, newUserApiKey, WireOf } from '@latchkey/core/contract'
+import type { newTeamApiKey, newUserApiKey, WireOf } from '@latchkey/core/internal/contract'
 import type { ApiKeyRow } from '../world/rows.js'
 
 const fields = (row: ApiKeyRow) => ({

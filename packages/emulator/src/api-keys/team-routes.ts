@@ -4,7 +4,7 @@ import {
   getTeamApiKey,
   listTeamApiKeys,
   updateTeamApiKey,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

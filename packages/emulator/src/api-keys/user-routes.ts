@@ -4,7 +4,7 @@ import {
   getUserApiKey,
   listUserApiKeys,
   updateUserApiKey,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

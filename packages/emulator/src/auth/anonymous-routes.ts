@@ -1,4 +1,4 @@
-import { anonymousSignUp } from '@latchkey/core/contract'
+import { anonymousSignUp } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { startSession } from '../sessions/sessions.js'
 import { createUser } from '../users/users.js'

@@ -1,4 +1,4 @@
-import { oneOf, optional, string } from '@latchkey/core/contract'
+import { oneOf, optional, string } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
 import { ApiError } from '../http/errors.js'

@@ -1,4 +1,12 @@
-import { completeCliLogin, entity, oneOf, optional, pollCliLogin, startCliLogin, string } from '@latchkey/core/contract'
+import {
+  completeCliLogin,
+  entity,
+  oneOf,
+  optional,
+  pollCliLogin,
+  startCliLogin,
+  string,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'

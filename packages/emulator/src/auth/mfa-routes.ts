@@ -1,4 +1,4 @@
-import { mfaSignIn } from '@latchkey/core/contract'
+import { mfaSignIn } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { startSession } from '../sessions/sessions.js'
 import { checkCode, codeRule, markCodeUsed } from '../verification/codes.js'

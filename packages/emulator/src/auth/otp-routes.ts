@@ -1,4 +1,4 @@
-import { checkSignInCode, otpSignIn, sendSignInCode } from '@latchkey/core/contract'
+import { checkSignInCode, otpSignIn, sendSignInCode } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'

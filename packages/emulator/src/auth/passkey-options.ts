@@ -1,4 +1,4 @@
-import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
+import { PLACEHOLDER_RP_ID } from '@latchkey/core/internal/contract'
 import { base64url } from 'jose'
 import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'

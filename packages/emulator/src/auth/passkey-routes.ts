@@ -4,7 +4,7 @@ import {
   initiatePasskeyRegistration,
   passkeyRegister,
   passkeySignIn,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { requireSignedInUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

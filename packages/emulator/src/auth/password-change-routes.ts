@@ -1,4 +1,4 @@
-import { passwordSet, passwordUpdate } from '@latchkey/core/contract'
+import { passwordSet, passwordUpdate } from '@latchkey/core/internal/contract'
 import { requireSignedInUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { atMost } from '../calls/rules.js'

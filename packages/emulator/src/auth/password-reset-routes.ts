@@ -1,4 +1,4 @@
-import { checkPasswordResetCode, passwordReset, sendPasswordResetCode } from '@latchkey/core/contract'
+import { checkPasswordResetCode, passwordReset, sendPasswordResetCode } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { atMost, email, url } from '../calls/rules.js'
 import { revokeSessions } from '../sessions/revocation.js'

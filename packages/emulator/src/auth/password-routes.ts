@@ -1,4 +1,4 @@
-import { passwordSignIn, passwordSignUp } from '@latchkey/core/contract'
+import { passwordSignIn, passwordSignUp } from '@latchkey/core/internal/contract'
 import { extended } from '../calls/extended-entity.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'

@@ -1,4 +1,4 @@
-import type { KnownErrorCode } from '@latchkey/core/contract'
+import type { KnownErrorCode } from '@latchkey/core/internal/contract'
 import type { CookieJar } from '../http/cookies.js'
 import { type Fail, fail, PlainTextError } from '../http/errors.js'
 import type { Caller } from './caller.js'

@@ -1,4 +1,4 @@
-import type { Access } from '@latchkey/core/contract'
+import type { Access } from '@latchkey/core/internal/contract'
 import { ApiError, fail, PlainTextError } from '../http/errors.js'
 import { serviceHeader } from '../http/responses.js'
 import { managesProject } from '../world/project-owners.js'

@@ -1,4 +1,4 @@
-import { type Entity, entity, type Fields } from '@latchkey/core/contract'
+import { type Entity, entity, type Fields } from '@latchkey/core/internal/contract'
 
 /** Returns an entity with additional fields, which replace fields of the same name. */
 export const extended = <F extends Fields, M extends Fields>(

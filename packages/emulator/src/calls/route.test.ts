@@ -1,4 +1,12 @@
-import { boolean, type Contract, endpoint, entity, getProject, optional, string } from '@latchkey/core/contract'
+import {
+  boolean,
+  type Contract,
+  endpoint,
+  entity,
+  getProject,
+  optional,
+  string,
+} from '@latchkey/core/internal/contract'
 import { describe, expect, test } from 'vitest'
 import { type Call, createCall } from './call.js'
 import { implement } from './route.js'

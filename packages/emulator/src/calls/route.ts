@@ -1,4 +1,11 @@
-import type { Access, Contract, ErrorCode, ServiceVersion, WireInput, WireOutput } from '@latchkey/core/contract'
+import type {
+  Access,
+  Contract,
+  ErrorCode,
+  ServiceVersion,
+  WireInput,
+  WireOutput,
+} from '@latchkey/core/internal/contract'
 import type { Call } from './call.js'
 import type { Caller } from './caller.js'
 import type { Rule } from './rules.js'

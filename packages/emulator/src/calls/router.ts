@@ -1,4 +1,4 @@
-import type { Access } from '@latchkey/core/contract'
+import type { Access } from '@latchkey/core/internal/contract'
 import { fail } from '../http/errors.js'
 import { decodeSegment } from '../http/percent-decoding.js'
 import { ACCESS, type Caller } from './caller.js'

@@ -1,4 +1,4 @@
-import { SYSTEM_PERMISSIONS } from '@latchkey/core/contract'
+import { SYSTEM_PERMISSIONS } from '@latchkey/core/internal/contract'
 import { isDecodableImage } from './images.js'
 
 /** Checks a value beyond its type. Returns what is wrong, or undefined. */

@@ -1,5 +1,5 @@
-import type { AnySchema, Fields } from '@latchkey/core/contract'
-import { zodOf } from '@latchkey/core/contract/zod'
+import type { AnySchema, Fields } from '@latchkey/core/internal/contract'
+import { zodOf } from '@latchkey/core/internal/contract/zod'
 import type { ZodType } from 'zod'
 import { isOlder } from '../world/server-version.js'
 import type { Route } from './route.js'

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { BASE_URL_VARIABLES, ENVIRONMENT_VARIABLES, PUBLIC_PREFIXES } from '@latchkey/core/contract'
+import { BASE_URL_VARIABLES, ENVIRONMENT_VARIABLES, PUBLIC_PREFIXES } from '@latchkey/core/internal/contract'
 import { type CommandGroup, runInGroup } from './command-group.js'
 import type { StartValues } from './options.js'
 import { projectsOf, type Started, start, webhookSecretOf } from './start.js'

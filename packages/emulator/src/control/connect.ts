@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
 import type { Control } from './commands/index.js'
 import { ControlError } from './control-error.js'
 

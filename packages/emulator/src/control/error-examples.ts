@@ -1,4 +1,4 @@
-import { type DetailsOf, type KnownErrorCode, knownErrors } from '@latchkey/core/contract'
+import { type DetailsOf, type KnownErrorCode, knownErrors } from '@latchkey/core/internal/contract'
 
 type WithDetails = { [C in KnownErrorCode as DetailsOf<C> extends undefined ? never : C]: DetailsOf<C> }
 

@@ -1,4 +1,4 @@
-import type { KnownErrorCode } from '@latchkey/core/contract'
+import type { KnownErrorCode } from '@latchkey/core/internal/contract'
 import { z } from 'zod'
 import { type Call, createCall } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'

@@ -18,7 +18,7 @@ import {
   updateEmailDraft,
   updateEmailTheme,
   updateReactEmailTemplate,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { type Rule, uuid } from '../calls/rules.js'

@@ -1,4 +1,8 @@
-import { type ErrorCode, listNotificationPreferences, updateNotificationPreference } from '@latchkey/core/contract'
+import {
+  type ErrorCode,
+  listNotificationPreferences,
+  updateNotificationPreference,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

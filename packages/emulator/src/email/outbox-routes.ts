@@ -1,4 +1,4 @@
-import { boolean, entity, json, nullable, number, oneOf, optional, string } from '@latchkey/core/contract'
+import { boolean, entity, json, nullable, number, oneOf, optional, string } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { objectRule, type Rule, uuid } from '../calls/rules.js'

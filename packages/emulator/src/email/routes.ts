@@ -7,7 +7,7 @@ import {
   sendEmail,
   string,
   success,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'

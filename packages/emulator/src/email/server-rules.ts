@@ -1,4 +1,4 @@
-import type { createOwnedProject, WireInput } from '@latchkey/core/contract'
+import type { createOwnedProject, WireInput } from '@latchkey/core/internal/contract'
 import type { Rule } from '../calls/rules.js'
 
 export type EmailConfig = NonNullable<NonNullable<WireInput<typeof createOwnedProject>['config']>['email_config']>

@@ -1,4 +1,4 @@
-import { invalidAccessToken } from '@latchkey/core/contract'
+import { invalidAccessToken } from '@latchkey/core/internal/contract'
 
 /** The reaction of a Latchkey client to a response, by the rules of contract version 2.8.8. */
 export interface ClientReaction {

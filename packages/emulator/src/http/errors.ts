@@ -1,4 +1,4 @@
-import type { DetailsOf, KnownErrorCode } from '@latchkey/core/contract'
+import type { DetailsOf, KnownErrorCode } from '@latchkey/core/internal/contract'
 
 /** A known error that a handler throws. */
 export class ApiError extends Error {

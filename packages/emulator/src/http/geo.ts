@@ -1,4 +1,4 @@
-import type { geoInfo, WireOf } from '@latchkey/core/contract'
+import type { geoInfo, WireOf } from '@latchkey/core/internal/contract'
 
 type GeoInfo = Partial<WireOf<typeof geoInfo>>
 

@@ -1,4 +1,4 @@
-import { KNOWN_ERROR_HEADER } from '@latchkey/core/contract'
+import { KNOWN_ERROR_HEADER } from '@latchkey/core/internal/contract'
 import type { Clock } from '../world/clock.js'
 import { type ClientReaction, clientReaction } from './client-reaction.js'
 import { redactBody, redactHeaders, redactUrl } from './redaction.js'

@@ -1,4 +1,4 @@
-import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, knownErrors } from '@latchkey/core/contract'
+import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, knownErrors } from '@latchkey/core/internal/contract'
 import type { CorsHeaders } from './cors.js'
 import type { ApiError } from './errors.js'
 

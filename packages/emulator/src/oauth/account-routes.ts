@@ -10,7 +10,7 @@ import {
   listOAuthAccounts,
   optional,
   updateOAuthAccount,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

@@ -6,7 +6,7 @@ import {
   optional,
   providerCallback,
   providerCallbackForm,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import { botChallengeFields, requireBotChallenge } from '../auth/bot-challenge.js'
 import type { Call } from '../calls/call.js'
 import { type Caller, expirationDetails } from '../calls/caller.js'

@@ -1,4 +1,8 @@
-import { type Contract, createOwnProviderAccessToken, createProviderAccessToken } from '@latchkey/core/contract'
+import {
+  type Contract,
+  createOwnProviderAccessToken,
+  createProviderAccessToken,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { ApiError } from '../http/errors.js'

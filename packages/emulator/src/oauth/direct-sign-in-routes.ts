@@ -1,4 +1,4 @@
-import { entity, oneOf, optional, signInResponse, string } from '@latchkey/core/contract'
+import { entity, oneOf, optional, signInResponse, string } from '@latchkey/core/internal/contract'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import { isTrustedRedirect } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'

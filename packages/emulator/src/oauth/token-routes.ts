@@ -7,7 +7,7 @@ import {
   optional,
   refreshGrant,
   string,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'

@@ -9,7 +9,7 @@ import {
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
   type WireOf,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { ownPermissionId, permissionId } from '../calls/rules.js'

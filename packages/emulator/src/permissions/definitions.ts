@@ -1,4 +1,4 @@
-import { SYSTEM_PERMISSIONS } from '@latchkey/core/contract'
+import { SYSTEM_PERMISSIONS } from '@latchkey/core/internal/contract'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { grantInProject, grantInTeam } from './grants.js'

@@ -5,7 +5,7 @@ import {
   listTeamPermissions,
   revokeProjectPermission,
   revokeTeamPermission,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findUser, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

@@ -1,4 +1,4 @@
-import { entity, json } from '@latchkey/core/contract'
+import { entity, json } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { uuid } from '../calls/rules.js'

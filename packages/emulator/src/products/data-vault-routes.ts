@@ -1,4 +1,4 @@
-import { type Contract, entity, json, string } from '@latchkey/core/contract'
+import { type Contract, entity, json, string } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { unlistedErrorResponse } from './unlisted-error.js'
 

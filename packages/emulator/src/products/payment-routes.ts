@@ -1,4 +1,13 @@
-import { boolean, type Contract, entity, json, nullable, number, optional, string } from '@latchkey/core/contract'
+import {
+  boolean,
+  type Contract,
+  entity,
+  json,
+  nullable,
+  number,
+  optional,
+  string,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

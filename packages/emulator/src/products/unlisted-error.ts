@@ -1,4 +1,4 @@
-import { KNOWN_ERROR_HEADER } from '@latchkey/core/contract'
+import { KNOWN_ERROR_HEADER } from '@latchkey/core/internal/contract'
 
 /** Returns a known error whose code the contract does not list: those of products that it does not cover. */
 export const unlistedErrorResponse = (status: number, code: string, details: object, message: string): Response =>

@@ -14,7 +14,7 @@ import {
   putConfigOverride,
   resetConfigKeys,
   string,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'

@@ -1,4 +1,9 @@
-import { createProjectKeySet, getProjectKeySet, listProjectKeySets, updateProjectKeySet } from '@latchkey/core/contract'
+import {
+  createProjectKeySet,
+  getProjectKeySet,
+  listProjectKeySets,
+  updateProjectKeySet,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { exactly, uuid } from '../calls/rules.js'

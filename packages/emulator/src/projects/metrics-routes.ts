@@ -1,4 +1,4 @@
-import { createSvixToken, getMetrics } from '@latchkey/core/contract'
+import { createSvixToken, getMetrics } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { createPortalToken } from '../webhooks/svix-api.js'
 import { projectMetrics } from './metrics.js'

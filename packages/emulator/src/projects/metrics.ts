@@ -1,4 +1,4 @@
-import type { metrics, WireOf } from '@latchkey/core/contract'
+import type { metrics, WireOf } from '@latchkey/core/internal/contract'
 import { dayOf } from '../sessions/activity.js'
 import { userForServer } from '../users/responses.js'
 import type { UserRow } from '../world/rows.js'

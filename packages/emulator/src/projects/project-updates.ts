@@ -1,4 +1,4 @@
-import type { createOwnedProject, WireInput } from '@latchkey/core/contract'
+import type { createOwnedProject, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findAsset } from '../email/assets.js'
 import { managedProjectIds } from '../world/project-owners.js'

@@ -1,4 +1,4 @@
-import type { ViewOf } from '@latchkey/core/contract'
+import type { ViewOf } from '@latchkey/core/internal/contract'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
 import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'

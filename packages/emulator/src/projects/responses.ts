@@ -1,4 +1,4 @@
-import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/contract'
+import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/internal/contract'
 import { DEFAULT_THEME } from '../email/assets.js'
 import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'

@@ -7,7 +7,7 @@ import {
   listOwnedProjects,
   string,
   updateProject,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { membershipId } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

@@ -1,5 +1,5 @@
-import { type AnySchema, camel, entity, type Fields } from '@latchkey/core/contract'
-import { zodOf } from '@latchkey/core/contract/zod'
+import { type AnySchema, camel, entity, type Fields } from '@latchkey/core/internal/contract'
+import { zodOf } from '@latchkey/core/internal/contract/zod'
 import { z } from 'zod'
 import { projectSettings } from '../world/project-settings.js'
 

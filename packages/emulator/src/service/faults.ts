@@ -1,4 +1,4 @@
-import { type DetailsOf, KNOWN_ERROR_HEADER, type KnownErrorCode } from '@latchkey/core/contract'
+import { type DetailsOf, KNOWN_ERROR_HEADER, type KnownErrorCode } from '@latchkey/core/internal/contract'
 import { ApiError } from '../http/errors.js'
 import { knownErrorResponse, textResponse } from '../http/responses.js'
 import type { Random } from '../world/random.js'

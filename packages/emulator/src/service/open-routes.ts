@@ -9,7 +9,7 @@ import {
   json,
   optional,
   string,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { textResponse } from '../http/responses.js'
 import { audienceFor, type UserKind } from '../sessions/token-claims.js'

@@ -1,4 +1,4 @@
-import * as contract from '@latchkey/core/contract'
+import * as contract from '@latchkey/core/internal/contract'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '../calls/route.js'
 import { clientRoutes, serverRoutes } from './routes.js'

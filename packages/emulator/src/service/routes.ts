@@ -1,5 +1,5 @@
-import type * as contract from '@latchkey/core/contract'
-import type { Contract } from '@latchkey/core/contract'
+import type * as contract from '@latchkey/core/internal/contract'
+import type { Contract } from '@latchkey/core/internal/contract'
 import { leakedApiKeyRoutes } from '../api-keys/leaked-key-routes.js'
 import { teamApiKeyRoutes } from '../api-keys/team-routes.js'
 import { userApiKeyRoutes } from '../api-keys/user-routes.js'

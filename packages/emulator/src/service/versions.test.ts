@@ -1,4 +1,4 @@
-import * as contract from '@latchkey/core/contract'
+import * as contract from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import { olderRoutes, type VersionChanges } from '../versions/changes.js'
 import { routesByVersion } from '../versions/index.js'

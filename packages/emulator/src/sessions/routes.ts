@@ -6,7 +6,7 @@ import {
   refreshCurrentSession,
   type session,
   type WireOf,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
 import { currentUser, findUser } from '../calls/lookups.js'

@@ -10,7 +10,7 @@ import {
   optional,
   sendTeamInvitation,
   string,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'

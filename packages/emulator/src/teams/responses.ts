@@ -1,4 +1,4 @@
-import type { server, team, WireOf } from '@latchkey/core/contract'
+import type { server, team, WireOf } from '@latchkey/core/internal/contract'
 import type { TeamRow } from '../world/rows.js'
 
 /** The team as its members see it. */

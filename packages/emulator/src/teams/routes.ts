@@ -8,7 +8,7 @@ import {
   postTeam,
   string,
   updateTeam,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

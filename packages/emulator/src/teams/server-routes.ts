@@ -1,4 +1,4 @@
-import { server } from '@latchkey/core/contract'
+import { server } from '@latchkey/core/internal/contract'
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, url, uuid, uuidOrMe } from '../calls/rules.js'

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
 import { createTestWorld, TEST_WORLD_OPTIONS, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 import type { SessionClient } from './sign-in-as.js'
 

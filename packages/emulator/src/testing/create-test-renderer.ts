@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/contract'
+import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
 import { createTestProvider, TEST_PROVIDER_OPTIONS, type TestProviderOptions } from './create-test-provider.js'
 import type { TestWorld } from './create-test-world.js'
 import type { SessionClient, SignInTarget } from './sign-in-as.js'

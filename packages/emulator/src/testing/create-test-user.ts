@@ -1,4 +1,4 @@
-import { checkArgument } from '@latchkey/core/contract'
+import { checkArgument } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import type { CreateUserInput } from '../control/commands/users.js'
 import { createControl } from '../control/in-process.js'

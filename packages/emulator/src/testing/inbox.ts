@@ -1,4 +1,4 @@
-import { checkArgument } from '@latchkey/core/contract'
+import { checkArgument } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 
 type Filter = NonNullable<Parameters<Control['emails']['waitFor']>[0]>

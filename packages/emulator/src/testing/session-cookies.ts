@@ -1,4 +1,4 @@
-import { checkArgument } from '@latchkey/core/contract'
+import { checkArgument } from '@latchkey/core/internal/contract'
 import type { SignedIn } from './sign-in-as.js'
 
 /** A cookie in the format of Playwright's `context.addCookies`. */

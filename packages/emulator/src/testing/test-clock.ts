@@ -1,4 +1,4 @@
-import { checkArgument } from '@latchkey/core/contract'
+import { checkArgument } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 
 /** Advances the emulator's clock. Codes, tokens and sessions expire without waiting. */

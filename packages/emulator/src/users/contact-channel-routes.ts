@@ -11,7 +11,7 @@ import {
   string,
   updateContactChannel,
   type WireOf,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

@@ -3,7 +3,7 @@ import {
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
   verifyContactChannel,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import { findUser, requireSignedInUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { strictEmail, url, uuid, uuidOrMe } from '../calls/rules.js'

@@ -1,4 +1,4 @@
-import type { server, user, WireOf } from '@latchkey/core/contract'
+import type { server, user, WireOf } from '@latchkey/core/internal/contract'
 import { teamForClient, teamForServer } from '../teams/responses.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'

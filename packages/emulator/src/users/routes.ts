@@ -1,4 +1,11 @@
-import { deleteCurrentUser, entity, getCurrentUser, json, server, updateCurrentUser } from '@latchkey/core/contract'
+import {
+  deleteCurrentUser,
+  entity,
+  getCurrentUser,
+  json,
+  server,
+  updateCurrentUser,
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

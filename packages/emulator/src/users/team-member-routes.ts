@@ -11,7 +11,7 @@ import {
   type teamMemberProfile,
   updateTeamMemberProfile,
   type WireOf,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam, findUser, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'

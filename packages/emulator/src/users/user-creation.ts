@@ -1,4 +1,4 @@
-import type { server, WireInput } from '@latchkey/core/contract'
+import type { server, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'

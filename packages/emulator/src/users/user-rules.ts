@@ -1,4 +1,4 @@
-import type { server, WireInput } from '@latchkey/core/contract'
+import type { server, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { bcryptHash } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'

@@ -1,4 +1,4 @@
-import type { server, updateCurrentUser, WireInput } from '@latchkey/core/contract'
+import type { server, updateCurrentUser, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { storeProfileImage } from '../calls/stored-images.js'

@@ -1,4 +1,4 @@
-import type { VERIFICATION_ERRORS } from '@latchkey/core/contract'
+import type { VERIFICATION_ERRORS } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import type { Rule } from '../calls/rules.js'
 import { NONCE_START } from '../world/indexes.js'

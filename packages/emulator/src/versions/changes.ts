@@ -7,7 +7,7 @@ import type {
   ServiceVersion,
   WireInput,
   WireOutput,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import type { IdentifyCaller } from '../calls/caller.js'
 import type { Route } from '../calls/route.js'

@@ -1,4 +1,4 @@
-import { boolean, entity, optional, string } from '@latchkey/core/contract'
+import { boolean, entity, optional, string } from '@latchkey/core/internal/contract'
 import { implement } from '../calls/route.js'
 import { isDelivered } from './deliveries.js'
 import { sendWebhook } from './send.js'

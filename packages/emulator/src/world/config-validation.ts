@@ -1,4 +1,4 @@
-import { OAUTH_PROVIDERS } from '@latchkey/core/contract'
+import { OAUTH_PROVIDERS } from '@latchkey/core/internal/contract'
 import { type FlatConfig, isObject } from './config-paths.js'
 
 /** The levels of a configuration. Each overrides the one before it. */

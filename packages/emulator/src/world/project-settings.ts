@@ -8,7 +8,7 @@ import {
   optional,
   string,
   type WireOf,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 
 export const domain = entity({ domain: string, handler_path: string })
 

@@ -1,4 +1,4 @@
-import type { geoInfo, sentEmail, WireOf } from '@latchkey/core/contract'
+import type { geoInfo, sentEmail, WireOf } from '@latchkey/core/internal/contract'
 import type { ProjectSettings } from './project-settings.js'
 
 /** Logos and onboarding state of a project, with wire names. */

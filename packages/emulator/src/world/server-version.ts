@@ -1,4 +1,4 @@
-import type { ServiceVersion } from '@latchkey/core/contract'
+import type { ServiceVersion } from '@latchkey/core/internal/contract'
 
 /** Versions of the service that the emulator can emulate, newest first. */
 export const SERVER_VERSIONS = ['2.8.86', '2.8.8'] as const satisfies readonly ServiceVersion[]

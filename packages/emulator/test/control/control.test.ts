@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { knownErrors } from '@latchkey/core/contract'
+import { knownErrors } from '@latchkey/core/internal/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { commandNames } from '../../src/control/commands/index.js'
 import { ControlError, connect, createControl, forkEmulator } from '../../src/control/index.js'

@@ -1,6 +1,7 @@
 // A simulated browser for HttpOnly sessions: cookies that scripts cannot read, tabs, and an app's server with the handler.
-import { type Client, createClient, detectEnv, type Env } from '@latchkey/core'
+import { type Client, createClient } from '@latchkey/core'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
+import { detectEnv, type Env } from '@latchkey/core/internal'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
 import { createFakeLocks } from '@latchkey/core/testing'
 import { vi } from 'vitest'

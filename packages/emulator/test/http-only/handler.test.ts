@@ -1,6 +1,6 @@
 // `createHttpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
-import { type Client, getUser, signOut, signUpWithPassword } from '@latchkey/core'
-import { createClient, createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
+import { type Client, createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'

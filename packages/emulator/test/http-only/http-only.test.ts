@@ -2,17 +2,17 @@
 // together with the service.
 import {
   type Client,
-  confirmCliLogin,
   getAccessToken,
   getAuthHeaders,
-  getAuthJson,
   getUser,
-  sendQueuedSignOuts,
   signInWithPassword,
   signOut,
   signUpWithPassword,
   updateUser,
 } from '@latchkey/core'
+import { confirmCliLogin } from '@latchkey/core/cli'
+import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
+import { getAuthJson } from '@latchkey/core/internal'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth, type ServerCookieOptions } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -317,7 +317,7 @@ test('a CLI login, which hands out a refresh token, needs the permission of the 
     const tab = browser.openTab()
     await signUp(tab, ANN)
     const cli = browser.openTabWithScriptCookies()
-    const { startCliLogin, pollCliLogin } = await import('@latchkey/core/contract')
+    const { startCliLogin, pollCliLogin } = await import('@latchkey/core/internal/contract')
     const { loginCode, pollingCode } = await startCliLogin(cli, {})
     await confirmCliLogin(tab, { loginCode })
     return pollCliLogin(cli, { pollingCode })

@@ -1,5 +1,6 @@
 // Sessions in cookies of scripts, in an app that has changed to HttpOnly sessions: which of them continue, and until when.
-import { type Client, getAuthJson, getUser, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
+import { type Client, getUser, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'

@@ -1,12 +1,11 @@
 // Secrets pushed through every flow and every error path: none may show up in errors, events, logs, consoles, URLs, the
 // emulator's request log, or a storage where it does not belong.
 import { inspect } from 'node:util'
-import * as kit from '@latchkey/core'
-import { type Client, createClient } from '@latchkey/core'
-import * as contract from '@latchkey/core/contract'
-import { createClient as createServerClient } from '@latchkey/core/server'
+import { type Client, createClient, createClient as createServerClient } from '@latchkey/core'
+import * as contract from '@latchkey/core/internal/contract'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
+import * as kit from '../../../core/src/client-entries.test-support.js'
 import { createFakeCookies } from '../../../core/src/testing.js'
 import { createControl } from '../../src/control/in-process.js'
 import { createEmulator, DEFAULT_PROJECT, type Fault } from '../../src/index.js'

@@ -1,7 +1,7 @@
 // Every endpoint of the contract times every fault of the emulator. The endpoint under test responds with a sample of
 // its contract, altered by the emulator's own faults; everything else is a real emulator. Time is virtual.
 import { type Client, createClient, getUser, isLatchkeyError, type LatchkeyError } from '@latchkey/core'
-import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
+import { type Contract, invalidAccessToken } from '@latchkey/core/internal/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
 import {

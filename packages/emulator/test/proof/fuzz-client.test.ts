@@ -1,16 +1,8 @@
 // Passes hostile input to everything that the client parses. Each call must return a value or throw a typed error.
-import {
-  completeOAuth,
-  createClient,
-  findMfaAttempt,
-  fromJson,
-  getAccessToken,
-  getUser,
-  isLatchkeyError,
-  sendQueuedSignOuts,
-  signInWithOAuth,
-} from '@latchkey/core'
-import { type Contract, UnexpectedValue } from '@latchkey/core/contract'
+import { completeOAuth, createClient, getAccessToken, getUser, isLatchkeyError, signInWithOAuth } from '@latchkey/core'
+import { findMfaAttempt, sendQueuedSignOuts } from '@latchkey/core/custom-screens'
+import { fromJson } from '@latchkey/core/internal'
+import { type Contract, UnexpectedValue } from '@latchkey/core/internal/contract'
 import { createVerifier, isVerifyError } from '@latchkey/core/verify'
 import fc from 'fast-check'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'

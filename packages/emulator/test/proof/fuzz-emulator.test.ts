@@ -1,5 +1,5 @@
 // Every route of the emulator with hostile paths, queries, headers and bodies: no 5xx, no rejection, no hang.
-import type { Contract } from '@latchkey/core/contract'
+import type { Contract } from '@latchkey/core/internal/contract'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import {

@@ -5,7 +5,6 @@ import {
   type Client,
   completeOAuth,
   createClient,
-  detectEnv,
   getUser,
   isLatchkeyError,
   linkOAuthAccount,
@@ -13,6 +12,7 @@ import {
   signInWithPassword,
   signUpWithPassword,
 } from '@latchkey/core'
+import { detectEnv } from '@latchkey/core/internal'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reportFigures } from '../../../../tools/proof/figures.js'
 import { createFakeCookies } from '../../../core/src/testing.js'

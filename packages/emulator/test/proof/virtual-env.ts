@@ -1,4 +1,4 @@
-import type { Env } from '@latchkey/core'
+import type { Env } from '@latchkey/core/internal'
 
 /** An environment whose timers run in virtual time: a call with five attempts and long backoffs takes milliseconds. */
 export interface VirtualEnv extends Env {

@@ -23,7 +23,7 @@ function run(program: string): Promise<{ code: number | null; printed: string }>
 
 const PROGRAM = `
   import { createClient, getUser, signUpWithPassword, watch } from '@latchkey/core'
-  import { getCurrentUser } from '@latchkey/core/contract'
+  import { getCurrentUser } from '@latchkey/core/internal/contract'
   import { createEmulator, DEFAULT_PROJECT } from './src/index.js'
   const emulator = createEmulator({ passwordRounds: 1000 })
   const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl: 'http://localhost:8102', fetch: (request) => emulator.fetch(request) })

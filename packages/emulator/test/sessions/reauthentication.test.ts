@@ -2,25 +2,22 @@
 import {
   type Client,
   createClient,
-  detectEnv,
-  getReauthentication,
   getUser,
   isLatchkeyError,
-  listContactChannels,
   listSessions,
   reauthenticateWithMfa,
   reauthenticateWithOtp,
   reauthenticateWithPassword,
-  requireRecentSignIn,
-  sendReauthenticationCode,
   signInWithPassword,
   signOut,
   signUpWithPassword,
   type TokenStore,
   type Tokens,
-  updateContactChannel,
   updateUser,
 } from '@latchkey/core'
+import { listContactChannels, updateContactChannel } from '@latchkey/core/account'
+import { getReauthentication, requireRecentSignIn, sendReauthenticationCode } from '@latchkey/core/custom-screens'
+import { detectEnv } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
 import { SECRET, shown } from '../authenticator-app.js'

@@ -3,15 +3,14 @@ import {
   type Client,
   createClient,
   deleteUser,
-  detectEnv,
-  type Env,
   getUser,
-  sendQueuedSignOuts,
   signInWithPassword,
   signOut,
   signUpWithPassword,
   updateUser,
 } from '@latchkey/core'
+import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
+import { detectEnv, type Env } from '@latchkey/core/internal'
 import { createFakeCookies } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type Fault } from '../../src/index.js'

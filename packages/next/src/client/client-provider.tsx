@@ -1,8 +1,9 @@
 'use client'
 
-import { type Client, createClient, detectEnv, type User } from '@latchkey/core'
-import { holdComponentGuard } from '@latchkey/core/client'
+import { type Client, createClient, type User } from '@latchkey/core'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
+import { detectEnv } from '@latchkey/core/internal'
+import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,6 @@
-import { createApiKey, createClient, detectEnv, signInWithPassword, updateUser } from '@latchkey/core'
+import { createClient, signInWithPassword, updateUser } from '@latchkey/core'
+import { createApiKey } from '@latchkey/core/account'
+import { detectEnv } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'
 import { ADA, type Settings, type Stage } from '../stage.js'

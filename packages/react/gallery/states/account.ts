@@ -1,4 +1,5 @@
-import { createTeam, updateUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
+import { createTeam } from '@latchkey/core/teams'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from './state.js'
 

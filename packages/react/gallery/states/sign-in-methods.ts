@@ -1,4 +1,4 @@
-import { startCliLogin } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, WAITING } from './state.js'

@@ -1,4 +1,6 @@
-import { acceptTeamInvitation, createApiKey, createTeam, inviteToTeam, type Team, updateUser } from '@latchkey/core'
+import { updateUser } from '@latchkey/core'
+import { createApiKey } from '@latchkey/core/account'
+import { acceptTeamInvitation, createTeam, inviteToTeam, type Team } from '@latchkey/core/teams'
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'

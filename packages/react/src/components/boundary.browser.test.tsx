@@ -1,4 +1,4 @@
-import { createServiceError } from '@latchkey/core/client'
+import { createServiceError } from '@latchkey/core/internal/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'

@@ -3,8 +3,8 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
-import type { CodeErrorReason } from '@latchkey/core/machines'
-import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/machines'
+import type { CodeErrorReason } from '@latchkey/core/internal/machines'
+import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/internal/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Flow, useMachine } from '../hooks/use-machine.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'

@@ -1,4 +1,5 @@
-import { createTeam, getUser, signOut, updateUser } from '@latchkey/core'
+import { getUser, signOut, updateUser } from '@latchkey/core'
+import { createTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, expectAccessible, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'

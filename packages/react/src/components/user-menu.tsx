@@ -1,6 +1,7 @@
 'use client'
 
-import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
+import { signOut, type User } from '@latchkey/core'
+import { selectTeam, type Team } from '@latchkey/core/teams'
 import type { ReactNode } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useAction } from '../hooks/use-action.js'

@@ -1,5 +1,5 @@
 import { type Client, diagnose, getUser } from '@latchkey/core'
-import { listProjectPermissions, listTeamPermissions, listTeams } from '@latchkey/core/contract'
+import { listProjectPermissions, listTeamPermissions, listTeams } from '@latchkey/core/internal/contract'
 import { readAppState } from './app-state.js'
 import { cutNetwork, simulateLanguage, simulateTheme } from './page-simulation.js'
 import { watchPanelTheme } from './panel-theme.js'

@@ -1,4 +1,5 @@
-import { createTeam, inviteToTeam, signOut, signUpWithPassword } from '@latchkey/core'
+import { signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {

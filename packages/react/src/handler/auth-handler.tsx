@@ -1,7 +1,7 @@
 'use client'
 
 import { getProject, watch } from '@latchkey/core'
-import { resolveUrls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'

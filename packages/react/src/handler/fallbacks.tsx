@@ -1,6 +1,6 @@
 'use client'
 
-import { redirectToUrl } from '@latchkey/core'
+import { redirectToUrl } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { useHref } from '../navigation/location.js'

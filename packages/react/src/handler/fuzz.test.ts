@@ -1,5 +1,5 @@
 // The addresses under which the handler is opened, on hostile input.
-import { resolveUrls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/internal/navigation'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'

@@ -1,4 +1,4 @@
-import { resolveUrls } from '@latchkey/core/navigation'
+import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { expect, test } from 'vitest'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'

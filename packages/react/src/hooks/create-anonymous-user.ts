@@ -1,4 +1,4 @@
-import { type Client, getUser, holdComponentGuard, isLatchkeyError } from '@latchkey/core/client'
+import { type Client, getUser, holdComponentGuard, isLatchkeyError } from '@latchkey/core/internal/client'
 
 /** A failed sign-up is not repeated for this time, in milliseconds: rendering again must not send it again. */
 const FAILURE_LIFETIME = 2000

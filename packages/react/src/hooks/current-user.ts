@@ -8,7 +8,7 @@ import {
   type User,
   type UserFilter,
   watch,
-} from '@latchkey/core/client'
+} from '@latchkey/core/internal/client'
 
 /** The resource to watch for the current user. Sends no request while the user is signed out. */
 export function currentUser(client: Client<'client'>): Resource<User | null> {

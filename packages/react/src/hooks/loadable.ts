@@ -1,4 +1,4 @@
-import { LatchkeyError, type Resource, type ResourceState } from '@latchkey/core/client'
+import { LatchkeyError, type Resource, type ResourceState } from '@latchkey/core/internal/client'
 import type { ComponentType } from 'react'
 
 /** A screen whose code is loaded when it is first rendered. */

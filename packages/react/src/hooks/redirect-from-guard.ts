@@ -1,4 +1,4 @@
-import { type Client, getUser, holdComponentGuard, redirectTo } from '@latchkey/core/client'
+import { type Client, getUser, holdComponentGuard, redirectTo } from '@latchkey/core/internal/client'
 
 /** Time for the redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ActiveSession, ApiKey, ContactChannel, KeyOwner, Output, ResourceState } from '@latchkey/core'
-import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
+import type { ActiveSession, Output, ResourceState } from '@latchkey/core'
+import type { ApiKey, ContactChannel, KeyOwner } from '@latchkey/core/account'
+import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useEndpointState, usePicked } from './use-endpoint.js'
 
 // Data of the signed-in user for the account settings. The hooks neither suspend nor throw.

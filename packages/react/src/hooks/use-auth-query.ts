@@ -1,7 +1,7 @@
 'use client'
 
 import type { CallOptions, Client } from '@latchkey/core'
-import { type WatchedRead, watchRead } from '@latchkey/core/client'
+import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useResource, useResourceState } from './use-resource.js'

@@ -1,5 +1,6 @@
-import { createClient, createTeam, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/client'
+import { createClient, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/internal/client'
+import { createTeam } from '@latchkey/core/teams'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,6 +1,12 @@
 'use client'
 
-import { type Client, getCurrentUser, isLatchkeyError, type ResourceState, type User } from '@latchkey/core/client'
+import {
+  type Client,
+  getCurrentUser,
+  isLatchkeyError,
+  type ResourceState,
+  type User,
+} from '@latchkey/core/internal/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
 import { isSessionOf } from '../provider/use-stale-page.js'

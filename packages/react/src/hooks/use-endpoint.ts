@@ -1,7 +1,7 @@
 'use client'
 
 import { type CallOptions, type Client, type Resource, type ResourceState, watch } from '@latchkey/core'
-import type { Contract } from '@latchkey/core/contract'
+import type { Contract } from '@latchkey/core/internal/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useResource, useResourceState } from './use-resource.js'

@@ -1,7 +1,8 @@
 'use client'
 
-import type { Permission, ResourceState } from '@latchkey/core'
-import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/contract'
+import type { ResourceState } from '@latchkey/core'
+import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/internal/contract'
+import type { Permission } from '@latchkey/core/teams'
 import type { HookOptions } from '../provider/client-context.js'
 import { useEndpoint, useEndpointState } from './use-endpoint.js'
 

@@ -1,22 +1,15 @@
+import { hasPermission, listSessions, signOut, signUpWithPassword } from '@latchkey/core'
+import { addEmail, createApiKey, findConnectedAccount, listApiKeys, listContactChannels } from '@latchkey/core/account'
 import {
-  addEmail,
-  createApiKey,
   createTeam,
-  findConnectedAccount,
   getTeamMemberProfile,
-  hasPermission,
   inviteToTeam,
-  listApiKeys,
-  listContactChannels,
   listPermissions,
-  listSessions,
   listTeamInvitations,
   listTeamMemberProfiles,
   listTeams,
-  signOut,
-  signUpWithPassword,
   updateTeamMemberProfile,
-} from '@latchkey/core'
+} from '@latchkey/core/teams'
 import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

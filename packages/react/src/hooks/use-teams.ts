@@ -1,7 +1,14 @@
 'use client'
 
-import type { Output, ResourceState, Team } from '@latchkey/core'
-import { getTeam, getTeamMemberProfile, listTeamInvitations, listTeamMemberProfiles, listTeams } from '@latchkey/core'
+import type { Output, ResourceState } from '@latchkey/core'
+import type { Team } from '@latchkey/core/teams'
+import {
+  getTeam,
+  getTeamMemberProfile,
+  listTeamInvitations,
+  listTeamMemberProfiles,
+  listTeams,
+} from '@latchkey/core/teams'
 import type { HookOptions } from '../provider/client-context.js'
 import { useEndpoint, useEndpointState } from './use-endpoint.js'
 

@@ -1,5 +1,5 @@
 import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/client'
+import { getCurrentUser } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'

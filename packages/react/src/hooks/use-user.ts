@@ -7,7 +7,7 @@ import {
   LatchkeyError,
   type SignedInUser,
   type User,
-} from '@latchkey/core/client'
+} from '@latchkey/core/internal/client'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
 import { readPromise } from '../provider/read-promise.js'
 import { createAnonymousUser } from './create-anonymous-user.js'

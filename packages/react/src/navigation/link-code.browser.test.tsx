@@ -1,4 +1,5 @@
-import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut, signUpWithPassword } from '@latchkey/core'
+import { sendPasswordResetEmail, signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,4 +1,4 @@
-import { createServiceError } from '@latchkey/core/client'
+import { createServiceError } from '@latchkey/core/internal/client'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../../test/stage.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PageName, recordSignOutIntent, resolveUrls } from '@latchkey/core/navigation'
+import { type PageName, recordSignOutIntent, resolveUrls } from '@latchkey/core/internal/navigation'
 import { type ComponentPropsWithoutRef, createContext, type MouseEvent, useContext } from 'react'
 import { hrefOf } from '../navigation/href-of.js'
 import { useHref } from '../navigation/location.js'

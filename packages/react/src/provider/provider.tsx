@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/client'
+import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/internal/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {

@@ -1,4 +1,4 @@
-import { type Client, getUser, type User } from '@latchkey/core/client'
+import { type Client, getUser, type User } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
 

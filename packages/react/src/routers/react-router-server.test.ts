@@ -1,4 +1,5 @@
-import { createClient, getAuthJson, signOut } from '@latchkey/core'
+import { createClient, signOut } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { createStaticHandler, data, type RouteObject, redirect } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,6 @@
-import { checkOptionNames } from '@latchkey/core/client'
-import { type Auth, type ClientOptions, createClient, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
+import { type ClientOptions, createClient } from '@latchkey/core'
+import { checkOptionNames } from '@latchkey/core/internal/client'
+import { type Auth, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'
 

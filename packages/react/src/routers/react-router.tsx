@@ -1,7 +1,7 @@
 'use client'
 
-import type { Client, Unrestricted } from '@latchkey/core/client'
-import { checkArgument } from '@latchkey/core/client'
+import type { Client, Unrestricted } from '@latchkey/core/internal/client'
+import { checkArgument } from '@latchkey/core/internal/client'
 import { useRevalidator } from 'react-router'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { holdComponentGuard } from '@latchkey/core/client'
+import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { checkProviderProps, LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'

@@ -6,8 +6,8 @@ import {
   holdRouteGuard,
   type Unrestricted,
   type User,
-} from '@latchkey/core/client'
-import { guardUrl } from '@latchkey/core/navigation'
+} from '@latchkey/core/internal/client'
+import { guardUrl } from '@latchkey/core/internal/navigation'
 
 /** Input of the route guards. */
 export interface GuardInput {

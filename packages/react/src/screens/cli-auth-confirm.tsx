@@ -1,6 +1,6 @@
 'use client'
 
-import { cliAuthConfirmMachine } from '@latchkey/core/machines'
+import { cliAuthConfirmMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { NotLoaded } from '../components/not-loaded.js'

@@ -1,4 +1,5 @@
-import { signOut, startCliLogin } from '@latchkey/core'
+import { signOut } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { emailVerificationMachine } from '@latchkey/core/machines'
+import { emailVerificationMachine } from '@latchkey/core/internal/machines'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'

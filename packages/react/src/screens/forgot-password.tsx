@@ -1,6 +1,6 @@
 'use client'
 
-import { forgotPasswordMachine, type SignInMachineInput } from '@latchkey/core/machines'
+import { forgotPasswordMachine, type SignInMachineInput } from '@latchkey/core/internal/machines'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { withRoot } from '../components/with-root.js'
 import { checkEmail } from '../forms/check.js'

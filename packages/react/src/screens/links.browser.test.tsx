@@ -1,9 +1,6 @@
 // The pages that the links in emails open.
 import {
-  createTeam,
   getUser,
-  inviteToTeam,
-  listTeams,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -11,6 +8,7 @@ import {
   signOut,
   signUpWithPassword,
 } from '@latchkey/core'
+import { createTeam, inviteToTeam, listTeams } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {

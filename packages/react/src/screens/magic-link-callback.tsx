@@ -1,6 +1,6 @@
 'use client'
 
-import { type CodeErrorReason, magicLinkCallbackMachine } from '@latchkey/core/machines'
+import { type CodeErrorReason, magicLinkCallbackMachine } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'

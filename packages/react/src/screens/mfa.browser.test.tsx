@@ -1,4 +1,5 @@
-import { findMfaAttempt, signInWithPassword, signOut } from '@latchkey/core'
+import { signInWithPassword, signOut } from '@latchkey/core'
+import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {

@@ -1,8 +1,9 @@
 'use client'
 
-import { findMfaAttempt, redirectToUrl } from '@latchkey/core'
-import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchkey/core/machines'
-import { resolveUrls } from '@latchkey/core/navigation'
+import { findMfaAttempt } from '@latchkey/core/custom-screens'
+import { redirectToUrl } from '@latchkey/core/internal'
+import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchkey/core/internal/machines'
+import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { reasonText, storeReason } from '../components/sign-in/sign-in-reason.js'

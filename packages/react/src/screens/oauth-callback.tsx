@@ -1,7 +1,7 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
-import { oauthCallbackMachine } from '@latchkey/core/machines'
+import { oauthCallbackMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { isRefusal, storeRefusal } from '../components/sign-in/sign-in-reason.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { passwordResetMachine } from '@latchkey/core/machines'
+import { passwordResetMachine } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'

@@ -8,7 +8,7 @@ import {
   type SignInMachineInput,
   type SignInState,
   signInMachine,
-} from '@latchkey/core/machines'
+} from '@latchkey/core/internal/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { signOutMachine } from '@latchkey/core/machines'
+import { signOutMachine } from '@latchkey/core/internal/machines'
 import { NotLoaded } from '../components/not-loaded.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useSession } from '../hooks/use-session.js'

@@ -1,7 +1,12 @@
 'use client'
 
 import { getProject, isLatchkeyError } from '@latchkey/core'
-import { magicLinkMachine, type SignInMachineInput, type SignUpState, signUpMachine } from '@latchkey/core/machines'
+import {
+  magicLinkMachine,
+  type SignInMachineInput,
+  type SignUpState,
+  signUpMachine,
+} from '@latchkey/core/internal/machines'
 import { type ReactNode, useCallback, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { teamInvitationMachine } from '@latchkey/core/machines'
+import { teamInvitationMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { NotLoaded } from '../components/not-loaded.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
-import { verifyEmailMachine } from '@latchkey/core/machines'
+import { verifyEmailMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { withRoot } from '../components/with-root.js'

@@ -1,6 +1,6 @@
 import { type ClientErrorCode, LatchkeyError } from '@latchkey/core'
-import { createServiceError } from '@latchkey/core/client'
-import { knownErrors } from '@latchkey/core/contract'
+import { createServiceError } from '@latchkey/core/internal/client'
+import { knownErrors } from '@latchkey/core/internal/contract'
 import { expect, expectTypeOf, test } from 'vitest'
 import { sayIn } from '../../test/say.js'
 import { en } from './en.js'

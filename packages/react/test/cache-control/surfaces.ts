@@ -3,10 +3,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '@latchkey/core'
+import { createClient } from '@latchkey/core'
 import { requireAuth as requireAuthExpress } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
-import { createClient, createHttpOnlyHandler, createRequestSession, getAuth } from '@latchkey/core/server'
+import { createHttpOnlyHandler, createRequestSession, getAuth } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { data } from 'react-router'
@@ -224,8 +225,9 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 /** Exported functions of the adapters that do not create or change a response with data of the user, by entry. */
 export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/server': words(`
-    getPrivateCacheControl rejectLargeRequest createCookieTokenStore verifyWebhook sendEmail setUserPassword
+    getPrivateCacheControl rejectLargeRequest createCookieTokenStore sendEmail setUserPassword
     createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey getUser iterateUsers`),
+  '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/express': ['getAuth'],
   '@latchkey/core/fastify': ['getAuth'],
   // `authenticate` returns a response only for a request without a valid token.

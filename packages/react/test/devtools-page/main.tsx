@@ -1,4 +1,5 @@
-import { createClient, getUser, listTeams } from '@latchkey/core'
+import { createClient, getUser } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/teams'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyDevtools } from '../../src/entries/devtools.js'
 import { SignIn } from '../../src/entries/sign-in.js'

@@ -1,4 +1,4 @@
-import { isTrustedUrl } from '@latchkey/core/navigation'
+import { isTrustedUrl } from '@latchkey/core/internal/navigation'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { args } from '../../../../tools/browser.js'

@@ -4,45 +4,54 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core': words(`
-    bind createClient configFromEnv detectEnv fromJson toJson randomId Secret watch watchQuery
-    LatchkeyError isLatchkeyError describeError settle diagnose
-    signInAnonymously confirmCliLogin startCliLogin sendMagicLink signInWithMagicLink signInWithOtp clearMfaAttempt
-    findMfaAttempt signInWithMfa getPasskeySupport registerPasskey signInWithPasskey signInWithPassword signUpWithPassword
-    resetPassword sendPasswordResetEmail setPassword updatePassword getReauthentication reauthenticateWithMfa
-    reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword sendReauthenticationCode
-    upgradeAnonymousUser findConnectedAccount getConnectedAccount completeOAuth linkOAuthAccount signInWithOAuth
-    redirectTo redirectToUrl sendQueuedSignOuts listSessions revokeSession signOut requireRecentSignIn
-    findPermission hasPermission listPermissions acceptReceivedTeamInvitation listReceivedTeamInvitations createTeam
-    findTeam findTeamMemberProfile inviteToTeam leaveTeam selectTeam createApiKey findApiKey getApiKey listApiKeys
-    updateApiKey getApiKeyStatus basicAuth addEmail findContactChannel listContactChannels updateUser
-    sendContactChannelVerificationEmail sendVerificationEmail verifyEmail deleteUser listNotificationPreferences
-    updateNotificationPreference deleteOAuthAccount findOAuthAccount getOAuthAccount listConnectedAccounts
-    listOAuthAccounts updateOAuthAccount getEmailRestrictions getSignInMethods`).concat(
+    bind createClient configFromEnv Secret watch LatchkeyError isLatchkeyError
+    settle diagnose signInAnonymously sendMagicLink signInWithMagicLink signInWithOtp signInWithMfa
+    registerPasskey signInWithPasskey signInWithPassword signUpWithPassword resetPassword sendPasswordResetEmail
+    setPassword updatePassword reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey
+    reauthenticateWithPassword completeOAuth linkOAuthAccount signInWithOAuth redirectTo listSessions
+    revokeSession signOut hasPermission sendVerificationEmail verifyEmail deleteUser updateUser getSignInMethods`).concat(
     // The tokens of the session, whose user the servers check.
-    words('getAccessToken getAuthHeaders getAuthJson fetchWithAuth'),
+    words('getAccessToken getAuthHeaders fetchWithAuth'),
   ),
+  '@latchkey/core/account': words(`
+    upgradeAnonymousUser findConnectedAccount getConnectedAccount createApiKey findApiKey getApiKey listApiKeys
+    updateApiKey getApiKeyStatus addEmail findContactChannel listContactChannels
+    sendContactChannelVerificationEmail listNotificationPreferences updateNotificationPreference
+    deleteOAuthAccount findOAuthAccount getOAuthAccount listConnectedAccounts listOAuthAccounts updateOAuthAccount`),
+  '@latchkey/core/teams': words(`
+    findPermission listPermissions acceptReceivedTeamInvitation listReceivedTeamInvitations createTeam findTeam
+    findTeamMemberProfile inviteToTeam leaveTeam selectTeam`),
+  '@latchkey/core/custom-screens': words(`
+    describeError clearMfaAttempt findMfaAttempt getPasskeySupport getReauthentication sendReauthenticationCode
+    sendQueuedSignOuts requireRecentSignIn getEmailRestrictions createTotpSecret guardUrl isTrustedUrl resolveUrls
+    totpBase64 totpGroups totpMatches totpUrl`),
+  '@latchkey/core/cli': words(`
+    confirmCliLogin startCliLogin`),
+  '@latchkey/core/internal': words(`
+    detectEnv fromJson toJson randomId watchQuery redirectToUrl basicAuth getAuthJson`),
+  '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/server': words(`
     rejectLargeRequest getPrivateCacheControl sendEmail createHttpOnlyHandler createCookieTokenStore createRequestSession setUserPassword
-    createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey iterateUsers verifyWebhook`),
+    createSession findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey iterateUsers`),
   '@latchkey/core/admin': words(`
     isLocalhost getProductionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig createOwnedProjectClient
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
-  '@latchkey/core/client': words(
+  '@latchkey/core/internal/client': words(
     'holdComponentGuard holdRouteGuard checkArgument checkOptionNames watchRead createServiceError isServiceError unrestrictedToken',
   ),
-  '@latchkey/core/contract': words(`
+  '@latchkey/core/internal/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     since requiredUntil until nullable optional list renamedTo`),
-  '@latchkey/core/contract/zod': ['zodOf'],
-  '@latchkey/core/machines': words(`
-    totpBase64 totpGroups totpMatches totpUrl pastedCode failureOf step run changePasswordMachine contactChannelsMachine
+  '@latchkey/core/internal/contract/zod': ['zodOf'],
+  '@latchkey/core/internal/machines': words(`
+    pastedCode failureOf step run changePasswordMachine contactChannelsMachine
     createApiKeyMachine deleteAccountMachine reauthenticationMachine totpMachine cliAuthConfirmMachine
     emailVerificationMachine errorPage forgotPasswordMachine magicLinkMachine magicLinkCallbackMachine mfaMachine
     oauthCallbackMachine passkeyMachine passwordResetMachine signInMachine signOutMachine signUpMachine
     teamInvitationMachine verifyEmailMachine fieldErrorsOf checkEmail checkPassword checkNewPassword checkRepeat
     checkDigits checkOtp withoutGaps checkDescription`),
-  '@latchkey/core/navigation': words('guardUrl isTrustedUrl recordSignOutIntent resolveUrls'),
+  '@latchkey/core/internal/navigation': ['recordSignOutIntent'],
   '@latchkey/core/verify': words('isVerifyError VerifyError'),
   '@latchkey/core/http-only': ['getHttpOnlyOptions'],
   '@latchkey/core/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),

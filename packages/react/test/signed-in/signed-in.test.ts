@@ -1,4 +1,4 @@
-import { classifyUser } from '@latchkey/core'
+import { classifyUser } from '@latchkey/core/custom-screens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from '../../../stack/test/signed-in/users.js'
 import { importEntries, isEndpoint } from '../import-entries.js'

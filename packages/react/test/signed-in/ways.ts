@@ -1,10 +1,11 @@
 // All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
 import type { GetUserInput } from '@latchkey/core'
-import { type Client, classifyUser, createClient, getUser, type User, watch } from '@latchkey/core'
-import { getCurrentUser, isServiceError } from '@latchkey/core/client'
+import { type Client, createClient, getUser, type User, watch } from '@latchkey/core'
+import { classifyUser } from '@latchkey/core/custom-screens'
 import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
+import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'
 import { getAuth, getUser as getUserOnServer } from '@latchkey/core/server'
 import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'

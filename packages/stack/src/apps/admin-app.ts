@@ -29,7 +29,7 @@ import {
   updateReactEmailTemplate,
   updateTeamPermissionDefinition,
 } from '@latchkey/core/admin'
-import { postTestEmail } from '@latchkey/core/contract'
+import { postTestEmail } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
 import { createAdminProject } from '../objects/admin-project.js'

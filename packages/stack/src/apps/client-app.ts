@@ -2,16 +2,15 @@ import {
   type Access,
   type CallOptions,
   type Client,
-  classifyUser,
-  getAuthJson,
   getProject,
   getUser,
-  redirectToUrl,
   type ServerUser as ServerUserRecord,
   type User as UserRecord,
 } from '@latchkey/core'
-import { holdRouteGuard } from '@latchkey/core/client'
-import { user as userEntity } from '@latchkey/core/contract'
+import { classifyUser } from '@latchkey/core/custom-screens'
+import { getAuthJson, redirectToUrl } from '@latchkey/core/internal'
+import { holdRouteGuard } from '@latchkey/core/internal/client'
+import { user as userEntity } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave } from '../objects/auth.js'

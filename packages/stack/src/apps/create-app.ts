@@ -1,4 +1,5 @@
-import { type Client, updateContactChannel } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
+import { updateContactChannel } from '@latchkey/core/account'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createCurrentUser } from '../objects/current-user.js'
 import type { Scope } from '../scope.js'

@@ -1,6 +1,6 @@
 import type { Access, Client } from '@latchkey/core'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
-import { server } from '@latchkey/core/contract'
+import { server } from '@latchkey/core/internal/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
 import { createCurrentServerUser } from '../objects/server-user.js'

@@ -1,8 +1,9 @@
 // Hands the session over between the app and the pages that the service hosts on another domain, with authorization codes
 // and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
-import { type Client, completeOAuth, getAuthJson, signInWithOAuth } from '@latchkey/core'
-import { endpoint, entity, string } from '@latchkey/core/contract'
-import { isTrustedUrl } from '@latchkey/core/navigation'
+import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
+import { endpoint, entity, string } from '@latchkey/core/internal/contract'
+import { isTrustedUrl } from '@latchkey/core/internal/navigation'
 import { decodeBase64 } from '../base64.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'

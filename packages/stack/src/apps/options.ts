@@ -1,4 +1,5 @@
-import { type Access, type Client, type ClientOptions, createClient, detectEnv } from '@latchkey/core'
+import { type Access, type Client, type ClientOptions, createClient } from '@latchkey/core'
+import { detectEnv } from '@latchkey/core/internal'
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'

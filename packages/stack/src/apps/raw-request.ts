@@ -1,5 +1,5 @@
 import type { Access, CallOptions, Client } from '@latchkey/core'
-import { endpoint, json } from '@latchkey/core/contract'
+import { endpoint, json } from '@latchkey/core/internal/contract'
 
 /** Sends a request with the headers of an app. `path` is relative to `/api/v1` and may have a query. */
 export async function sendRawRequest(

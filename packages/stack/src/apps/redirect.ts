@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import type { PageName } from '@latchkey/core/navigation'
+import type { PageName } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
 import { leaveApp } from './leave-app.js'

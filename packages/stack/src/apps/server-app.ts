@@ -1,4 +1,4 @@
-import { listTeamPermissions } from '@latchkey/core/contract'
+import { listTeamPermissions } from '@latchkey/core/internal/contract'
 import {
   createOAuthAccount,
   createTeam,

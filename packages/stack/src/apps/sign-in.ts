@@ -1,9 +1,5 @@
 import {
-  acceptTeamInvitation,
-  checkPasswordResetCode,
-  checkTeamInvitationCode,
   completeOAuth,
-  getTeamInvitationDetails,
   isLatchkeyError,
   resetPassword,
   sendMagicLink,
@@ -14,9 +10,11 @@ import {
   signInWithPasskey,
   signInWithPassword,
   signUpWithPassword,
-  startCliLogin,
   verifyEmail,
 } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
+import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/custom-screens'
+import { acceptTeamInvitation, getTeamInvitationDetails } from '@latchkey/core/teams'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'

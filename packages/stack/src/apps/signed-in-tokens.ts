@@ -1,4 +1,6 @@
-import { type Access, type CallOptions, type Client, classifyUser, getAuthJson, getUser } from '@latchkey/core'
+import { type Access, type CallOptions, type Client, getUser } from '@latchkey/core'
+import { classifyUser } from '@latchkey/core/custom-screens'
+import { getAuthJson } from '@latchkey/core/internal'
 import type { SessionTokens } from '../types/sessions.js'
 import { partialUserOf } from './partial-user.js'
 

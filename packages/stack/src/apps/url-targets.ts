@@ -1,4 +1,4 @@
-import { resolveUrls, type Urls } from '@latchkey/core/navigation'
+import { resolveUrls, type Urls } from '@latchkey/core/internal/navigation'
 import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
 
 /** The domain of the pages that the service hosts, below the ID of the project. */

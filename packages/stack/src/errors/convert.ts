@@ -1,5 +1,5 @@
 import { isLatchkeyError, Secret } from '@latchkey/core'
-import { isServiceError } from '@latchkey/core/client'
+import { isServiceError } from '@latchkey/core/internal/client'
 import { KnownError } from './known-error.js'
 import { StackAssertionError } from './stack-assertion-error.js'
 

@@ -1,4 +1,4 @@
-import { knownErrorFamilies, knownErrors } from '@latchkey/core/contract'
+import { knownErrorFamilies, knownErrors } from '@latchkey/core/internal/contract'
 import { isKnownError, KnownError } from './known-error.js'
 
 type Rows = typeof knownErrors

@@ -1,4 +1,4 @@
-import { isServiceError } from '@latchkey/core/client'
+import { isServiceError } from '@latchkey/core/internal/client'
 import { toStackError } from './convert.js'
 import type { KnownError } from './known-error.js'
 

@@ -1,12 +1,11 @@
+import { listSessions, revokeSession } from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/internal/contract'
 import {
   acceptReceivedTeamInvitation,
   getTeamMemberProfile,
   listReceivedTeamInvitations,
-  listSessions,
-  revokeSession,
   updateTeamMemberProfile,
-} from '@latchkey/core'
-import { listContactChannels } from '@latchkey/core/contract'
+} from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { UserApiKey, UserApiKeyFirstView } from '../types/keys.js'

@@ -1,3 +1,4 @@
+import { Secret } from '@latchkey/core'
 import {
   type ApiKey as ApiKeyRecord,
   createApiKey,
@@ -5,9 +6,8 @@ import {
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
-  Secret,
   updateApiKey,
-} from '@latchkey/core'
+} from '@latchkey/core/account'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'
 import type { ApiKeyBase, ApiKeyCreateOptions, ApiKeyUpdateOptions, ObfuscatedKey } from '../types/keys.js'

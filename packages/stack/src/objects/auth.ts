@@ -1,11 +1,5 @@
-import {
-  type CallOptions,
-  getAuthHeaders,
-  getAuthJson,
-  isLatchkeyError,
-  registerPasskey,
-  signOut,
-} from '@latchkey/core'
+import { type CallOptions, getAuthHeaders, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'

@@ -1,5 +1,5 @@
 import type { ServerUser as ServerUserRecord, User as UserRecord } from '@latchkey/core'
-import { user as userEntity } from '@latchkey/core/contract'
+import { user as userEntity } from '@latchkey/core/internal/contract'
 import type { User } from '../types/users.js'
 
 /** Returns the fields that every user has. */

@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { type PageName, resolveUrls } from '@latchkey/core/navigation'
+import { type PageName, resolveUrls } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 
 /** Returns the URL for the link in an email: the given one, or that of a page of the app. */

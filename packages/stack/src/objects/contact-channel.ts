@@ -1,5 +1,5 @@
-import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core'
-import { sendContactChannelVerification } from '@latchkey/core/contract'
+import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core/account'
+import { sendContactChannelVerification } from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type { ServerContactChannel, ServerContactChannelUpdateOptions } from '../types/contact-channels.js'

@@ -1,4 +1,4 @@
-import { createOwnedProject, listOwnedProjects } from '@latchkey/core'
+import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
 import { members, type Scope } from '../scope.js'
 import type { AdminOwnedProject, AdminProjectCreateOptions } from '../types/projects.js'
 import {

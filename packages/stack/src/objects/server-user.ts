@@ -1,4 +1,5 @@
-import { createContactChannel, server } from '@latchkey/core/contract'
+import { type ServerUser as ServerUserRecord, updateUser } from '@latchkey/core'
+import { createContactChannel, server } from '@latchkey/core/internal/contract'
 import {
   addTeamMember,
   createSession,
@@ -6,13 +7,11 @@ import {
   grantProjectPermission,
   grantTeamPermission,
   listTeams,
-  removeTeamMember,
   revokeProjectPermission,
   revokeTeamPermission,
   type ServerTeam as ServerTeamRecord,
-  type ServerUser as ServerUserRecord,
-  updateUser,
 } from '@latchkey/core/server'
+import { removeTeamMember } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'

@@ -1,3 +1,4 @@
+import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import {
   deleteTeam,
   deleteTeamInvitation,
@@ -5,8 +6,7 @@ import {
   listTeamMemberProfiles,
   type Team as TeamRecord,
   updateTeam,
-} from '@latchkey/core'
-import { sendTeamInvitation } from '@latchkey/core/contract'
+} from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { TeamApiKey, TeamApiKeyFirstView } from '../types/keys.js'

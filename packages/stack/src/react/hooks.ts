@@ -1,7 +1,8 @@
 'use client'
 
-import { type Client, watchQuery } from '@latchkey/core'
-import { holdComponentGuard } from '@latchkey/core/client'
+import type { Client } from '@latchkey/core'
+import { watchQuery } from '@latchkey/core/internal'
+import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { useResource } from '@latchkey/react/internal'
 import { useSyncExternalStore } from 'react'
 import type { Hooks, Scope } from '../scope.js'

@@ -1,4 +1,4 @@
-import { PUBLIC_PREFIXES } from '@latchkey/core/contract'
+import { PUBLIC_PREFIXES } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { describeVariable, KNOWN_NAMES } from '../settings.js'

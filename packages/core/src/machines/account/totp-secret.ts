@@ -1,3 +1,5 @@
+import type { Client } from '../../client.js'
+import { checkClient } from '../../contract/check-client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { encodeBase64 } from '../../lib/base64.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
@@ -17,6 +19,21 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
   let bits = ''
   for (const byte of randomBytes(BYTES)) bits += byte.toString(2).padStart(8, '0')
   return new Secret((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''))
+}
+
+/**
+ * Generates the secret of an authenticator app, for a custom screen that turns on two-factor authentication.
+ *
+ * @param client The client of the user.
+ * @returns The secret in base32, which has 32 characters.
+ *
+ * @example
+ * const secret = createTotpSecret(client)
+ * showQrCode(totpUrl(secret, { issuer: 'Notes', account: 'ada@example.com' }))
+ */
+export function createTotpSecret(client: Client): Secret {
+  checkClient('createTotpSecret', client)
+  return newTotpSecret(client.env.randomBytes)
 }
 
 /**

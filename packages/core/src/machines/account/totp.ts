@@ -4,7 +4,7 @@ import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkDigits, type FieldError } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
-import { newTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
+import { createTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
 
 interface WithSecret {
   /** The new TOTP secret. Show it with `totpUrl` (QR code) and `totpGroups` (manual entry). */
@@ -108,7 +108,7 @@ export function totpMachine(input: { readonly on: boolean }): Machine<TotpState,
     async perform(client, task, signal) {
       switch (task.type) {
         case 'create-secret':
-          return { type: 'secret-created', secret: newTotpSecret(client.env.randomBytes) }
+          return { type: 'secret-created', secret: createTotpSecret(client) }
         case 'save':
           if (!(await totpMatches(task.secret, task.code, client.env.now()))) return { type: 'code-incorrect' }
           await updateCurrentUser(client, { totpSecretBase64: totpBase64(task.secret) }, { signal })

@@ -1,4 +1,4 @@
-import { type KnownErrorCode, knownErrors } from '@latchkey/core/contract'
+import { type KnownErrorCode, knownErrors } from '@latchkey/core/internal/contract'
 import { z } from 'zod'
 import type { ActiveFault, Fault } from '../../service/faults.js'
 import { defineCommand, defineQuery } from '../command.js'

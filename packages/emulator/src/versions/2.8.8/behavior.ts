@@ -1,4 +1,4 @@
-import { server } from '@latchkey/core/contract'
+import { server } from '@latchkey/core/internal/contract'
 import type { LegacyBehavior } from '../../world/legacy.js'
 import type { ProjectSettings } from '../../world/project-settings.js'
 import { withoutNewerFields } from '../changes.js'

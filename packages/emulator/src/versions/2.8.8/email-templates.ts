@@ -1,4 +1,4 @@
-import { EMAIL_TEMPLATE_TYPES, older, type WireOf } from '@latchkey/core/contract'
+import { EMAIL_TEMPLATE_TYPES, older, type WireOf } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { implement } from '../../calls/route.js'
 import type { Rule } from '../../calls/rules.js'

@@ -13,7 +13,7 @@ import {
   updateCurrentUser,
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
-} from '@latchkey/core/contract'
+} from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { isMissingClientKey } from '../../calls/project-keys.js'
 import { isTrustedUrl } from '../../calls/redirect-urls.js'

@@ -1,4 +1,4 @@
-import type { adminProject, metrics, sentEmail, WireOf } from '@latchkey/core/contract'
+import type { adminProject, metrics, sentEmail, WireOf } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { INTERNAL_KEY_SET, INTERNAL_PROJECT } from '../../projects/projects.js'
 

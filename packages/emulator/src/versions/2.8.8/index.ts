@@ -1,4 +1,4 @@
-import { adminProject, metrics, sentEmail } from '@latchkey/core/contract'
+import { adminProject, metrics, sentEmail } from '@latchkey/core/internal/contract'
 import { emailAssetRoutes } from '../../email/asset-routes.js'
 import { managedDomainRoutes } from '../../email/managed-domain-routes.js'
 import { outboxRoutes } from '../../email/outbox-routes.js'

@@ -1,4 +1,4 @@
-import { authorize, providerCallback, providerCallbackForm } from '@latchkey/core/contract'
+import { authorize, providerCallback, providerCallbackForm } from '@latchkey/core/internal/contract'
 import { type Call, withProject } from '../../calls/call.js'
 import type { Caller } from '../../calls/caller.js'
 import { isValidKey } from '../../calls/project-keys.js'

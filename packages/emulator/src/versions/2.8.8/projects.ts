@@ -1,4 +1,4 @@
-import { createOwnedProject, updateProject } from '@latchkey/core/contract'
+import { createOwnedProject, updateProject } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { implement } from '../../calls/route.js'
 import { defineDefaultPermissions, permissionExists } from '../../permissions/definitions.js'

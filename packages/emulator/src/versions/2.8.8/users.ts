@@ -1,4 +1,4 @@
-import { server, type WireInput } from '@latchkey/core/contract'
+import { server, type WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { currentUser } from '../../calls/lookups.js'
 import { implement } from '../../calls/route.js'

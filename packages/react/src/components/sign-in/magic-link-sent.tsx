@@ -1,7 +1,7 @@
 'use client'
 
 import { isLatchkeyError } from '@latchkey/core'
-import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/machines'
+import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/internal/machines'
 import { checkOtp, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'

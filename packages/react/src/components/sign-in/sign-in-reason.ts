@@ -1,6 +1,6 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
-import { createServiceError, isServiceError } from '@latchkey/core/client'
-import type { CodeErrorReason } from '@latchkey/core/machines'
+import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
+import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
 

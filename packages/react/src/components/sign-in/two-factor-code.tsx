@@ -1,7 +1,7 @@
 'use client'
 
 import { isLatchkeyError, type Secret } from '@latchkey/core'
-import { type CodeErrorReason, mfaMachine } from '@latchkey/core/machines'
+import { type CodeErrorReason, mfaMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { checkDigits } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Team } from '@latchkey/core'
+import type { Team } from '@latchkey/core/teams'
 import { Button } from '../../primitives/button.js'
 import { UserText } from '../user-text.js'
 import { TeamPicture } from './team-picture.js'

@@ -1,6 +1,7 @@
 'use client'
 
-import type { Team, User } from '@latchkey/core'
+import type { User } from '@latchkey/core'
+import type { Team } from '@latchkey/core/teams'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Styled } from '../../theme/styled.js'

@@ -1,4 +1,4 @@
-import type { Team } from '@latchkey/core'
+import type { Team } from '@latchkey/core/teams'
 import { Icon } from '../../primitives/icon.js'
 import { Styled } from '../../theme/styled.js'
 import { UserAvatar, type UserAvatarProps } from '../user-avatar.js'

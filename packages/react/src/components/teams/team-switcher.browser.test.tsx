@@ -1,4 +1,5 @@
-import { createTeam, getUser, type Team } from '@latchkey/core'
+import { getUser } from '@latchkey/core'
+import { createTeam, type Team } from '@latchkey/core/teams'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'

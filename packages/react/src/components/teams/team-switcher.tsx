@@ -1,6 +1,7 @@
 'use client'
 
-import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
+import type { User } from '@latchkey/core'
+import { listTeams, selectTeam, type Team } from '@latchkey/core/teams'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'

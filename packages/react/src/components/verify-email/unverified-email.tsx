@@ -1,8 +1,8 @@
 'use client'
 
 import { sendVerificationEmail } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/contract'
-import { RESEND_WAIT } from '@latchkey/core/machines'
+import { getCurrentUser } from '@latchkey/core/internal/contract'
+import { RESEND_WAIT } from '@latchkey/core/internal/machines'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useUserState } from '../../hooks/use-user-state.js'

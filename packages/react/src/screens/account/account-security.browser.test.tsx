@@ -1,15 +1,7 @@
-import {
-  createApiKey,
-  createClient,
-  detectEnv,
-  getUser,
-  registerPasskey,
-  signInWithPassword,
-  updateApiKey,
-  updateUser,
-  verifyEmail,
-} from '@latchkey/core'
-import { listSessions } from '@latchkey/core/contract'
+import { createClient, getUser, registerPasskey, signInWithPassword, updateUser, verifyEmail } from '@latchkey/core'
+import { createApiKey, updateApiKey } from '@latchkey/core/account'
+import { detectEnv } from '@latchkey/core/internal'
+import { listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,6 +1,6 @@
 'use client'
 
-import { deleteAccountMachine } from '@latchkey/core/machines'
+import { deleteAccountMachine } from '@latchkey/core/internal/machines'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { BusyButton } from '../../primitives/submit-button.js'

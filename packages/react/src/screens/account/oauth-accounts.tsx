@@ -1,6 +1,8 @@
 'use client'
 
-import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount, type SignInMethod, watchQuery } from '@latchkey/core'
+import type { SignInMethod } from '@latchkey/core'
+import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount } from '@latchkey/core/account'
+import { watchQuery } from '@latchkey/core/internal'
 import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'

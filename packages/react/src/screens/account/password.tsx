@@ -1,8 +1,8 @@
 'use client'
 
 import { getSignInMethods } from '@latchkey/core'
-import { listContactChannels } from '@latchkey/core/contract'
-import { changePasswordMachine } from '@latchkey/core/machines'
+import { listContactChannels } from '@latchkey/core/internal/contract'
+import { changePasswordMachine } from '@latchkey/core/internal/machines'
 import { useEffect, useRef, useState } from 'react'
 import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'

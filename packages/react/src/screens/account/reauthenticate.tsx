@@ -1,11 +1,12 @@
 'use client'
 
-import { isLatchkeyError, type ReauthenticationMethod } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
+import type { ReauthenticationMethod } from '@latchkey/core/custom-screens'
 import {
   type ReauthenticationEvent,
   type ReauthenticationState,
   reauthenticationMachine,
-} from '@latchkey/core/machines'
+} from '@latchkey/core/internal/machines'
 import { useEffect, useRef, useState } from 'react'
 import { checkDigits, checkOtp, checkPassword, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'

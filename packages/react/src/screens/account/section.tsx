@@ -1,7 +1,7 @@
 'use client'
 
 import type { User } from '@latchkey/core'
-import type { Contract } from '@latchkey/core/contract'
+import type { Contract } from '@latchkey/core/internal/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'

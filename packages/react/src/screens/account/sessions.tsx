@@ -1,7 +1,7 @@
 'use client'
 
 import { type ActiveSession, type CallOptions, type Client, revokeSession } from '@latchkey/core'
-import { listSessions } from '@latchkey/core/contract'
+import { listSessions } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useActiveSessionsState } from '../../hooks/use-account.js'

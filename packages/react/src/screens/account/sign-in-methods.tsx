@@ -1,7 +1,7 @@
 'use client'
 
 import { getSignInMethods, linkOAuthAccount, registerPasskey, type SignInMethod, updateUser } from '@latchkey/core'
-import { listContactChannels } from '@latchkey/core/contract'
+import { listContactChannels } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Secret } from '@latchkey/core'
-import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/machines'
+import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/internal/machines'
 import { checkDigits, type FieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useMachine } from '../../hooks/use-machine.js'

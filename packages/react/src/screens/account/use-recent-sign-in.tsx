@@ -1,6 +1,7 @@
 'use client'
 
-import { isLatchkeyError, requireRecentSignIn } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
+import { requireRecentSignIn } from '@latchkey/core/custom-screens'
 import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'

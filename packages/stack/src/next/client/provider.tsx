@@ -2,8 +2,8 @@
 
 import '@latchkey/react/styles.css'
 import type { Client, User } from '@latchkey/core'
-import { holdComponentGuard } from '@latchkey/core/client'
-import { user as userEntity } from '@latchkey/core/contract'
+import { holdComponentGuard } from '@latchkey/core/internal/client'
+import { user as userEntity } from '@latchkey/core/internal/contract'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { StackClientApp } from '../../classes/next-client.js'

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
-import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
+import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core/account'
+import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'

@@ -1,7 +1,8 @@
 'use client'
 
-import type { KeyOwner, Secret } from '@latchkey/core'
-import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
+import type { Secret } from '@latchkey/core'
+import type { KeyOwner } from '@latchkey/core/account'
+import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'

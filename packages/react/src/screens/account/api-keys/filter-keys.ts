@@ -1,4 +1,4 @@
-import { type ApiKey, getApiKeyStatus } from '@latchkey/core'
+import { type ApiKey, getApiKeyStatus } from '@latchkey/core/account'
 
 export const KEY_STATUSES = ['valid', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]

@@ -4,8 +4,8 @@ import {
   listNotificationPreferences,
   type NotificationPreference,
   updateNotificationPreference,
-  watchQuery,
-} from '@latchkey/core'
+} from '@latchkey/core/account'
+import { watchQuery } from '@latchkey/core/internal'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'

@@ -1,8 +1,13 @@
 'use client'
 
-import { type ContactChannel, getEmailRestrictions } from '@latchkey/core'
-import { listContactChannels } from '@latchkey/core/contract'
-import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
+import type { ContactChannel } from '@latchkey/core/account'
+import { getEmailRestrictions } from '@latchkey/core/custom-screens'
+import { listContactChannels } from '@latchkey/core/internal/contract'
+import {
+  type ContactChannelsEvent,
+  type ContactChannelsState,
+  contactChannelsMachine,
+} from '@latchkey/core/internal/machines'
 import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { deleteTeamInvitation, listTeamInvitations } from '@latchkey/core'
+import { deleteTeamInvitation, listTeamInvitations } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'

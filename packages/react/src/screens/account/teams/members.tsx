@@ -1,6 +1,7 @@
 'use client'
 
-import { listTeamMemberProfiles, removeTeamMember, type User } from '@latchkey/core'
+import type { User } from '@latchkey/core'
+import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserAvatar } from '../../../components/user-avatar.js'

@@ -1,7 +1,8 @@
 'use client'
 
-import { getTeam, isLatchkeyError, type Team } from '@latchkey/core'
-import { listTeamPermissions } from '@latchkey/core/contract'
+import { isLatchkeyError } from '@latchkey/core'
+import { listTeamPermissions } from '@latchkey/core/internal/contract'
+import { getTeam, type Team } from '@latchkey/core/teams'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'

@@ -1,11 +1,7 @@
 'use client'
 
-import {
-  acceptReceivedTeamInvitation,
-  listReceivedTeamInvitations,
-  type TeamInvitation,
-  watchQuery,
-} from '@latchkey/core'
+import { watchQuery } from '@latchkey/core/internal'
+import { acceptReceivedTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core/teams'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { selectTeam, type Team } from '@latchkey/core'
+import { selectTeam, type Team } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { CreateTeam } from '../../../components/teams/create-team.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Team } from '@latchkey/core'
+import type { Team } from '@latchkey/core/teams'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useClassNames } from '../../../theme/appearance.js'

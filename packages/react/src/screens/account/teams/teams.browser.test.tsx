@@ -1,18 +1,7 @@
-import {
-  acceptTeamInvitation,
-  type Client,
-  createApiKey,
-  createClient,
-  createTeam,
-  detectEnv,
-  getUser,
-  inviteToTeam,
-  leaveTeam,
-  listTeams,
-  signUpWithPassword,
-  updateUser,
-  verifyEmail,
-} from '@latchkey/core'
+import { type Client, createClient, getUser, signUpWithPassword, updateUser, verifyEmail } from '@latchkey/core'
+import { createApiKey } from '@latchkey/core/account'
+import { detectEnv } from '@latchkey/core/internal'
+import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,6 +1,6 @@
 'use client'
 
-import { listTeams } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/teams'
 import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'

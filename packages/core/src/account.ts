@@ -1,0 +1,48 @@
+// The account of the signed-in user: contact channels, OAuth accounts, API keys and notifications.
+
+export {
+  deleteContactChannel,
+  getContactChannel,
+  updateContactChannel,
+} from './contract/users/contact-channels.js'
+export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
+export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
+export {
+  type ApiKey,
+  type CreateApiKeyInput,
+  createApiKey,
+  findApiKey,
+  getApiKey,
+  type KeyOwner,
+  listApiKeys,
+  type NewApiKey,
+  updateApiKey,
+} from './flows/users/api-key.js'
+export {
+  type AddEmailInput,
+  addEmail,
+  type ContactChannel,
+  findContactChannel,
+  listContactChannels,
+  sendContactChannelVerificationEmail,
+} from './flows/users/contact-channel.js'
+export {
+  listNotificationPreferences,
+  type NotificationPreference,
+  type UpdateNotificationPreferenceInput,
+  updateNotificationPreference,
+} from './flows/users/notification-preference.js'
+export {
+  type ConnectedAccountEntry,
+  deleteOAuthAccount,
+  findOAuthAccount,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  type OAuthAccount,
+  type OAuthAccountInput,
+  type OfUserInput,
+  type UpdateOAuthAccountInput,
+  updateOAuthAccount,
+} from './flows/users/oauth-account.js'
+export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'

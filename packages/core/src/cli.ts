@@ -1,0 +1,3 @@
+// Sign-in to command-line programs.
+
+export { type CliLogin, confirmCliLogin, startCliLogin } from './flows/auth/cli.js'

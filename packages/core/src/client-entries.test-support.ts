@@ -1,0 +1,9 @@
+// Every function that an app calls with a client of any access, of all entries.
+
+export * from './account.js'
+export { createOwnedProject, listOwnedProjects } from './admin/index.js'
+export * from './cli.js'
+export * from './custom-screens.js'
+export * from './index.js'
+export * from './internal.js'
+export * from './teams.js'

@@ -1,0 +1,31 @@
+// What only an app with its own screens or router needs. The screens of `@latchkey/react` use the same functions.
+
+export { checkSignInCode } from './contract/auth/otp.js'
+export { checkPasswordResetCode } from './contract/auth/password.js'
+export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
+export { checkContactChannelCode } from './contract/users/contact-channels.js'
+export { describeError } from './errors/describe-error.js'
+export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa.js'
+export { getPasskeySupport } from './flows/auth/passkey.js'
+export { PASSWORD_LENGTH } from './flows/auth/password.js'
+export {
+  getReauthentication,
+  type Reauthentication,
+  type ReauthenticationMethod,
+  sendReauthenticationCode,
+} from './flows/auth/reauthenticate.js'
+export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
+export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
+export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
+export {
+  createTotpSecret,
+  type TotpLabel,
+  totpBase64,
+  totpGroups,
+  totpMatches,
+  totpUrl,
+} from './machines/account/totp-secret.js'
+export { guardUrl } from './navigation/guard-url.js'
+export { isTrustedUrl } from './navigation/is-trusted-url.js'
+export { resolveUrls } from './navigation/urls.js'
+export { type EmailRestriction, type EmailRestrictions, getEmailRestrictions } from './views/sign-in-methods.js'

@@ -1,0 +1,9 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+
+export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page } from './env.js'
+export { redirectToUrl } from './flows/redirect-to.js'
+export { getAuthJson } from './flows/session/auth-json.js'
+export { randomId } from './lib/random-id.js'
+export { type ClientJson, fromJson, toJson } from './serialize.js'
+export { basicAuth } from './views/basic-auth.js'
+export { watchQuery } from './watch.js'
