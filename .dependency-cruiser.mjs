@@ -61,7 +61,7 @@ const LAYERS = [
     packages: [
       'packages/core/src/(client-entry|index|account|custom-screens|teams|internal|verify/verify)\\.ts',
       'packages/core/src/(contract|server|http-only)/index\\.ts',
-      'packages/react/src/entries/',
+      'packages/react/src/(entries/|index\\.ts)',
       'next',
       'react',
     ],
