@@ -116,7 +116,7 @@ let latestId = 0
  * @param read An endpoint, or a function of endpoints.
  * @param input The input of the function.
  * @returns The resource. Reading starts with the first subscription.
- * @throws {ClientError} `INVALID_OPTION` when the function is an endpoint that is not a GET. A function that changes
+ * @throws {LatchkeyError} `INVALID_OPTION` when the function is an endpoint that is not a GET. A function that changes
  * data fails to read.
  *
  * @example
@@ -127,6 +127,8 @@ export function watchRead<V>(
   read: (client: Client, input: object, options: CallOptions) => Promise<V>,
   input: object = NO_INPUT,
 ): WatchedRead<V> {
+  checkClient('watchRead', client)
+  check('watchRead', callback, read, 'read')
   // An endpoint shares its resource with `watch`.
   if ('path' in read) return watchEndpoint(client, read as unknown as Contract, input) as WatchedRead<V>
   const id = ids.get(read) ?? ++latestId

@@ -203,7 +203,7 @@ export const hasServerAccess = (client: Client): boolean => 'server' in client.m
 /** The endpoint that returns what this client may see. Browsers never load the one for servers. */
 const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
   hasServerAccess(client)
-    ? ((await import('./current-server-user.js')).getCurrentUser as unknown as typeof getCurrentUser)
+    ? ((await import('./current-user-lazy.js')).getCurrentServerUser as unknown as typeof getCurrentUser)
     : getCurrentUser
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
@@ -244,9 +244,9 @@ export async function deleteUser(client: Client, input: DeleteUserInput = {}, op
   checkCall('deleteUser', client, entity({}), input, options)
   // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
   if ('userId' in input) {
-    const server = await import('./current-server-user.js')
-    checkInput(server.deleteUser, input)
-    await server.deleteUser(client as ServerClient, input as { readonly userId: string }, options)
+    const { deleteServerUser } = await import('./current-user-lazy.js')
+    checkInput(deleteServerUser, input)
+    await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
     return
   }
   await inOneSession(client, options, async (call) => {

@@ -42,9 +42,10 @@ export const updateUser = flow(
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
-    const server = await import('./current-server-user.js')
-    const endpoint = ('userId' in input ? server.updateUser : server.updateCurrentUser) as unknown as UpdateUser &
-      typeof updateCurrentUser
+    const server = await import('./current-user-lazy.js')
+    const endpoint = ('userId' in input
+      ? server.updateServerUser
+      : server.updateCurrentServerUser) as unknown as UpdateUser & typeof updateCurrentUser
     checkInput(endpoint, input, 'updateUser')
     return endpoint(client, input, options)
   }) as UpdateUser,
