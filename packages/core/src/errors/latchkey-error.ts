@@ -131,7 +131,7 @@ export const LatchkeyError: LatchkeyErrorConstructor = BaseLatchkeyError as Latc
 
 /** Creates the error of a code that the service responded with. `details` have wire names. */
 export const createServiceError = <C extends string>(code: C, message: string, details?: unknown, status?: number) =>
-  new BaseLatchkeyError(code, message, seen(details), undefined, status, 'service') as LatchkeyError<C>
+  new BaseLatchkeyError(code, message, seen(details), undefined, status, true) as LatchkeyError<C>
 
 function seen(details: unknown): unknown {
   if (typeof details !== 'object' || !details) return undefined

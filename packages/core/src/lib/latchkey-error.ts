@@ -7,27 +7,20 @@ const BRAND = Symbol.for('latchkey.error')
 class LatchkeyError<C extends string = string, D = unknown> extends Error {
   /** `LatchkeyError`. */
   override readonly name = 'LatchkeyError'
-  /** Where the code comes from. */
-  readonly [BRAND]: 'client' | 'service'
+  /** Whether the service responded with the code. */
+  readonly [BRAND]: boolean
   /** The code of the error, for example `EMAIL_PASSWORD_MISMATCH` or `OFFLINE`. */
   readonly code: C
   /** The details of the error, by code. */
   readonly details: D
   /** The HTTP status of the response. Undefined if the service did not respond. */
   readonly status: number | undefined
-  constructor(
-    code: C,
-    message: string,
-    details?: D,
-    cause?: unknown,
-    status?: number,
-    origin: 'client' | 'service' = 'client',
-  ) {
+  constructor(code: C, message: string, details?: D, cause?: unknown, status?: number, isFromService = false) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.details = details as D
     this.status = status
-    this[BRAND] = origin
+    this[BRAND] = isFromService
   }
 }
 
@@ -38,8 +31,7 @@ export const isBaseLatchkeyError = (error: unknown): error is LatchkeyError =>
   typeof error === 'object' && error !== null && BRAND in error
 
 /** Whether the error has a code that the service responded with. */
-export const isFromService = (error: unknown): error is LatchkeyError =>
-  isBaseLatchkeyError(error) && error[BRAND] === 'service'
+export const isFromService = (error: unknown): error is LatchkeyError => isBaseLatchkeyError(error) && error[BRAND]
 
 /** Why an option or an input was rejected. */
 export interface InvalidOptionDetails {
