@@ -99,14 +99,13 @@ describe('hover', () => {
     ['boundTeam =', `${team}`],
     ['team =', `${team}`],
     ['teams =', `readonly ${team}[]`],
-    ['response =', `${team}`],
-    ['responseState =', `ResourceState<${team}>`],
+    ['response =', `SuspenseAuthQuery<${team}>`],
+    ['responseState =', `AuthQuery<${team}>`],
     ['session =', 'SessionState'],
     ['auth =', 'Auth'],
     ['userState =', 'UserState<false>'],
-    ['permission =', 'Permission | null'],
-    ['account =', 'ConnectedAccount | null'],
-    ['flow =', 'Flow<ForgotPasswordState, ForgotPasswordEvent>'],
+    ['permission =', 'boolean'],
+    ['account =', 'SuspenseAuthQuery<ConnectedAccount | null>'],
     [
       'teamChange:',
       '{ clientMetadata?: unknown; displayName?: string | undefined; ' +
@@ -164,6 +163,7 @@ describe('compile errors and registered types', () => {
     ['createClient({ ...misspelled })', noApiUrl],
   ] as const
   const head = `
+    import { bind, createClient, getUser } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
     import { useAction } from '@latchkey/react'

@@ -42,6 +42,6 @@ export function expectMoves<S extends Named, E extends Typed, T, O extends Typed
 
 /** The failure of a known error with this code. */
 export const failure = (code: string, details?: unknown): Failure =>
-  failureOf(Object.assign(new Error(code), { [Symbol.for('latchkey.error')]: 'service', code, details }))
+  failureOf(Object.assign(new Error(code), { [Symbol.for('latchkey.error')]: true, code, details }))
 
 export const failed = (code: string, details?: unknown): Failed => ({ type: 'failed', error: failure(code, details) })

@@ -24,7 +24,7 @@ test('isLatchkeyError narrows to any error of the kit, to codes, or to the error
 })
 
 test('recognizes an error of another copy of the package', () => {
-  const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.error')]: 'service' })
+  const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.error')]: true })
   expect(isLatchkeyError(foreign, 'USER_NOT_FOUND')).toBe(true)
   expect(isServiceError(foreign)).toBe(true)
 })
