@@ -37,7 +37,11 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
 
   // After each render: a keystroke right after a save must start the timer again.
   useEffect(() => {
-    if (isDirty && !isConflict) timer.current ??= setTimeout(() => flush.current(), DELAY)
+    if (isDirty && !isConflict)
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        flush.current()
+      }, DELAY)
   })
 
   useEffect(() => {

@@ -145,7 +145,13 @@ export function watchRead<V>(
     client,
     (session) => `${session} ${key}`,
     tags,
-    (call) => read(reader, input, call),
+    async (call) => {
+      const id = client.session.identity()
+      const value = await read(reader, input, call)
+      // The function may have read without the options of this call: for another session.
+      if (client.session.identity() !== id) throw sessionChanged()
+      return value
+    },
   ) as WatchedRead<V>
 }
 

@@ -10,7 +10,7 @@ export const client = createClient({ ...configFromEnv(import.meta.env), urls: { 
 `,
   'middleware/auth.ts': `import { getUser } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
-import { guardUrl } from '@latchkey/core/internal/navigation'
+import { guardUrl } from '@latchkey/core/custom-screens'
 
 /** Guards the pages that contain \`definePageMeta({ middleware: 'auth' })\`. */
 export default defineNuxtRouteMiddleware(async (to) => {
@@ -63,7 +63,7 @@ export default defineEventHandler(async (event) => {
   const auth = await getAuth(client, event.node.req)
   for (const line of auth.setCookie) appendResponseHeader(event, 'Set-Cookie', line)
   // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null) setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
+  if (auth.userId !== null || auth.setCookie.length > 0) setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
   event.context.auth = auth
 })
 `,

@@ -40,8 +40,10 @@ export async function runInGroup(
     throw new CommandError(command, cause)
   }
   let timer: NodeJS.Timeout | undefined
+  let isEnded = false
   const end = async () => {
     const [code, signal] = await exit
+    isEnded = true
     clearTimeout(timer)
     await stopRest(child)
     await endGuard(guard)
@@ -50,10 +52,14 @@ export async function runInGroup(
   return {
     exited: end(),
     stop(signal) {
+      // Another group can have its ID by now.
+      if (isEnded) return
       signalGroup(child, signal)
       timer ??= setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE)
     },
-    kill: () => signalGroup(child, 'SIGKILL'),
+    kill() {
+      if (!isEnded) signalGroup(child, 'SIGKILL')
+    },
   }
 }
 

@@ -18,7 +18,7 @@ const exec = (script: string, options: readonly string[] = [], parameters = {}) 
 
 /** Waits for a process in the background, as `npm test` does. */
 const WAITS = 'sleep 600 & echo ready; wait'
-const IGNORES_SIGNALS = 'trap "" INT TERM; echo ready; while :; do sleep 0.05; done'
+const IGNORES_SIGNALS = 'trap "echo ignored" INT TERM; echo ready; while :; do sleep 0.05; done'
 
 const nothingLeft = (started: Run) => eventually(() => started.processes().length === 0)
 const nodeProcess = (started: Run) =>
@@ -75,11 +75,9 @@ describe.skipIf(process.platform !== 'linux')('exec', { timeout: 60_000 }, () =>
   test('stops everything on a second Ctrl-C when the command ignores the first one', async () => {
     const started = exec(IGNORES_SIGNALS)
     await started.until('ready')
-    const isRunning = () => started.child.exitCode === null && started.child.signalCode === null
-    await eventually(() => {
-      if (isRunning()) process.kill(-(started.child.pid as number), 'SIGINT')
-      return !isRunning()
-    })
+    process.kill(-(started.child.pid as number), 'SIGINT')
+    await started.until('ignored')
+    process.kill(-(started.child.pid as number), 'SIGINT')
     expect(await started.ended).toBe(137)
     expect(started.processes()).toEqual([])
   })

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Client } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useResource, useResourceState } from './use-resource.js'
 
@@ -44,10 +44,18 @@ export interface SuspenseAuthQuery<V> extends Refetchable {
   readonly data: V
 }
 
+/** In how many renders in a row the function may be a new one. */
+const MAX_CHANGES = 20
+
 /** Watches the function for the current session. */
 function useWatched<I, V>(read: ReadFunction<I, V>, input?: I, options?: HookOptions): WatchedRead<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
+  const last = useRef({ read, changes: 0 })
+  last.current = { read, changes: last.current.read === read ? 0 : last.current.changes + 1 }
+  // Each new function is read anew, and its result renders again: without an end.
+  if (last.current.changes > MAX_CHANGES)
+    throw new Error('`useAuthQuery` gets a new function in every render. Define the function outside of the component.')
   useSyncExternalStore(subscribe, identity, identity)
   return watchRead(client, read as never, input as object | undefined)
 }

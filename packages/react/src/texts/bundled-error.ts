@@ -22,4 +22,4 @@ export const isWorthRetrying = (error: unknown): boolean =>
 
 /** Whether the service responded with a status of 500 or above and without an error code. Pure. */
 const isServiceProblem = (error: unknown): boolean =>
-  isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status >= 500
+  isLatchkeyError(error, 'REQUEST_FAILED') && error.details?.status >= 500

@@ -22,7 +22,7 @@ export function errorText(error: unknown): ErrorText {
     return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? PASSWORD_LENGTH.min }]
   if (isLatchkeyError(error, 'PASSWORD_TOO_LONG'))
     return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? PASSWORD_LENGTH.max }]
-  if (isLatchkeyError(error, 'RATE_LIMITED')) return ['error.RATE_LIMITED', error.details]
+  if (isLatchkeyError(error, 'RATE_LIMITED') && error.details) return ['error.RATE_LIMITED', error.details]
   if (
     isLatchkeyError(error, 'RESTRICTED_USER_NOT_ALLOWED') ||
     isLatchkeyError(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')

@@ -153,3 +153,10 @@ const quotes = QUOTED.map(([text, ...keys]) => ({ text, keys }))
 test.each(quotes)('contains "$text" as quoted in the specification', ({ text, keys }) => {
   for (const key of keys) expect(en[key]).toContain(text)
 })
+
+test.each(['REQUEST_FAILED', 'RATE_LIMITED', 'SESSION_CHANGED', 'OFFLINE', 'PASSWORD_TOO_SHORT'])(
+  'has a text for a refusal whose URL names the code %s, which has no details there',
+  (code) => {
+    expect(t(...errorText(createServiceError(code, code)))).toMatch(/\w/)
+  },
+)

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/schema/index.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { getAccessToken } from './auth-json.js'
 
 /**
@@ -19,13 +20,17 @@ import { getAccessToken } from './auth-json.js'
 export async function unrestrictedToken(client: Client, options?: CallOptions): Promise<string | null> {
   checkCall('unrestrictedToken', client, entity({}), {}, options)
   const session = client.sessionOf(options)
-  const read = async () => {
-    const token = await getAccessToken(client, {}, options)
+  const isUnrestricted = (token: string | null) => {
     const { is_anonymous, is_restricted } = session.claims(token ?? '')
-    return is_anonymous || is_restricted ? null : token
+    return token !== null && !is_anonymous && !is_restricted
   }
-  const token = await read()
-  if (token) return token
+  const older = await getAccessToken(client, {}, options)
+  if (isUnrestricted(older)) return older
   session.outdateClaims()
-  return read()
+  const token = await getAccessToken(client, {}, options)
+  if (token !== null && token === older)
+    throw new LatchkeyError('UNABLE_TO_CONNECT', 'The access token could not be refreshed. Try again in a moment.', {
+      tried: [],
+    })
+  return isUnrestricted(token) ? token : null
 }

@@ -4,7 +4,6 @@
 export {
   deleteUser as deleteServerUser,
   getCurrentUser as getCurrentServerUser,
-  updateCurrentUser as updateCurrentServerUser,
   updateUser as updateServerUser,
 } from '../../contract/users/server-users.js'
 export { startAnonymousSession } from '../auth/anonymous.js'

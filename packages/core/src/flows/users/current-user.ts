@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { checkOptionNames } from '../../contract/check-client.js'
 import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional } from '../../contract/schema/index.js'
@@ -219,6 +220,16 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   }
 }
 
+/** A call names its user once: a `userId` from a request must not be able to replace the user of its session. */
+export function refuseTokenStore(called: string, options: CallOptions | undefined): void {
+  if (options?.tokenStore)
+    throw new LatchkeyError(
+      'INVALID_OPTION',
+      `\`${called}\`: \`userId\` and \`tokenStore\` each name a user. Leave one of them out.`,
+      { option: 'userId', function: called },
+    )
+}
+
 /** Input of {@link deleteUser}. */
 export interface DeleteUserInput {
   /** The ID of the user. Requires a secret key. Default: the signed-in user. */
@@ -233,7 +244,8 @@ export interface DeleteUserInput {
  * @param input The user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
- * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `SESSION_CHANGED` when another session starts during the
+ * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `INVALID_OPTION` with `userId` and a `tokenStore`.
+ * `SESSION_CHANGED` when another session starts during the
  * call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
  * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID.
  *
@@ -242,8 +254,10 @@ export interface DeleteUserInput {
  */
 export async function deleteUser(client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> {
   checkCall('deleteUser', client, entity({}), input, options)
+  checkOptionNames('deleteUser', input, ['userId'])
   // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
   if ('userId' in input) {
+    refuseTokenStore('deleteUser', options)
     const { deleteServerUser } = await import('./current-user-lazy.js')
     checkInput(deleteServerUser, input)
     await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)

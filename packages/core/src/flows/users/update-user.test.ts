@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { scene, serverScene, through, USER } from '../fake-service.test-support.js'
+import type { Client as SessionClient } from '../../client.js'
+import { ACCESS, scene, serverScene, through, USER } from '../fake-service.test-support.js'
 import { deleteUser, type ServerUser, type User } from './current-user.js'
 import { updateUser } from './update-user.js'
 
@@ -37,7 +38,36 @@ describe('updateUser', () => {
   })
 })
 
+describe('a request decides neither which user changes nor which fields', () => {
+  test.each([updateUser, deleteUser])('%o refuses a user ID beside the session of a request', async (change) => {
+    const at = serverScene({})
+    const tokenStore = { accessToken: 'a1', refreshToken: 'r1' }
+    const call = change(at.client, { userId: 'u2' } as never, { tokenStore })
+    await expect(through(at, call as Promise<unknown>)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { option: 'userId' },
+    })
+    expect(at.calls()).toEqual([])
+  })
+
+  test('without `userId`, a server client sends only what users can change of themselves', async () => {
+    const at = serverScene({ 'PATCH /users/me': USER })
+    const tokenStore = { accessToken: ACCESS, refreshToken: 'r1' }
+    const body = { displayName: 'Ada', serverMetadata: { plan: 'pro' } }
+    await through(at, updateUser(at.client as SessionClient, body, { tokenStore }))
+    expect(at.requests[0]?.body).toEqual({ display_name: 'Ada' })
+  })
+})
+
 describe('deleteUser', () => {
+  test('refuses an input that does not name the user', async () => {
+    const at = scene({}, { signedIn: true })
+    await expect(through(at, deleteUser(at.client, { id: 'u2' } as object))).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
+    expect(at.calls()).toEqual([])
+  })
+
   test('deletes another user with a secret key, and keeps the session', async () => {
     const at = serverScene({ 'DELETE /users/u1': { success: true } })
     await through(at, deleteUser(at.client, ADA))

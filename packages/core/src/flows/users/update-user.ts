@@ -1,19 +1,16 @@
 import type { Client } from '../../client.js'
 import { checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Input } from '../../contract/endpoint.js'
-import type * as server from '../../contract/users/server-users.js'
+import type { updateUser as updateServerUser } from '../../contract/users/server-users.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
 import { flow } from '../flow.js'
-import { hasServerAccess, type ServerClient, type ServerUser, type User } from './current-user.js'
+import { refuseTokenStore, type ServerClient, type ServerUser, type User } from './current-user.js'
 
 /** The fields that users can change of themselves. */
 export type UserChanges = NonNullable<Input<typeof updateCurrentUser>>
 
 /** The fields that servers can change of a user. */
-export interface ServerUserChanges extends NonNullable<Input<typeof server.updateCurrentUser>> {
-  /** The ID of the user. Default: the signed-in user. */
-  readonly userId?: string
-}
+export type ServerUserChanges = Input<typeof updateServerUser>
 
 /** The type of {@link updateUser}. */
 export interface UpdateUser {
@@ -22,14 +19,15 @@ export interface UpdateUser {
 }
 
 /**
- * Changes the signed-in user, for example their name, picture or metadata. With a secret key it also changes the
- * server-only fields, and with `userId` another user.
+ * Changes the signed-in user, for example their name, picture or metadata. With `userId` and a secret key, changes any
+ * user, also the server-only fields: never pass the body of a request to such a client.
  *
  * @param client The client of the user, or a server client.
  * @param input The fields to change. Fields that are omitted keep their values.
  * @param options Options of this call, such as `signal` and `timeout`. `tokenStore` uses the session of a request.
  * @returns The changed user.
- * @throws {LatchkeyError} `INSUFFICIENT_ACCESS` with `userId` and without a secret key.
+ * @throws {LatchkeyError} `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `INVALID_OPTION` with `userId`
+ * and a `tokenStore`, which names the signed-in user.
  *
  * @example
  * const user = await updateUser(client, { displayName: 'Ada Lovelace', clientMetadata: { theme: 'dark' } })
@@ -38,16 +36,14 @@ export const updateUser = flow(
   'updateUser',
   {} as never,
   (async (client: Client, input: UserChanges, options?: CallOptions) => {
-    if (!('userId' in input || hasServerAccess(client))) {
+    if (!('userId' in input)) {
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
-    const server = await import('./current-user-lazy.js')
-    const endpoint = ('userId' in input
-      ? server.updateServerUser
-      : server.updateCurrentServerUser) as unknown as UpdateUser & typeof updateCurrentUser
-    checkInput(endpoint, input, 'updateUser')
-    return endpoint(client, input, options)
+    refuseTokenStore('updateUser', options)
+    const { updateServerUser } = await import('./current-user-lazy.js')
+    checkInput(updateServerUser, input, 'updateUser')
+    return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,
   updateCurrentUser.errors,
 )

@@ -256,7 +256,7 @@ export const anonymousAndCli = {
       { since: '2.8.39', server: '2.8.86' },
     ),
     operation(
-      'startCliLogin returns a refresh token',
+      'promptCliLogin returns a refresh token',
       async (s) => {
         const tokens = await (await s.saved.app.getUser()).currentSession.getTokens()
         const confirm = async (url: string) => {
@@ -268,15 +268,15 @@ export const anonymousAndCli = {
           })
         }
         s.saved.refreshToken = tokens.refreshToken
-        return s.client().startCliLogin({ appUrl: 'http://localhost:3000', promptLink: confirm, waitTimeMillis: 10 })
+        return s.client().promptCliLogin({ appUrl: 'http://localhost:3000', promptLink: confirm, waitTimeMillis: 10 })
       },
       (s) => ok(s.saved.refreshToken),
       { since: '2.8.39' },
     ),
     operation(
-      'startCliLogin fails after its last attempt',
+      'promptCliLogin fails after its last attempt',
       (s) =>
-        s.client().startCliLogin({
+        s.client().promptCliLogin({
           appUrl: 'http://localhost:3000',
           promptLink: () => undefined,
           maxAttempts: 1,
