@@ -41,7 +41,7 @@ export function documentEndpoints(
       if (current) out.push(...comment(endpointDoc(current, takeComment(out), knownErrors)))
     } else if (current) {
       const [, indent = '', name = ''] =
-        /^(\s+)(?:readonly )?([a-zA-Z]+)\??: (?!import\((?!.*Registered<))/.exec(line) ?? []
+        /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)\??: (?!import\((?!.*Registered<))/.exec(line) ?? []
       const description = describeField(name, current.path)
       if (description) out.push(`${indent}/** ${description} */`)
     }

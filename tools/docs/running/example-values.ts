@@ -135,7 +135,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
       },
     },
   ],
-  [/core#Secret$|machines#totp/, { secret: () => new core.Secret('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') }],
+  [/core#Secret$|custom-screens#totp/, { secret: () => new core.Secret('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') }],
   [/machines#changePasswordMachine$/, { password: () => 'a new long password' }],
   [/core#basicAuth$/, { user: () => 'ada' }],
   [

@@ -10,7 +10,10 @@ import { refuseTokenStore, type ServerClient, type ServerUser, type User } from 
 export type UserChanges = NonNullable<Input<typeof updateCurrentUser>>
 
 /** The fields that servers can change of a user. */
-export type ServerUserChanges = Input<typeof updateServerUser>
+export interface ServerUserChanges extends NonNullable<Input<typeof updateServerUser>> {
+  /** The ID of the user. */
+  readonly userId: string
+}
 
 /** The type of {@link updateUser}. */
 export interface UpdateUser {
