@@ -198,12 +198,9 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   return null
 }
 
-/** Whether the client has a secret key, so that its users include the server-only fields. */
-export const hasServerAccess = (client: Client): boolean => 'server' in client.may && client.may.server === true
-
 /** The endpoint that returns what this client may see. Browsers never load the one for servers. */
 const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
-  hasServerAccess(client)
+  'server' in client.may && client.may.server
     ? ((await import('./current-user-lazy.js')).getCurrentServerUser as unknown as typeof getCurrentUser)
     : getCurrentUser
 
@@ -218,16 +215,6 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
     if (isSessionChanged(error) && !(await client.sessionOf(call).capture()).isSignedIn) return null
     throw error
   }
-}
-
-/** A call names its user once: a `userId` from a request must not be able to replace the user of its session. */
-export function refuseTokenStore(called: string, options: CallOptions | undefined): void {
-  if (options?.tokenStore)
-    throw new LatchkeyError(
-      'INVALID_OPTION',
-      `\`${called}\`: \`userId\` and \`tokenStore\` each name a user. Leave one of them out.`,
-      { option: 'userId', function: called },
-    )
 }
 
 /** Input of {@link deleteUser}. */
@@ -257,8 +244,8 @@ export async function deleteUser(client: Client, input: DeleteUserInput = {}, op
   checkOptionNames('deleteUser', input, ['userId'])
   // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
   if ('userId' in input) {
+    const { deleteServerUser, refuseTokenStore } = await import('./current-user-lazy.js')
     refuseTokenStore('deleteUser', options)
-    const { deleteServerUser } = await import('./current-user-lazy.js')
     checkInput(deleteServerUser, input)
     await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
     return

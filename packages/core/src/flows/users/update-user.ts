@@ -4,7 +4,7 @@ import type { CallOptions, Input } from '../../contract/endpoint.js'
 import type { updateUser as updateServerUser } from '../../contract/users/server-users.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
 import { flow } from '../flow.js'
-import { refuseTokenStore, type ServerClient, type ServerUser, type User } from './current-user.js'
+import type { ServerClient, ServerUser, User } from './current-user.js'
 
 /** The fields that users can change of themselves. */
 export type UserChanges = NonNullable<Input<typeof updateCurrentUser>>
@@ -43,8 +43,8 @@ export const updateUser = flow(
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
+    const { refuseTokenStore, updateServerUser } = await import('./current-user-lazy.js')
     refuseTokenStore('updateUser', options)
-    const { updateServerUser } = await import('./current-user-lazy.js')
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,
