@@ -7,7 +7,6 @@ const profile = { teamId: 't1', userId: 'me' }
 
 /** A valid input for every function of the client entry that sends a request. */
 export const INPUTS: Record<string, object> = {
-  acceptReceivedTeamInvitation: { invitationId: 'i1' },
   deleteOAuthAccount: { oauthAccountId: 'a1' },
   findOAuthAccount: { oauthAccountId: 'a1' },
   getOAuthAccount: { oauthAccountId: 'a1' },
@@ -17,7 +16,7 @@ export const INPUTS: Record<string, object> = {
   listReceivedTeamInvitations: {},
   updateNotificationPreference: { notificationCategoryId: 'c1', enabled: false },
   updateOAuthAccount: { oauthAccountId: 'a1' },
-  acceptTeamInvitation: { code },
+  acceptTeamInvitation: { invitationId: 'i1' },
   addEmail: { email },
   checkContactChannelCode: { code },
   checkPasswordResetCode: { code },

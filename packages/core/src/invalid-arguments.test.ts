@@ -153,7 +153,7 @@ const FLOW_INPUTS: Record<string, object> = {
 /** Fields of these functions that the inputs above leave out: optional ones. */
 const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   addEmail: { usedForAuth: true, isPrimary: true },
-  acceptReceivedTeamInvitation: { userId: 'u1' },
+  acceptTeamInvitation: { userId: 'u1' },
   deleteOAuthAccount: { userId: 'u1' },
   findOAuthAccount: { userId: 'u1' },
   listContactChannels: { userId: 'u1' },

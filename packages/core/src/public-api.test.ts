@@ -75,7 +75,7 @@ test('exports of ./account', async () => {
 
 test('exports of ./teams', async () => {
   expect(await namesOf('@latchkey/core/teams')).toMatchInlineSnapshot(`
-    "acceptReceivedTeamInvitation acceptTeamInvitation
+    "acceptTeamInvitation
     createTeam
     deleteTeam deleteTeamInvitation
     findPermission findTeam findTeamMemberProfile

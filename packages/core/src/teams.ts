@@ -1,7 +1,6 @@
 // Teams: members, profiles, invitations and permissions.
 
 export {
-  acceptTeamInvitation,
   deleteTeamInvitation,
   getTeamInvitationDetails,
   listTeamInvitations,
@@ -14,15 +13,16 @@ export {
 export { removeTeamMember } from './contract/teams/team-memberships.js'
 export { deleteTeam, getTeam, listTeams, updateTeam } from './contract/teams/teams.js'
 export {
+  type AcceptTeamInvitationInput,
+  acceptTeamInvitation,
+  listReceivedTeamInvitations,
+  type TeamInvitation,
+} from './flows/teams/invitation.js'
+export {
   findPermission,
   listPermissions,
   type Permission,
 } from './flows/teams/permission.js'
-export {
-  acceptReceivedTeamInvitation,
-  listReceivedTeamInvitations,
-  type TeamInvitation,
-} from './flows/teams/received-invitation.js'
 export {
   createTeam,
   findTeam,

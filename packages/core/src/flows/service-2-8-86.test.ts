@@ -7,7 +7,7 @@ import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
-import { acceptReceivedTeamInvitation, listReceivedTeamInvitations } from './teams/received-invitation.js'
+import { acceptTeamInvitation, listReceivedTeamInvitations } from './teams/invitation.js'
 import { addEmail, listContactChannels, verifyEmail } from './users/contact-channel.js'
 import { listNotificationPreferences, updateNotificationPreference } from './users/notification-preference.js'
 import {
@@ -118,7 +118,7 @@ describe('received team invitations', () => {
       signedIn,
     )
     expect(await listReceivedTeamInvitations(client)).toMatchObject([{ id: 'i1', teamDisplayName: 'Notes' }])
-    await acceptReceivedTeamInvitation(client, { invitationId: 'i1' })
+    await acceptTeamInvitation(client, { invitationId: 'i1' })
     expect(requests.map(({ query }) => query)).toEqual([{ user_id: 'me' }, { user_id: 'me' }])
   })
 
@@ -139,7 +139,7 @@ describe('received team invitations', () => {
     const details = { restricted_reason: { type: 'email_not_verified' } }
     const code = 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'
     const { client } = scene({ '*': known(code, details, 403) }, signedIn)
-    await expect(acceptReceivedTeamInvitation(client, { invitationId: 'i1' })).rejects.toMatchObject({
+    await expect(acceptTeamInvitation(client, { invitationId: 'i1' })).rejects.toMatchObject({
       code,
       details: { restrictedReason: { type: 'email_not_verified' } },
     })

@@ -19,7 +19,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     sendContactChannelVerificationEmail listNotificationPreferences updateNotificationPreference
     deleteOAuthAccount findOAuthAccount getOAuthAccount listConnectedAccounts listOAuthAccounts updateOAuthAccount`),
   '@latchkey/core/teams': words(`
-    findPermission listPermissions acceptReceivedTeamInvitation listReceivedTeamInvitations createTeam findTeam
+    acceptTeamInvitation findPermission listPermissions listReceivedTeamInvitations createTeam findTeam
     findTeamMemberProfile inviteToTeam leaveTeam selectTeam`),
   '@latchkey/core/custom-screens': words(`
     describeError clearMfaAttempt findMfaAttempt getPasskeySupport getReauthentication sendReauthenticationCode

@@ -1,7 +1,7 @@
 import { listSessions, revokeSession } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import {
-  acceptReceivedTeamInvitation,
+  acceptTeamInvitation,
   getTeamMemberProfile,
   listReceivedTeamInvitations,
   updateTeamMemberProfile,
@@ -56,7 +56,7 @@ export function accountMembers(scope: Scope, userId: string) {
           teamDisplayName: teamDisplayName ?? '',
           recipientEmail,
           expiresAt,
-          accept: () => acceptReceivedTeamInvitation(client, { invitationId: id, userId }, call),
+          accept: () => acceptTeamInvitation(client, { invitationId: id, userId }, call),
         }),
       )
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { watchQuery } from '@latchkey/core/internal'
-import { acceptReceivedTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core/teams'
+import { acceptTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core/teams'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
@@ -26,7 +26,7 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
   const client = useClient()
   const t = useTeamTexts()
   const refocus = useRefocus()
-  const join = useRowAction(acceptReceivedTeamInvitation)
+  const join = useRowAction(acceptTeamInvitation)
   const state = useResourceState(
     watchQuery(client, 'received invitations', ['team-invitations'], (call) =>
       listReceivedTeamInvitations(client, {}, call),

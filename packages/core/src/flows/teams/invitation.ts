@@ -1,8 +1,13 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { optional, string } from '../../contract/schema/index.js'
+import { VERIFICATION_ERRORS } from '../../contract/responses.js'
+import { entity, optional, string } from '../../contract/schema/index.js'
+import { selectVariant } from '../../contract/select-variant.js'
 import * as contract from '../../contract/teams/received-invitations.js'
-import { listTeamInvitations } from '../../contract/teams/team-invitations.js'
+import {
+  acceptTeamInvitation as acceptInvitationWithCode,
+  listTeamInvitations,
+} from '../../contract/teams/team-invitations.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from '../users/oauth-account.js'
@@ -21,7 +26,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  *
  * @example
  * const [invitation] = await listReceivedTeamInvitations(client)
- * if (invitation) await acceptReceivedTeamInvitation(client, { invitationId: invitation.id })
+ * if (invitation) await acceptTeamInvitation(client, { invitationId: invitation.id })
  */
 export const listReceivedTeamInvitations = flow(
   'listReceivedTeamInvitations',
@@ -52,32 +57,53 @@ const notSupported = (cause: unknown) =>
     cause,
   )
 
+/** The invitation to accept. */
+export type AcceptTeamInvitationInput =
+  | {
+      /** The code of the link in the email. */
+      readonly code: string
+      readonly invitationId?: undefined
+      readonly userId?: undefined
+    }
+  | (OfUserInput & {
+      /** The ID of an invitation from {@link listReceivedTeamInvitations}. Requires service version 2.8.86. */
+      readonly invitationId: string
+      readonly code?: undefined
+    })
+
+const ACCEPT = {
+  code: entity({ code: string }),
+  invitationId: entity({ invitationId: string, userId: optional(string) }),
+}
+
 /**
- * Accepts a team invitation that a user received.
+ * Accepts a team invitation: with the code of the link in the email, or with the ID of a received invitation.
  *
- * @param client The client of the user, or a server client.
- * @param input The ID of the invitation, and of the user. Default: the signed-in user.
+ * @param client The client of the user. With `invitationId` and `userId`, a server client.
+ * @param input The code of the link, or the ID of the invitation and of the user. Default: the signed-in user.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
+ * `TEAM_INVITATION_EMAIL_MISMATCH` when the user does not have the address of the invitation.
+ * `NOT_SUPPORTED_BY_SERVER` with `invitationId` before service version 2.8.86.
  *
  * @example
- * const [invitation] = await listReceivedTeamInvitations(client)
- * if (invitation) await acceptReceivedTeamInvitation(client, { invitationId: invitation.id })
+ * await acceptTeamInvitation(client, { code })
  */
-export const acceptReceivedTeamInvitation = flow(
-  'acceptReceivedTeamInvitation',
-  { invitationId: string, userId: optional(string) },
-  async (
-    client: Client,
-    { invitationId, userId = 'me' }: OfUserInput & { readonly invitationId: string },
-    options?: CallOptions,
-  ): Promise<void> => {
-    await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
+export const acceptTeamInvitation = flow(
+  'acceptTeamInvitation',
+  {} as never,
+  async (client: Client, input: AcceptTeamInvitationInput, options?: CallOptions): Promise<void> => {
+    selectVariant('acceptTeamInvitation', input, ACCEPT)
+    if (input.code === undefined) {
+      const { invitationId, userId = 'me' } = input
+      await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
+    } else await acceptInvitationWithCode(client, input, options)
   },
   [
+    ...VERIFICATION_ERRORS,
+    'USER_AUTHENTICATION_REQUIRED',
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
     'TEAM_INVITATION_EMAIL_MISMATCH',
-    'VERIFICATION_CODE_NOT_FOUND',
   ],
 )

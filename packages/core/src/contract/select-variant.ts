@@ -1,0 +1,34 @@
+import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
+import { check, checkOptionNames } from './check-input.js'
+import type { AnySchema, Fields } from './schema/index.js'
+
+/** What a function accepts in place of each other: the schema of each variant, by the field that selects it. */
+export type Variants<K extends string> = Readonly<Record<K, AnySchema & { readonly fields: Fields }>>
+
+/**
+ * Returns the field that selects the variant of an input. `undefined` counts as not specified.
+ *
+ * @throws INVALID_OPTION for an unknown field, no variant, fields of several variants, and a field of the wrong type.
+ */
+export function selectVariant<K extends string>(called: string, input: object, variants: Variants<K>): K {
+  const selectors = Object.keys(variants) as K[]
+  const fieldsOf = (selector: K) => Object.keys(variants[selector].fields)
+  checkOptionNames(called, input, selectors.flatMap(fieldsOf))
+  const given = Object.keys(input).filter((name) => input[name as never] !== undefined)
+  const selected =
+    selectors.find((selector) => given.includes(selector)) ??
+    selectors.find((selector) => fieldsOf(selector).some((field) => given.includes(field)))
+  if (!selected) throw invalidOption(called, selectors.join('` or `'), 'specified', 'none')
+  const other = given.find((name) => !fieldsOf(selected).includes(name))
+  if (other)
+    throw new BaseLatchkeyError(
+      'INVALID_OPTION',
+      `\`${called}\`: \`${other}\` cannot be combined with \`${selected}\`.`,
+      {
+        option: other,
+        function: called,
+      },
+    )
+  check(called, variants[selected], input)
+  return selected
+}
