@@ -33,7 +33,6 @@ test.each([
   ['already connected to another account', 'errorPage.otherAccount', 'error/other-account'],
   ['OAuth provider access denied', 'errorPage.deniedTitle', 'error/denied'],
   ['[access_denied]', 'errorPage.denied', 'error/denied'],
-  ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED', 'oauth-callback/failed'],
   ['CLI authentication request expired. Please try again.', 'cli.expired', 'command-line/over'],
   ['spam', 'mail.spam', 'forgot-password/sent'],
   ['Failed to reset password', 'reset.failed', 'password-reset/refused'],
@@ -50,7 +49,6 @@ test.each([
   ['already used', 'invitation.used', 'invitation/used'],
 
   ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED', 'account-emails/sending'],
-  ['You can not remove your last sign-in email', 'blocked.lastSignInEmail', 'account-emails/only-one'],
   ['Email already exists', 'emails.taken', 'account-emails/exists'],
   ['Email is required', 'emails.missing', 'account-emails/empty'],
   ['Please enter a valid email address', 'emails.invalid', 'account-emails/malformed'],

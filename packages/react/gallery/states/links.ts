@@ -32,6 +32,8 @@ const refused =
     stage.emulator.faults.add(route, { type: 'known-error', code })
     return prepare(stage)
   }
+/** A code that the service does not know. */
+const UNKNOWN = '0'.repeat(45)
 const USED = 'VERIFICATION_CODE_ALREADY_USED'
 const TOO_OFTEN = 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
 const SIGN_IN = 'POST /auth/otp/sign-in'
@@ -51,7 +53,8 @@ export const links: readonly GalleryState[] = [
     steps: [ON],
     reached: BUSY,
   },
-  { name: 'magic-link/invalid', path: 'magic-link-callback' },
+  { name: 'magic-link/damaged', path: 'magic-link-callback?code=abc' },
+  { name: 'magic-link/invalid', path: `magic-link-callback?code=${UNKNOWN}`, ...pressed },
   { name: 'magic-link/expired', prepare: late(magicLink), ...pressed },
   { name: 'magic-link/used', prepare: refused(SIGN_IN, USED)(magicLink), ...pressed },
   { name: 'magic-link/too-often', prepare: refused(SIGN_IN, TOO_OFTEN)(magicLink), ...pressed },
@@ -66,7 +69,8 @@ export const links: readonly GalleryState[] = [
 
   { name: 'verification/question', prepare: verification },
   { name: 'verification/done', prepare: verification, ...pressed },
-  { name: 'verification/invalid', path: 'email-verification' },
+  { name: 'verification/damaged', path: 'email-verification?code=abc' },
+  { name: 'verification/invalid', path: `email-verification?code=${UNKNOWN}`, ...pressed },
   { name: 'verification/expired', prepare: late(verification), ...pressed },
   {
     name: 'verification/expired-nobody',
@@ -92,7 +96,12 @@ export const links: readonly GalleryState[] = [
   { name: 'invitation/sign-in', prepare: invitation },
   { name: 'invitation/question', prepare: invited },
   { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > a:first-child' }] },
-  { name: 'invitation/invalid', path: 'team-invitation' },
+  { name: 'invitation/damaged', path: 'team-invitation?code=abc' },
+  {
+    name: 'invitation/invalid',
+    path: `team-invitation?code=${UNKNOWN}`,
+    prepare: async (stage) => void (await stage.signUpGrace()),
+  },
   {
     name: 'invitation/expired',
     prepare: async (stage) => {

@@ -54,7 +54,8 @@ export const password: readonly GalleryState[] = [
     reached: ALERT,
   },
   { name: 'password-reset/done', prepare: link, steps: send(GOOD), reached: MOVED },
-  { name: 'password-reset/invalid', path: 'password-reset' },
+  { name: 'password-reset/damaged', path: 'password-reset?code=abc' },
+  { name: 'password-reset/invalid', path: `password-reset?code=${'0'.repeat(45)}` },
   { name: 'password-reset/expired', prepare: late(link) },
   ...(
     [

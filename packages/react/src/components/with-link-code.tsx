@@ -6,6 +6,7 @@ import { LoadingCard } from '../primitives/card.js'
 
 /** Props of screens that are opened by a link in an email. */
 export interface CodeProps {
+  /** `null` if the link has no code, or not all of it. */
   readonly code: string | null
 }
 
@@ -20,6 +21,9 @@ export function withLinkCode(Screen: ComponentType<CodeProps>): ComponentType<Li
     const found = useLinkCode(given === undefined ? 'code' : null)
     const code = given ?? found
     if (code === undefined) return <LoadingCard />
-    return <Screen key={code} code={code} />
+    return <Screen key={code} code={completeCode(code)} />
   }
 }
+
+/** Returns a code that can be used: mail programs and people cut long links off. Codes have 45 characters. */
+export const completeCode = (code: string | null) => (code?.length === 45 ? code : null)

@@ -72,7 +72,7 @@ test('ignores a code stored for another path, even when a router copies the hist
   await expect.poll(address).toBe('/handler/password-reset')
   window.history.pushState(window.history.state, '', '/handler/email-verification')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('This verification link is invalid')
+  await expect.element(title).toHaveTextContent('This link is incomplete')
 })
 
 test('keeps an invitation during sign-in in the same tab without its code in any URL', async () => {

@@ -4,6 +4,7 @@ import { cliAuthConfirmMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { completeCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
@@ -29,7 +30,7 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
   const found = useLinkCode(given === undefined ? 'login_code' : null)
   const loginCode = given ?? found
   if (loginCode === undefined) return <LoadingCard />
-  return <Confirmation key={loginCode} loginCode={loginCode} />
+  return <Confirmation key={loginCode} loginCode={completeCode(loginCode)} />
 }
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {

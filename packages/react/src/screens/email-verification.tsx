@@ -13,6 +13,7 @@ import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
+import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -26,7 +27,7 @@ const OVER = {
 
 /** Verifies an email address after a click, because link scanners open links too. */
 export const EmailVerificationScreen = withLinkCode(({ code }) => {
-  const t = useTexts(verify, mail)
+  const t = useTexts(damagedLink, verify, mail)
   const user = useUserState({ includeRestricted: true })
   const { state, send } = useMachine(() => emailVerificationMachine({ code }))
   switch (state.step) {
@@ -45,8 +46,9 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
     case 'code-error':
     case 'resending':
       return (
-        <Card title={t(OVER[state.reason])} moved>
+        <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
           <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
+          {!code && <p>{t('damagedLink.advice')}</p>}
           <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
           {user.status === 'signed-out' ? (
             <SignInOrHome returning />

@@ -122,13 +122,18 @@ test('sets a new password with the link and signs in', async () => {
 
 // spec: 2.screen-link-states, 8.texts-links
 test.each([
-  ['/handler/password-reset', 'This password reset link is invalid'],
+  ['/handler/password-reset', 'This link is incomplete'],
+  ['/handler/password-reset?code=abc', 'This link is incomplete'],
   [`/handler/password-reset?code=${'0'.repeat(45)}`, 'This password reset link is invalid'],
-  ['/handler/email-verification', 'This verification link is invalid'],
-  ['/handler/team-invitation', 'This invitation link is invalid'],
+  ['/handler/email-verification', 'This link is incomplete'],
+  ['/handler/email-verification?code=abc', 'This link is incomplete'],
+  ['/handler/team-invitation', 'This link is incomplete'],
+  ['/handler/team-invitation?code=abc', 'This link is incomplete'],
   [`/handler/team-invitation?code=${'0'.repeat(45)}`, 'This invitation link is invalid'],
-  ['/handler/magic-link-callback', 'This sign-in link is invalid'],
+  ['/handler/magic-link-callback', 'This link is incomplete'],
+  [`/handler/magic-link-callback?code=${'0'.repeat(44)}`, 'This link is incomplete'],
   ['/handler/cli-auth-confirm', 'This request has expired'],
+  ['/handler/cli-auth-confirm?login_code=abc', 'This request has expired'],
 ])('%s shows "%s" with a link to continue', async (path, heading) => {
   await opened(path)
   await expect.element(title).toHaveTextContent(heading)

@@ -15,6 +15,7 @@ import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
@@ -31,7 +32,7 @@ const OVER = {
 
 /** Signs in with a magic link after a click, because link scanners open links too. */
 export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
-  const t = useTexts(magicLinkCallback, mfaEnded, oauthCallback, signIn)
+  const t = useTexts(damagedLink, magicLinkCallback, mfaEnded, oauthCallback, signIn)
   const user = useUserState({ includeRestricted: true })
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
@@ -53,9 +54,9 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
   if (state.step === 'code-error')
     return (
-      <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
+      <Card title={t(!code ? 'damagedLink.title' : reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
         <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
-        <p>{t('magicLinkCallback.advice')}</p>
+        <p>{t(code ? 'magicLinkCallback.advice' : 'damagedLink.advice')}</p>
         <SignInOrHome>{t('magicLinkCallback.requestNewLink')}</SignInOrHome>
       </Card>
     )

@@ -19,6 +19,7 @@ import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { field } from '../texts/en/form.js'
+import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { reset } from '../texts/en/screens/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -34,7 +35,7 @@ const OVER = {
 
 /** Sets a new password with a reset link. */
 export const PasswordResetScreen = withLinkCode(({ code }) => {
-  const t = useTexts(reset)
+  const t = useTexts(damagedLink, reset)
   const { state, send } = useMachine(() => passwordResetMachine({ code }))
   switch (state.step) {
     case 'checking':
@@ -43,9 +44,9 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
       return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'code-error':
       return (
-        <Card title={t(state.error ? 'reset.failed' : OVER[state.reason])} moved>
+        <Card title={t(!code ? 'damagedLink.title' : state.error ? 'reset.failed' : OVER[state.reason])} moved>
           <Alert error={state.error?.cause} />
-          <p>{t('reset.advice')}</p>
+          <p>{t(code ? 'reset.advice' : 'damagedLink.advice')}</p>
           <SignInOrHome page="forgotPassword">{t('reset.requestNewLink')}</SignInOrHome>
         </Card>
       )

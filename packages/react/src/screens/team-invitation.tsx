@@ -17,6 +17,7 @@ import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
+import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -30,7 +31,7 @@ const OVER = {
 
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
-  const t = useTexts(invitation)
+  const t = useTexts(damagedLink, invitation)
   const user = useUserState({ includeRestricted: true })
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
   useCodeAfterSignIn(state.step === 'sign-in-required', 'code', code)
@@ -59,8 +60,8 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'code-error':
       return (
-        <Card title={t(OVER[state.reason])} moved>
-          <p>{t('invitation.advice')}</p>
+        <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
+          <p>{t(code ? 'invitation.advice' : 'damagedLink.askTeam')}</p>
           <HomeLink />
         </Card>
       )

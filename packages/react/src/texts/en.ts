@@ -6,6 +6,7 @@ import { framed, notFound, redirecting } from './en/handler.js'
 import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
+import { damagedLink } from './en/screens/damaged-link.js'
 import { verify } from './en/screens/email-verification.js'
 import { errorPage } from './en/screens/error-page.js'
 import { forgot } from './en/screens/forgot-password.js'
@@ -55,6 +56,7 @@ export const en = {
   ...verifyNotice,
   ...oauthCallback,
   ...invitation,
+  ...damagedLink,
   ...cli,
   ...errorPage,
   ...redirecting,

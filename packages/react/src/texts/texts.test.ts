@@ -100,8 +100,6 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['Incorrect password', 'error.PASSWORD_CONFIRMATION_MISMATCH'],
   // spec: 8.texts-unknown
   ['Invalid code', 'fieldError.codeInvalid'],
-  // spec: 8.texts-unknown
-  ['Invalid TOTP code', 'error.INVALID_TOTP_CODE'],
   // spec: 8.texts-failed
   ['Failed to connect account', 'errorPage.connectedElsewhereTitle', 'errorPage.otherAccountTitle'],
   // spec: 8.texts-failed
@@ -114,10 +112,6 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['OAuth provider access denied', 'errorPage.deniedTitle', 'error.OAUTH_PROVIDER_ACCESS_DENIED'],
   // spec: 8.texts-oauth
   ['[access_denied]', 'errorPage.denied'],
-  // spec: 8.texts-oauth
-  ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED'],
-  // spec: 8.texts-oauth-totp
-  ['Invalid TOTP code. Please try signing in again.', 'mfa.tooManyAttempts'],
   // spec: 8.texts-oauth-conflicts
   ['already connected to another user', 'errorPage.connectedElsewhere'],
   // spec: 8.texts-oauth-conflicts

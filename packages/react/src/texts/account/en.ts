@@ -40,7 +40,7 @@ export const en = {
   'teams.text': "The teams you're a member of.",
   'keys.text': 'Keys have the same access as you. Keep them secret.',
 
-  'blocked.lastSignInEmail': 'You can not remove your last sign-in email',
+  'blocked.lastSignInEmail': "You can't remove the last email that you sign in with",
   'blocked.needsEmail': 'To use this, add an email that you can sign in with.',
   'blocked.needsVerified': 'Verify an email address to use this.',
   'blocked.onlyMethod': 'This is your only sign-in method. Add another one before you disable it.',

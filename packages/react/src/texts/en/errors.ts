@@ -14,8 +14,8 @@ export const errors = {
   'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Request a new one.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'This code has already been used. Request a new one.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many attempts with this code. Request a new one.',
-  'error.INVALID_TOTP_CODE': 'Invalid TOTP code',
-  'error.OAUTH_CALLBACK_FAILED': 'Error signing in during OAuth callback. Please try again.',
+  'error.INVALID_TOTP_CODE': "That code isn't right. Enter the newest one from your authenticator app.",
+  'error.OAUTH_CALLBACK_FAILED': "We couldn't finish signing you in. Please try again.",
   'error.STORAGE_UNAVAILABLE': 'Your browser blocks cookies or storage for this site. Allow them, then try again.',
   'error.OUTER_OAUTH_TIMEOUT': 'The sign-in timed out. Please try again.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':

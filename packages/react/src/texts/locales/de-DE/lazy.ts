@@ -311,8 +311,7 @@ export const rareErrors = {
     'Dieses Konto ist nicht mit Ihrem verbunden. Bitte verbinden Sie es erneut.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'Das verbundene Konto erlaubt das noch nicht. Bitte verbinden Sie es erneut.',
-  'error.INVALID_AUTHORIZATION_CODE':
-    'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'error.INVALID_AUTHORIZATION_CODE': 'Die Anmeldung konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
   'error.PROVIDER_REJECTED':
     'Der Anbieter akzeptiert diese Verbindung nicht mehr. Bitte verbinden Sie das Konto erneut.',
   'error.TEAM_NOT_FOUND': 'Dieses Team gibt es nicht mehr.',

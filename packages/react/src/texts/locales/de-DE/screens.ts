@@ -91,7 +91,7 @@ export const messages = {
   'mfa.backToSignIn': 'Zurück zur Anmeldung',
   'mfa.expired':
     'Die Zeit für die Bestätigung mit der Authenticator-App ist abgelaufen. Bitte melden Sie sich erneut an.',
-  'mfa.tooManyAttempts': 'Ungültiger TOTP-Code. Bitte melden Sie sich erneut an.',
+  'mfa.tooManyAttempts': 'Zu viele falsche Codes. Bitte melden Sie sich erneut an.',
   'mfa.used':
     'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an und ändern Sie Ihr Passwort.',
   'mfa.invalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
@@ -177,6 +177,10 @@ export const messages = {
   'invitation.used': 'Dieser Einladungslink wurde bereits verwendet',
   'invitation.tooManyAttempts': 'Zu viele Versuche mit diesem Einladungslink',
   'invitation.advice': 'Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
+  'damagedLink.title': 'Dieser Link ist unvollständig',
+  'damagedLink.advice': 'Kopieren Sie ihn noch einmal aus der E-Mail, oder fordern Sie einen neuen an.',
+  'damagedLink.askTeam':
+    'Kopieren Sie ihn noch einmal aus der E-Mail, oder bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
 
   'cli.checking': 'Ihre Sitzung wird geprüft',
   'cli.signInTitle': 'Melden Sie sich an, um fortzufahren',
@@ -263,9 +267,8 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Zu viele Versuche mit diesem Code. Fordern Sie einen neuen an.',
-  'error.INVALID_TOTP_CODE': 'Ungültiger TOTP-Code',
-  'error.OAUTH_CALLBACK_FAILED':
-    'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'error.INVALID_TOTP_CODE': 'Dieser Code stimmt nicht. Geben Sie den neuesten aus Ihrer Authenticator-App ein.',
+  'error.OAUTH_CALLBACK_FAILED': 'Die Anmeldung konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
   'error.STORAGE_UNAVAILABLE':
     'Ihr Browser blockiert Cookies oder Speicher für diese Website. Bitte erlauben Sie beides und versuchen Sie es erneut.',
   'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',

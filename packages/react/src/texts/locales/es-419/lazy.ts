@@ -64,7 +64,7 @@ export const rareErrors = {
     'Este inicio de sesión comenzó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
   'error.REDIRECT_NOT_TRUSTED':
     'La dirección de destino no forma parte de esta aplicación, así que nos detuvimos aquí.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
+  'error.INVALID_AUTHORIZATION_CODE': 'No pudimos completar el inicio de sesión. Intenta de nuevo.',
   'error.CLI_AUTH_ERROR': 'No se pudo autorizar la línea de comandos. Empieza allí de nuevo.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos venció. Intenta de nuevo.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó.',

@@ -39,6 +39,7 @@ export const messages = {
   'invitation.expired': 'Este enlace de invitación venció',
   'invitation.used': 'Este enlace de invitación ya se usó',
   'invitation.advice': 'Pide un enlace nuevo a la persona que te invitó.',
+  'damagedLink.askTeam': 'Cópialo de nuevo del correo o pide uno nuevo a la persona que te invitó.',
   'cli.checking': 'Verificando tu sesión',
   'cli.warning':
     'Continúa solo si abriste tú este programa hace un momento. Si alguien te envió este enlace, rechaza la solicitud.',
@@ -65,7 +66,8 @@ export const messages = {
   'error.VERIFICATION_CODE_NOT_FOUND': 'Código incorrecto. Intenta de nuevo.',
   'error.VERIFICATION_CODE_EXPIRED': 'Este código venció. Pide uno nuevo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código ya se usó. Pide uno nuevo.',
-  'error.OAUTH_CALLBACK_FAILED': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
+  'error.INVALID_TOTP_CODE': 'Este código no es correcto. Ingresa el más reciente de tu aplicación de autenticación.',
+  'error.OAUTH_CALLBACK_FAILED': 'No pudimos completar el inicio de sesión. Intenta de nuevo.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e intenta de nuevo.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión tardó demasiado. Intenta de nuevo.',

@@ -309,7 +309,7 @@ export const rareErrors = {
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta cuenta no está conectada a la tuya. Conéctala de nuevo.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'La cuenta conectada todavía no permite esto. Conéctala de nuevo.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Se ha producido un error al iniciar sesión con OAuth. Inténtalo de nuevo.',
+  'error.INVALID_AUTHORIZATION_CODE': 'No hemos podido completar el inicio de sesión. Inténtalo de nuevo.',
   'error.PROVIDER_REJECTED': 'El proveedor ya no acepta esta conexión. Conecta la cuenta de nuevo.',
   'error.TEAM_NOT_FOUND': 'Este equipo ya no existe.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta persona no forma parte del equipo.',

@@ -89,7 +89,7 @@ export const messages = {
     'Si ya no la tienes, pide al servicio de asistencia que desactive la autenticación de dos factores de tu cuenta.',
   'mfa.backToSignIn': 'Volver al inicio de sesión',
   'mfa.expired': 'Se ha acabado el tiempo para confirmar con tu aplicación de autenticación. Inicia sesión de nuevo.',
-  'mfa.tooManyAttempts': 'Código TOTP no válido. Inicia sesión de nuevo.',
+  'mfa.tooManyAttempts': 'Demasiados códigos incorrectos. Inicia sesión de nuevo.',
   'mfa.used': 'Este inicio de sesión ya se confirmó. Si no fuiste tú, inicia sesión de nuevo y cambia tu contraseña.',
   'mfa.invalid': 'No hay ningún inicio de sesión que confirmar. Inicia sesión de nuevo.',
 
@@ -171,6 +171,9 @@ export const messages = {
   'invitation.used': 'Este enlace de invitación ya se ha usado',
   'invitation.tooManyAttempts': 'Demasiados intentos con este enlace de invitación',
   'invitation.advice': 'Pide un enlace nuevo a la persona que te ha invitado.',
+  'damagedLink.title': 'Este enlace está incompleto',
+  'damagedLink.advice': 'Cópialo de nuevo del correo o pide uno nuevo.',
+  'damagedLink.askTeam': 'Cópialo de nuevo del correo o pide uno nuevo a la persona que te ha invitado.',
 
   'cli.checking': 'Comprobando tu sesión',
   'cli.signInTitle': 'Inicia sesión para continuar',
@@ -254,8 +257,8 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Este código ha caducado. Pide uno nuevo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código ya se ha usado. Pide uno nuevo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiados intentos con este código. Pide uno nuevo.',
-  'error.INVALID_TOTP_CODE': 'Código TOTP no válido',
-  'error.OAUTH_CALLBACK_FAILED': 'Se ha producido un error al iniciar sesión con OAuth. Inténtalo de nuevo.',
+  'error.INVALID_TOTP_CODE': 'Este código no es correcto. Introduce el más reciente de tu aplicación de autenticación.',
+  'error.OAUTH_CALLBACK_FAILED': 'No hemos podido completar el inicio de sesión. Inténtalo de nuevo.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e inténtalo de nuevo.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.',

@@ -31,6 +31,9 @@ export const messages = {
   'verify.pending': 'Confirmation de votre adresse courriel',
   'verify.doneTitle': 'Votre adresse courriel est confirmée',
   'verify.advice': 'Demandez un nouveau lien pour confirmer votre adresse courriel.',
+  'damagedLink.advice': 'Copiez-le de nouveau depuis le courriel ou demandez-en un nouveau.',
+  'damagedLink.askTeam':
+    'Copiez-le de nouveau depuis le courriel ou demandez-en un nouveau à la personne qui vous a envoyé l’invitation.',
   'verifyEmail.text': 'Pour continuer, ouvrez le lien contenu dans le courriel envoyé à {email}.',
   'verifyEmail.tooEarly': 'Votre adresse n’est pas encore confirmée. Ouvrez d’abord le lien contenu dans le courriel.',
   'verifyEmail.noEmail': 'Pour continuer, ajoutez une adresse courriel à votre compte et confirmez-la.',

@@ -309,7 +309,7 @@ export const rareErrors = {
     'Ce compte n’est pas associé au vôtre. Veuillez l’associer de nouveau.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'Le compte associé ne le permet pas encore. Veuillez l’associer de nouveau.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Une erreur s’est produite lors de la connexion OAuth. Veuillez réessayer.',
+  'error.INVALID_AUTHORIZATION_CODE': 'La connexion n’a pas pu aboutir. Veuillez réessayer.',
   'error.PROVIDER_REJECTED': 'Le fournisseur n’accepte plus cette association. Veuillez associer le compte de nouveau.',
   'error.TEAM_NOT_FOUND': 'Cette équipe n’existe plus.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Cette personne n’est pas membre de l’équipe.',

@@ -90,7 +90,7 @@ export const messages = {
   'mfa.backToSignIn': 'Retour à la connexion',
   'mfa.expired':
     'Le délai de confirmation avec votre application d’authentification est écoulé. Veuillez vous reconnecter.',
-  'mfa.tooManyAttempts': 'Code TOTP non valide. Veuillez vous reconnecter.',
+  'mfa.tooManyAttempts': 'Trop de codes incorrects. Veuillez vous reconnecter.',
   'mfa.used':
     'Cette connexion a déjà été confirmée. Si ce n’était pas vous, reconnectez-vous et changez votre mot de passe.',
   'mfa.invalid': 'Aucune connexion n’est à confirmer. Veuillez vous reconnecter.',
@@ -175,6 +175,10 @@ export const messages = {
   'invitation.used': 'Ce lien d’invitation a déjà été utilisé',
   'invitation.tooManyAttempts': 'Trop de tentatives avec ce lien d’invitation',
   'invitation.advice': 'Demandez un nouveau lien à la personne qui vous a envoyé l’invitation.',
+  'damagedLink.title': 'Ce lien est incomplet',
+  'damagedLink.advice': 'Copiez-le de nouveau depuis l’e-mail ou demandez-en un nouveau.',
+  'damagedLink.askTeam':
+    'Copiez-le de nouveau depuis l’e-mail ou demandez-en un nouveau à la personne qui vous a envoyé l’invitation.',
 
   'cli.checking': 'Vérification de votre session',
   'cli.signInTitle': 'Connectez-vous pour continuer',
@@ -259,8 +263,9 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Ce code a expiré. Demandez-en un nouveau.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Trop de tentatives avec ce code. Demandez-en un nouveau.',
-  'error.INVALID_TOTP_CODE': 'Code TOTP non valide',
-  'error.OAUTH_CALLBACK_FAILED': 'Une erreur s’est produite lors de la connexion OAuth. Veuillez réessayer.',
+  'error.INVALID_TOTP_CODE':
+    'Ce code n’est pas le bon. Saisissez le plus récent de votre application d’authentification.',
+  'error.OAUTH_CALLBACK_FAILED': 'La connexion n’a pas pu aboutir. Veuillez réessayer.',
   'error.STORAGE_UNAVAILABLE':
     'Votre navigateur bloque les cookies ou le stockage pour ce site. Autorisez-les, puis réessayez.',
   'error.OUTER_OAUTH_TIMEOUT': 'La connexion a pris trop de temps. Veuillez réessayer.',

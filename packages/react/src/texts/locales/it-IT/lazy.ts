@@ -305,7 +305,7 @@ export const rareErrors = {
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Questo account non è collegato al tuo. Collegalo di nuovo.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'L’account collegato non lo consente ancora. Collegalo di nuovo.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Si è verificato un errore durante l’accesso con OAuth. Riprova.',
+  'error.INVALID_AUTHORIZATION_CODE': 'Non è stato possibile completare l’accesso. Riprova.',
   'error.PROVIDER_REJECTED': 'Il provider non accetta più questo collegamento. Collega di nuovo l’account.',
   'error.TEAM_NOT_FOUND': 'Questo team non esiste più.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Questa persona non fa parte del team.',

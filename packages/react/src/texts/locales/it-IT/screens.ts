@@ -88,7 +88,7 @@ export const messages = {
     'Se non l’hai più, chiedi all’assistenza di disattivare l’autenticazione a due fattori per il tuo account.',
   'mfa.backToSignIn': 'Torna all’accesso',
   'mfa.expired': 'Il tempo per confermare con l’app di autenticazione è scaduto. Accedi di nuovo.',
-  'mfa.tooManyAttempts': 'Codice TOTP non valido. Accedi di nuovo.',
+  'mfa.tooManyAttempts': 'Troppi codici errati. Accedi di nuovo.',
   'mfa.used': 'Questo accesso è già stato confermato. Se non sei stato tu, accedi di nuovo e cambia la password.',
   'mfa.invalid': 'Non c’è nessun accesso da confermare. Accedi di nuovo.',
 
@@ -170,6 +170,9 @@ export const messages = {
   'invitation.used': 'Questo link di invito è già stato usato',
   'invitation.tooManyAttempts': 'Troppi tentativi con questo link di invito',
   'invitation.advice': 'Chiedi un nuovo link a chi ti ha inviato l’invito.',
+  'damagedLink.title': 'Questo link è incompleto',
+  'damagedLink.advice': 'Copialo di nuovo dall’email o richiedine uno nuovo.',
+  'damagedLink.askTeam': 'Copialo di nuovo dall’email o chiedine uno nuovo a chi ti ha inviato l’invito.',
 
   'cli.checking': 'Verifica della sessione',
   'cli.signInTitle': 'Accedi per continuare',
@@ -252,8 +255,8 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Questo codice è scaduto. Richiedine uno nuovo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Questo codice è già stato usato. Richiedine uno nuovo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Troppi tentativi con questo codice. Richiedine uno nuovo.',
-  'error.INVALID_TOTP_CODE': 'Codice TOTP non valido',
-  'error.OAUTH_CALLBACK_FAILED': 'Si è verificato un errore durante l’accesso con OAuth. Riprova.',
+  'error.INVALID_TOTP_CODE': 'Questo codice non è corretto. Inserisci il più recente della tua app di autenticazione.',
+  'error.OAUTH_CALLBACK_FAILED': 'Non è stato possibile completare l’accesso. Riprova.',
   'error.STORAGE_UNAVAILABLE':
     'Il browser blocca i cookie o lo spazio di archiviazione per questo sito. Consentili e riprova.',
   'error.OUTER_OAUTH_TIMEOUT': 'L’accesso ha richiesto troppo tempo. Riprova.',

@@ -306,7 +306,7 @@ export const rareErrors = {
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta conta não está conectada à sua. Conecte-a novamente.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'A conta conectada ainda não permite isso. Conecte-a novamente.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocorreu um erro ao fazer login com OAuth. Tente novamente.',
+  'error.INVALID_AUTHORIZATION_CODE': 'Não foi possível concluir o login. Tente novamente.',
   'error.PROVIDER_REJECTED': 'O provedor não aceita mais esta conexão. Conecte a conta novamente.',
   'error.TEAM_NOT_FOUND': 'Esta equipe não existe mais.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta pessoa não faz parte da equipe.',

@@ -87,7 +87,7 @@ export const messages = {
   'mfa.lostText': 'Se você não o tem mais, peça ao suporte para desativar a autenticação de dois fatores da sua conta.',
   'mfa.backToSignIn': 'Voltar para o login',
   'mfa.expired': 'O tempo para confirmar com o app autenticador acabou. Faça login novamente.',
-  'mfa.tooManyAttempts': 'Código TOTP inválido. Faça login novamente.',
+  'mfa.tooManyAttempts': 'Muitos códigos incorretos. Faça login novamente.',
   'mfa.used': 'Este acesso já foi confirmado. Se não foi você, entre novamente e altere sua senha.',
   'mfa.invalid': 'Não há nenhum login para confirmar. Faça login novamente.',
 
@@ -169,6 +169,9 @@ export const messages = {
   'invitation.used': 'Este link de convite já foi usado',
   'invitation.tooManyAttempts': 'Muitas tentativas com este link de convite',
   'invitation.advice': 'Peça um novo link à pessoa que enviou o convite.',
+  'damagedLink.title': 'Este link está incompleto',
+  'damagedLink.advice': 'Copie-o novamente do e-mail ou peça um novo.',
+  'damagedLink.askTeam': 'Copie-o novamente do e-mail ou peça um novo à pessoa que enviou o convite.',
 
   'cli.checking': 'Verificando sua sessão',
   'cli.signInTitle': 'Faça login para continuar',
@@ -251,8 +254,8 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Este código expirou. Peça um novo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código já foi usado. Peça um novo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Muitas tentativas com este código. Peça um novo.',
-  'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
-  'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao fazer login com OAuth. Tente novamente.',
+  'error.INVALID_TOTP_CODE': 'Este código não está correto. Digite o mais recente do seu app autenticador.',
+  'error.OAUTH_CALLBACK_FAILED': 'Não foi possível concluir o login. Tente novamente.',
   'error.STORAGE_UNAVAILABLE':
     'Seu navegador bloqueia cookies ou armazenamento para este site. Permita-os e tente novamente.',
   'error.OUTER_OAUTH_TIMEOUT': 'O login demorou demais. Tente novamente.',

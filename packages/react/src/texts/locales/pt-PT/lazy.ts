@@ -200,7 +200,7 @@ export const rareErrors = {
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta conta não está associada à sua. Associe-a novamente.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'A conta associada ainda não permite isto. Associe-a novamente.',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocorreu um erro ao iniciar sessão com OAuth. Tente novamente.',
+  'error.INVALID_AUTHORIZATION_CODE': 'Não foi possível concluir o início de sessão. Tente novamente.',
   'error.PROVIDER_REJECTED': 'O fornecedor já não aceita esta associação. Associe a conta novamente.',
   'error.TEAM_NOT_FOUND': 'Esta equipa já não existe.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta pessoa não faz parte da equipa.',

@@ -87,7 +87,7 @@ export const messages = {
   'mfa.lostText': 'Se já não a tem, peça ao apoio ao cliente que desative a autenticação de dois fatores da sua conta.',
   'mfa.backToSignIn': 'Voltar ao início de sessão',
   'mfa.expired': 'O tempo para confirmar com a aplicação de autenticação terminou. Inicie sessão novamente.',
-  'mfa.tooManyAttempts': 'Código TOTP inválido. Inicie sessão novamente.',
+  'mfa.tooManyAttempts': 'Demasiados códigos incorretos. Inicie sessão novamente.',
   'mfa.used':
     'Este início de sessão já foi confirmado. Se não foi você, inicie sessão novamente e altere a palavra-passe.',
   'mfa.invalid': 'Não há nenhum início de sessão para confirmar. Inicie sessão novamente.',
@@ -171,6 +171,9 @@ export const messages = {
   'invitation.used': 'Esta ligação de convite já foi utilizada',
   'invitation.tooManyAttempts': 'Demasiadas tentativas com esta ligação de convite',
   'invitation.advice': 'Peça uma nova ligação à pessoa que enviou o convite.',
+  'damagedLink.title': 'Esta ligação está incompleta',
+  'damagedLink.advice': 'Copie-a novamente do e-mail ou peça uma nova.',
+  'damagedLink.askTeam': 'Copie-a novamente do e-mail ou peça uma nova à pessoa que enviou o convite.',
 
   'cli.checking': 'A verificar a sua sessão',
   'cli.signInTitle': 'Inicie sessão para continuar',
@@ -253,8 +256,8 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Este código expirou. Peça um novo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código já foi utilizado. Peça um novo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiadas tentativas com este código. Peça um novo.',
-  'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
-  'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao iniciar sessão com OAuth. Tente novamente.',
+  'error.INVALID_TOTP_CODE': 'Este código não está correto. Introduza o mais recente da sua aplicação de autenticação.',
+  'error.OAUTH_CALLBACK_FAILED': 'Não foi possível concluir o início de sessão. Tente novamente.',
   'error.STORAGE_UNAVAILABLE':
     'O seu navegador bloqueia os cookies ou o armazenamento deste site. Permita-os e tente novamente.',
   'error.OUTER_OAUTH_TIMEOUT': 'O início de sessão demorou demasiado. Tente novamente.',

@@ -297,7 +297,7 @@ export const rareErrors = {
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': '您已关联此提供商的另一个账号。',
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': '此账号未与您的账号关联。请重新关联。',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE': '已关联的账号尚不允许此操作。请重新关联。',
-  'error.INVALID_AUTHORIZATION_CODE': 'OAuth 登录时出错，请重试。',
+  'error.INVALID_AUTHORIZATION_CODE': '未能完成登录，请重试。',
   'error.PROVIDER_REJECTED': '提供商不再接受此关联。请重新关联账号。',
   'error.TEAM_NOT_FOUND': '此团队已不存在。',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': '此人不是团队成员。',

@@ -297,7 +297,7 @@ export const rareErrors = {
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': '您已連結此供應商的另一個帳號。',
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': '此帳號未與您的帳號連結。請重新連結。',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE': '已連結的帳號尚不允許此操作。請重新連結。',
-  'error.INVALID_AUTHORIZATION_CODE': 'OAuth 登入時發生錯誤，請再試一次。',
+  'error.INVALID_AUTHORIZATION_CODE': '無法完成登入，請再試一次。',
   'error.PROVIDER_REJECTED': '供應商不再接受此連結。請重新連結帳號。',
   'error.TEAM_NOT_FOUND': '此團隊已不存在。',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': '此人不是團隊成員。',
