@@ -1,5 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
-import { checkUserApiKey, findUser } from '@latchkey/core/server'
+import { findUser, verifyApiKey } from '@latchkey/core/server'
 import { refusal } from './access.ts'
 
 /** Returns the user ID of the owner of an API key. Throws the response to a key that is refused. */
@@ -15,9 +15,10 @@ export function createApiKeyCheck(server: Client<'client' | 'server'>): CheckApi
   return async (apiKey) => {
     if (apiKey === '' || apiKey.length > LONGEST_KEY) throw refusal(401, 'API_KEY_NOT_FOUND', 'This is not an API key.')
     try {
-      const { userId } = await checkUserApiKey(server, { apiKey }, OPTIONS)
-      const user = await findUser(server, { userId }, OPTIONS)
-      if (user && !user.isRestricted) return userId
+      const key = await verifyApiKey(server, { key: apiKey }, OPTIONS)
+      if (key.type !== 'user') throw refusal(401, 'WRONG_API_KEY_TYPE', 'This API accepts keys of users only.')
+      const user = await findUser(server, { userId: key.userId }, OPTIONS)
+      if (user && !user.isRestricted) return user.id
     } catch (error) {
       if (isLatchkeyError(error, ...REFUSALS) || isLatchkeyError(error, 'API_KEYS_DISABLED'))
         throw refusal(401, error.code, error.message)

@@ -113,14 +113,15 @@ test('exports of ./cli', async () => {
 test('exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createTeam createUser
-    findTeam findTeamByApiKey findTeamMemberProfile findUser findUserByApiKey
+    createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createTeam createUser
+    findTeam findTeamMemberProfile findUser
     getAuth getPrivateCacheControl getTeam getTeamMemberProfile getUser grantProjectPermission grantTeamPermission
     iterateUsers
     listTeamMemberProfiles listTeams listUsers
     rejectLargeRequest revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
-    updateContactChannel updateTeam updateTeamMemberProfile"
+    updateContactChannel updateTeam updateTeamMemberProfile
+    verifyApiKey"
   `)
 })
 

@@ -9,12 +9,8 @@ import {
 } from '@latchkey/core'
 import { createApiKey, updateApiKey } from '@latchkey/core/account'
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
-import {
-  checkUserApiKey,
-  createTeamPermissionDefinition,
-  grantTeamPermission,
-  server,
-} from '@latchkey/core/internal/contract'
+import { createTeamPermissionDefinition, grantTeamPermission, server } from '@latchkey/core/internal/contract'
+import { verifyApiKey } from '@latchkey/core/server'
 import {
   acceptTeamInvitation,
   createTeam,
@@ -83,13 +79,12 @@ test('a user creates an API key, the server checks it, and the user revokes it',
   const ada = await signedInApp(emulator, 'ada@example.test')
   const backend = administration(emulator)
   const key = await createApiKey(ada, { userId: 'me', description: 'deploy', expiresAt: null })
-  const apiKey = key.value.reveal()
-  expect(await checkUserApiKey(backend, { apiKey })).toMatchObject({
+  expect(await verifyApiKey(backend, { key: key.value })).toMatchObject({
     id: key.id,
-    value: { lastFour: apiKey.slice(-4) },
+    value: { lastFour: key.value.reveal().slice(-4) },
   })
   await updateApiKey(ada, { userId: 'me', keyId: key.id, revoked: true })
-  const refused = await checkUserApiKey(backend, { apiKey }).catch((error: unknown) => error)
+  const refused = await verifyApiKey(backend, { key: key.value }).catch((error: unknown) => error)
   expect(isLatchkeyError(refused, 'API_KEY_REVOKED')).toBe(true)
 })
 

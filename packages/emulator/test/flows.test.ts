@@ -289,8 +289,13 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const user = await getUser(client)
     const key = await createApiKey(client, { userId: 'me', description: 'for scripts', expiresAt: null })
     const app = server(emulator)
-    expect((await servers.findUserByApiKey(app, { apiKey: key.value.reveal() }))?.id).toBe(user?.id)
-    expect(await servers.findUserByApiKey(app, { apiKey: `${key.value.reveal()}0` })).toBeNull()
+    expect(await servers.verifyApiKey(app, { key: key.value })).toMatchObject({ type: 'user', userId: user?.id })
+    await expect(servers.verifyApiKey(app, { key: `${key.value.reveal()}0` })).rejects.toMatchObject({
+      code: 'API_KEY_NOT_FOUND',
+    })
+    const { id: teamId } = await createTeam(client, { displayName: 'Notes' })
+    const ofTeam = await createApiKey(client, { teamId, description: 'for scripts', expiresAt: null })
+    expect(await servers.verifyApiKey(app, { key: ofTeam.value })).toMatchObject({ type: 'team', teamId })
     const found: string[] = []
     for await (const { id } of servers.iterateUsers(app, { limit: 1 })) found.push(id)
     expect(found).toEqual([user?.id])

@@ -108,7 +108,6 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/#(?:signInWithPasskey|reauthenticateWithPasskey)$/, { client: withPasskey }],
   [/#getApiKeyStatus$/, { keys: async (world) => core.listApiKeys(await clientOf(world), { userId: 'me' }) }],
   [/#getApiKey$/, { keyId: async (world) => (await teamKey(world)).id }],
-  [/#checkTeamApiKey$/, { apiKey: async (world) => (await teamKey(world)).value.reveal() }],
   [
     /#deleteContactChannel$/,
     {

@@ -32,10 +32,8 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
 const INPUTS: Readonly<Record<string, object>> = {
   createSession: { userId: 'u1' },
   findTeam: { teamId: 't1' },
-  findTeamByApiKey: { apiKey: 'k1' },
   findTeamMemberProfile: { teamId: 't1', userId: 'u1' },
   findUser: { userId: 'u1' },
-  findUserByApiKey: { apiKey: 'k1' },
   getConfig: {},
   getConfigOverride: { level: 'project' },
   getUser: { userId: 'u1' },
@@ -45,6 +43,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   sendTestEmail: sampleInput(postTestEmail),
   setUserPassword: { userId: 'u1', password: 'correct horse' },
   updateConfig: { config: {} },
+  verifyApiKey: { key: 'k1' },
 }
 const VERBS = Object.keys(FUNCTIONS).filter((name) => !(name in WITHOUT_RESPONSE))
 

@@ -128,7 +128,7 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   CLI_AUTH_USED_ERROR: 'Start the CLI login again: each link confirms one login.',
   API_KEY_EXPIRED: 'Create a new API key.',
   API_KEY_REVOKED: 'Create a new API key.',
-  WRONG_API_KEY_TYPE: 'Call the function for the other type of key: `findUserByApiKey` or `findTeamByApiKey`.',
+  WRONG_API_KEY_TYPE: 'Call `verifyApiKey`, which accepts keys of users and of teams.',
   API_KEY_NOT_FOUND: 'Check that the key is complete and belongs to this project.',
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: 'Create the key with `isPublic: false` if it must be revoked when it leaks.',
   PERMISSION_ID_ALREADY_EXISTS: 'Use another ID, or update the existing permission.',

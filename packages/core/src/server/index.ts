@@ -1,6 +1,5 @@
 // Functions for an app's server, which need its secret key or a request.
 
-export { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 export {
   grantProjectPermission,
   grantTeamPermission,
@@ -38,13 +37,12 @@ export {
   type CreateSessionInput,
   createSession,
   findTeam,
-  findTeamByApiKey,
   findTeamMemberProfile,
   findUser,
-  findUserByApiKey,
   getUser,
   type IterateUsersInput,
   iterateUsers,
   type ServerTeam,
   type ServerTeamMemberProfile,
 } from './users.js'
+export { type VerifiedApiKey, type VerifyApiKeyInput, verifyApiKey } from './verify-api-key.js'

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
-import {
-  createSession,
-  findTeam,
-  findTeamByApiKey,
-  findTeamMemberProfile,
-  findUser,
-  findUserByApiKey,
-  getUser,
-  iterateUsers,
-} from './users.js'
+import { createSession, findTeam, findTeamMemberProfile, findUser, getUser, iterateUsers } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null, created_at_millis: NOW }
-const key = { id: 'k1', description: 'ci', created_at_millis: NOW, value: { last_four: '1234' } }
-const USER_CHECK = 'POST /user-api-keys/check'
-const TEAM_CHECK = 'POST /team-api-keys/check'
 
 /** 250 users in pages. */
 const paged = () =>
@@ -82,38 +70,6 @@ test('findTeam and findTeamMemberProfile return null for what does not exist', a
   expect(await findTeam(client, { teamId: 't1' })).toMatchObject({ id: 't1', createdAt: new Date(NOW) })
   expect(await findTeam(client, { teamId: 't2' })).toBeNull()
   expect(await findTeamMemberProfile(client, { teamId: 't1', userId: 'u1' })).toBeNull()
-})
-
-test('returns the owner of a valid API key', async () => {
-  const { client, requests } = serverScene({
-    [USER_CHECK]: { ...key, type: 'user', user_id: 'u1' },
-    [TEAM_CHECK]: { ...key, type: 'team', team_id: 't1' },
-    'GET /users/u1': user('u1'),
-    'GET /teams/t1': team,
-  })
-  expect(await findUserByApiKey(client, { apiKey: 'sk_1' })).toMatchObject({ id: 'u1' })
-  expect(await findTeamByApiKey(client, { apiKey: 'sk_2' })).toMatchObject({ id: 't1' })
-  expect(requests.filter(({ body }) => body).map(({ body }) => body)).toEqual([
-    { api_key: 'sk_1' },
-    { api_key: 'sk_2' },
-  ])
-})
-
-test.each(['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'])(
-  'returns null for a key that is %s',
-  async (code) => {
-    const { client, calls } = serverScene({ [USER_CHECK]: known(code), [TEAM_CHECK]: known(code) })
-    expect(await findUserByApiKey(client, { apiKey: 'sk_1' })).toBeNull()
-    expect(await findTeamByApiKey(client, { apiKey: 'sk_1' })).toBeNull()
-    expect(calls()).toEqual([USER_CHECK, TEAM_CHECK])
-  },
-)
-
-test('throws when a key could not be checked', async () => {
-  const { client } = serverScene({ [USER_CHECK]: known('INVALID_SECRET_SERVER_KEY', {}, 401) })
-  await expect(findUserByApiKey(client, { apiKey: 'sk_1' })).rejects.toMatchObject({
-    code: 'INVALID_SECRET_SERVER_KEY',
-  })
 })
 
 test('creates a session of one year without impersonation by default', async () => {

@@ -1,5 +1,4 @@
 import type { Client } from '../client.js'
-import { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contract/auth/sessions.js'
 import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
@@ -177,50 +176,6 @@ export const findTeamMemberProfile = flow(
   ): Promise<ServerTeamMemberProfile | null> =>
     orNull(getTeamMemberProfile(client, { teamId, userId }, options), 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-)
-
-const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
-
-/**
- * Returns the user that an API key belongs to.
- *
- * @param client The server client.
- * @param input The value of the API key.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The user, or null when the key is unknown, revoked, expired or the key of a team.
- *
- * @example
- * const user = await findUserByApiKey(client, { apiKey: request.headers.get('x-api-key') ?? '' })
- * if (!user) return new Response(null, { status: 401 })
- */
-export const findUserByApiKey = flow(
-  'findUserByApiKey',
-  { apiKey: string },
-  async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerUser | null> => {
-    const key = await orNull(checkUserApiKey(client, input, options), ...NOT_VALID)
-    return key && findUser(client, { userId: key.userId }, options)
-  },
-)
-
-/**
- * Returns the team that an API key belongs to.
- *
- * @param client The server client.
- * @param input The value of the API key.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The team, or null when the key is unknown, revoked, expired or the key of a user.
- *
- * @example
- * const team = await findTeamByApiKey(server, { apiKey })
- * if (!team) return new Response('Unauthorized', { status: 401 })
- */
-export const findTeamByApiKey = flow(
-  'findTeamByApiKey',
-  { apiKey: string },
-  async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerTeam | null> => {
-    const key = await orNull(checkTeamApiKey(client, input, options), ...NOT_VALID)
-    return key && findTeam(client, { teamId: key.teamId }, options)
-  },
 )
 
 /** The session to create. */

@@ -1,11 +1,11 @@
-import { listTeamPermissions } from '@latchkey/core/internal/contract'
+import { isLatchkeyError } from '@latchkey/core'
+import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
 import {
   createOAuthAccount,
   createTeam,
   createUser,
-  findTeamByApiKey,
+  findTeam,
   findUser,
-  findUserByApiKey,
   listTeams,
   listUsers,
   sendEmail,
@@ -50,7 +50,8 @@ export function serverMembers(setup: AppSetup, common: Common) {
       }
       if (options && 'ctx' in options) return userOfIdentity(options)
       if (!options || !('apiKey' in options)) return common.getUser(options)
-      const user = await findUserByApiKey(client, { apiKey: options.apiKey })
+      const key = await nullIfInvalid(checkUserApiKey(client, { apiKey: options.apiKey }))
+      const user = key && (await findUser(client, { userId: key.userId }))
       return user && createServerUser(scope, user)
     },
     getServerUser: () => common.getUser(),
@@ -72,7 +73,8 @@ export function serverMembers(setup: AppSetup, common: Common) {
     listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
     async getTeam(options: string | { apiKey: string }) {
       if (typeof options === 'string') return (await readTeams()).find(({ id }) => id === options) ?? null
-      const team = await findTeamByApiKey(client, { apiKey: options.apiKey })
+      const key = await nullIfInvalid(checkTeamApiKey(client, { apiKey: options.apiKey }))
+      const team = key && (await findTeam(client, { teamId: key.teamId }))
       return team && createServerTeam(scope, team)
     },
     async listTeamMemberPermissions(teamId: string, { recursive = false }: { recursive?: boolean } = {}) {
@@ -109,4 +111,15 @@ export function serverMembers(setup: AppSetup, common: Common) {
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })
+}
+
+/** Null for a key that is not valid, or of the other type. */
+async function nullIfInvalid<Key>(check: Promise<Key>): Promise<Key | null> {
+  try {
+    return await check
+  } catch (error) {
+    if (isLatchkeyError(error, 'API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'))
+      return null
+    throw error
+  }
 }
