@@ -21,7 +21,6 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
         'resetPassword',
         'sendMagicLink',
         'signInWithMagicLink',
-        'signInWithOtp',
         'signInWithOAuth',
         'completeOAuth',
         'signInWithPasskey',

@@ -19,7 +19,7 @@ export {
 export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'
-export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/auth/magic-link.js'
+export { sendMagicLink, signInWithMagicLink } from './flows/auth/magic-link.js'
 export { signInWithMfa } from './flows/auth/mfa.js'
 export { registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
 export { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'

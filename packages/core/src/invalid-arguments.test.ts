@@ -206,7 +206,6 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   signInWithMagicLink: { noRedirect: true },
   signInWithMfa: { noRedirect: true },
   signInWithOAuth: { scopes: ['repo'] },
-  signInWithOtp: { noRedirect: true },
   signInWithPasskey: { noRedirect: true, autofill: true, onPasskeySelected() {}, hostname: 'app.test' },
   signInWithPassword: { noRedirect: true },
   signOut: { redirectUrl: '/' },

@@ -53,7 +53,7 @@ test('exports of .', async () => {
     isLatchkeyError
     linkOAuthAccount listSessions
     reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo registerPasskey resetPassword revokeSession
-    sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpWithPassword
+    sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithPasskey signInWithPassword signOut signUpWithPassword
     updatePassword updateUser
     verifyEmail
     watch"

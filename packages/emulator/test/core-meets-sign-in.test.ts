@@ -14,7 +14,6 @@ import {
   signInAnonymously,
   signInWithMagicLink,
   signInWithMfa,
-  signInWithOtp,
   signInWithPassword,
   signUpWithPassword,
   updatePassword,
@@ -98,7 +97,7 @@ test('signs in with a magic link and with its code, then sets a first password',
   const { nonce } = await sendMagicLink(again, { email, callbackUrl: CALLBACK })
   const mail = emulator.mailbox.last({ to: email, kind: 'magic_link' })
   if (!mail) throw new Error('no mail')
-  await signInWithOtp(again, { otp: emulator.mailbox.code(mail), nonce, noRedirect: true })
+  await signInWithMagicLink(again, { otp: emulator.mailbox.code(mail), nonce, noRedirect: true })
   expect((await getUser(again))?.id).toBe((await getUser(eve))?.id)
 
   await setPassword(eve, { password: BETTER })

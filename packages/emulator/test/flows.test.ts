@@ -18,7 +18,6 @@ import {
   signInWithMagicLink,
   signInWithMfa,
   signInWithOAuth,
-  signInWithOtp,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -128,7 +127,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const first = await getUser(client)
     await signOut(client, { noRedirect: true })
     const { nonce } = await sendMagicLink(client, { email: 'bea@example.test' })
-    await signInWithOtp(client, { otp: mailbox.code(mailbox.last({ to: 'bea@example.test' })!), nonce })
+    await signInWithMagicLink(client, { otp: mailbox.code(mailbox.last({ to: 'bea@example.test' })!), nonce })
     expect((await getUser(client))?.id).toBe(first?.id)
     expect(visited).toHaveLength(2)
   })

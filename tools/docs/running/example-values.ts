@@ -20,14 +20,6 @@ const codeAfter =
     await send(await clientOf(world), world)
     return code(world)
   }
-/** Opens a link in the page. The client is not signed in. */
-const withMagicLink = async (world: World) => {
-  const client = world.createClient()
-  await core.sendMagicLink(client, { email: ADA })
-  const [email] = await world.control.emails.list()
-  history.replaceState(null, '', new URL(email?.link ?? '').search)
-  return client
-}
 /** The code in the link. The email also has a short one to type. */
 const signInCode = async (world: World) => {
   await contract.sendSignInCode(world.createClient(), { email: ADA, callbackUrl: APP })
@@ -83,10 +75,9 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     /^@latchkey\/react\b.*#(?:use(?:SignIn|SignUp|MagicLink|ForgotPassword|Mfa)$|Mfa|LatchkeyTexts|LatchkeyAppearance)/,
     signedOut,
   ],
-  [/^@latchkey\/react\b.*#(?:Theme$|SignedOut)|#(?:sendMagicLink|signInWithOtp|startCliLogin)$/, signedOut],
+  [/^@latchkey\/react\b.*#(?:Theme$|SignedOut)|#(?:sendMagicLink|signInWithMagicLink|startCliLogin)$/, signedOut],
   [/#(?:signUpWithPassword|describeError|upgradeAnonymousUser)$/, signUp],
   [/#(?:checkSignInCode|MagicLinkCallback|useMagicLinkCallback)$/, { code: signInCode }],
-  [/#signInWithMagicLink$/, { client: withMagicLink, code: signInCode }],
   [
     /#(?:checkPasswordResetCode|resetPassword|PasswordReset|usePasswordReset)$/,
     {

@@ -3,8 +3,8 @@ import { entity, optional, string } from './schema/index.js'
 import { selectVariant } from './select-variant.js'
 
 const VARIANTS = {
-  code: entity({ code: string }),
-  otp: entity({ otp: string, nonce: string }),
+  code: entity({ code: string, stay: optional(string) }),
+  otp: entity({ otp: string, nonce: string, stay: optional(string) }),
   id: entity({ id: string, userId: optional(string) }),
 }
 const select = (input: object) => selectVariant('accept', input, VARIANTS)
@@ -21,6 +21,18 @@ test.each([
 
 test.each([
   ['no field', {}, 'code` or `otp` or `id', '`accept`: `code` or `otp` or `id` must be specified, got none.'],
+  [
+    'a field that several variants have',
+    { stay: 's' },
+    'code` or `otp` or `id',
+    '`accept`: `code` or `otp` or `id` must be specified, got none.',
+  ],
+  [
+    'no selector and a field of several variants',
+    { nonce: 'n', stay: 's' },
+    'otp',
+    '`accept`: `otp` must be a string, got undefined.',
+  ],
   ['an unknown field', { cod: 'c' }, 'cod', '`accept` has no option `cod`. Did you mean `code`?'],
   ['two variants', { code: 'c', id: 'i' }, 'id', '`accept`: `id` cannot be combined with `code`.'],
   [

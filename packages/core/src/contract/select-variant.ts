@@ -15,9 +15,9 @@ export function selectVariant<K extends string>(called: string, input: object, v
   const fieldsOf = (selector: K) => Object.keys(variants[selector].fields)
   checkOptionNames(called, input, selectors.flatMap(fieldsOf))
   const given = Object.keys(input).filter((name) => input[name as never] !== undefined)
+  const possible = selectors.filter((selector) => given.every((name) => fieldsOf(selector).includes(name)))
   const selected =
-    selectors.find((selector) => given.includes(selector)) ??
-    selectors.find((selector) => fieldsOf(selector).some((field) => given.includes(field)))
+    selectors.find((selector) => given.includes(selector)) ?? (possible.length === 1 ? possible[0] : undefined)
   if (!selected) throw invalidOption(called, selectors.join('` or `'), 'specified', 'none')
   const other = given.find((name) => !fieldsOf(selected).includes(name))
   if (other)

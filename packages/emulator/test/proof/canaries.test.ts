@@ -327,7 +327,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       const mail = emulator.mailbox.last({ to: EMAIL, kind: 'magic_link' })
       const otp = mail ? emulator.mailbox.code(mail) : 'ABC123'
       secrets.add('code', otp)
-      await kit.signInWithOtp(client, { otp, nonce, noRedirect: true })
+      await kit.signInWithMagicLink(client, { otp, nonce, noRedirect: true })
     },
   },
   'two-factor authentication': {

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import type { SignInOptions } from './complete-sign-in.js'
-import { signInWithMagicLink, signInWithOtp } from './magic-link.js'
+import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
@@ -35,10 +35,10 @@ const WAYS_IN: Record<
     via: 'POST /auth/otp/sign-in',
     enter: (client, signInOptions, options) => signInWithMagicLink(client, { code: 'c', ...signInOptions }, options),
   },
-  signInWithOtp: {
+  'signInWithMagicLink with a typed code': {
     via: 'POST /auth/otp/sign-in',
     enter: (client, signInOptions, options) =>
-      signInWithOtp(client, { otp: 'ABC123', nonce: 'n', ...signInOptions }, options),
+      signInWithMagicLink(client, { otp: 'ABC123', nonce: 'n', ...signInOptions }, options),
   },
   signInWithMfa: {
     via: 'POST /auth/mfa/sign-in',
@@ -89,8 +89,8 @@ test.each(
     ['signUpWithPassword', true, '/up'],
     ['signInWithMagicLink', false, '/in'],
     ['signInWithMagicLink', true, '/up'],
-    ['signInWithOtp', false, '/in'],
-    ['signInWithOtp', true, '/up'],
+    ['signInWithMagicLink with a typed code', false, '/in'],
+    ['signInWithMagicLink with a typed code', true, '/up'],
     ['signInWithMfa', false, '/in'],
     ['signInWithMfa', true, '/up'],
     ['signInWithPasskey', false, '/in'],

@@ -2,7 +2,8 @@ import type { Client } from '../../client.js'
 import { otpSignIn, sendSignInCode } from '../../contract/auth/otp.js'
 import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { selectVariant } from '../../contract/select-variant.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -22,12 +23,12 @@ export interface SendMagicLinkInput {
  * @param client The client of the page.
  * @param input The email address.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @returns The nonce to pass to {@link signInWithOtp} with the typed code. The link does not need it.
+ * @returns The nonce to pass to {@link signInWithMagicLink} with the typed code. The link does not need it.
  * @throws {LatchkeyError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })
- * await signInWithOtp(client, { otp: await askForCode(), nonce }) // the code of the email
+ * await signInWithMagicLink(client, { otp: await askForCode(), nonce }) // the code of the email
  */
 export const sendMagicLink = flow(
   'sendMagicLink',
@@ -44,80 +45,65 @@ export const sendMagicLink = flow(
   ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-const SIGN_IN_ERRORS = [
-  'VERIFICATION_CODE_NOT_FOUND',
-  'VERIFICATION_CODE_EXPIRED',
-  'VERIFICATION_CODE_ALREADY_USED',
-  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-  'USER_EMAIL_ALREADY_EXISTS',
-  'SIGN_UP_NOT_ENABLED',
-  'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-] as const
+/** A link or a code of an email. */
+export type SignInWithMagicLinkInput = SignInOptions &
+  (
+    | {
+        /** The `code` parameter of the link. */
+        readonly code: string
+        readonly otp?: undefined
+        readonly nonce?: undefined
+      }
+    | {
+        /** The six characters that the user typed. Case is ignored. */
+        readonly otp: string
+        /** The nonce that {@link sendMagicLink} returned. */
+        readonly nonce: Secret | string
+        readonly code?: undefined
+      }
+  )
 
-export interface SignInWithMagicLinkInput extends SignInOptions {
-  /** The `code` parameter of the link. */
-  readonly code: string
+const noRedirect = optional(boolean)
+const SIGN_IN = {
+  code: entity({ code: string, noRedirect }),
+  otp: entity({ otp: string, nonce: stringOrSecret, noRedirect }),
 }
 
 /**
- * Signs in with the link of an email. Creates the user if there is none and the project allows sign-up. Then redirects
- * to the after-sign-in page. Call it on the page that the link opens.
+ * Signs in with the link or the six-character code of an email. Creates the user if there is none and the project
+ * allows sign-up. Then redirects to the after-sign-in page. Call it with `code` on the page that the link opens, or with
+ * `otp` and `nonce` where the user types the code.
  *
  * @param client The client to sign in.
- * @param input The code of the link. With `noRedirect` the page stays.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
- * starts during the call.
- *
- * @example
- * await signInWithMagicLink(client, { code: new URLSearchParams(location.search).get('code') ?? '' })
- */
-export const signInWithMagicLink = flow(
-  'signInWithMagicLink',
-  { code: string, noRedirect: optional(boolean) },
-  (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> =>
-    signIn(client, input.code, input, options),
-  SIGN_IN_ERRORS,
-)
-
-export interface SignInWithOtpInput extends SignInOptions {
-  /** The six characters that the user typed. Case is ignored. */
-  readonly otp: string
-  /** The nonce that {@link sendMagicLink} returned. */
-  readonly nonce: Secret | string
-}
-
-/**
- * Signs in with the six-character code of an email. Creates the user if there is none and the project allows sign-up.
- * Then redirects to the after-sign-in page.
- *
- * @param client The client to sign in.
- * @param input The typed code and the nonce. With `noRedirect` the page stays.
+ * @param input The code of the link, or the typed code and the nonce. With `noRedirect` the page stays.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })
- * await signInWithOtp(client, { otp: await askForCode(), nonce }) // the code of the email
+ * await signInWithMagicLink(client, { otp: await askForCode(), nonce }) // the code of the email
  */
-export const signInWithOtp = flow(
-  'signInWithOtp',
-  { otp: string, nonce: stringOrSecret, noRedirect: optional(boolean) },
-  (client: Client, input: SignInWithOtpInput, options?: CallOptions): Promise<void> => {
-    const nonce = input.nonce instanceof Secret ? input.nonce.reveal() : input.nonce
-    return signIn(client, input.otp.trim().toLowerCase() + nonce, input, options)
+export const signInWithMagicLink = flow(
+  'signInWithMagicLink',
+  {} as never,
+  async (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> => {
+    selectVariant('signInWithMagicLink', input, SIGN_IN)
+    const code = input.code ?? typedCode(input)
+    await completeSignIn(client, input, options, (call) =>
+      firstFactor(client, input, () => otpSignIn(client, { code }, call)),
+    )
   },
-  SIGN_IN_ERRORS,
+  [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_ENABLED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
 )
 
-async function signIn(
-  client: Client,
-  code: string,
-  signInOptions: SignInOptions,
-  options?: CallOptions,
-): Promise<void> {
-  await completeSignIn(client, signInOptions, options, (call) =>
-    firstFactor(client, signInOptions, () => otpSignIn(client, { code }, call)),
-  )
-}
+const typedCode = ({ otp, nonce }: { readonly otp: string; readonly nonce: Secret | string }): string =>
+  otp.trim().toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)

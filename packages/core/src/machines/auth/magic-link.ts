@@ -1,4 +1,4 @@
-import { sendMagicLink, signInWithOtp } from '../../flows/auth/magic-link.js'
+import { sendMagicLink, signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
@@ -161,7 +161,7 @@ export function magicLinkMachine(
         return { type: 'sent', nonce, at: client.env.now() }
       }
       // Not aborted: by then the code may have been used.
-      await signInWithOtp(client, { otp: task.otp, nonce: task.nonce, noRedirect })
+      await signInWithMagicLink(client, { otp: task.otp, nonce: task.nonce, noRedirect })
       return DONE
     },
   }
