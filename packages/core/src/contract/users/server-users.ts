@@ -81,6 +81,7 @@ export const updateCurrentUser = endpoint({
   ],
   plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['user', 'users', 'contact-channels'],
+  changesClaims: true,
 })
 
 export const listUsers = endpoint({
