@@ -7,17 +7,32 @@ const claimsOf = (token: string | null) =>
 
 async function signedIn() {
   const running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1, serverVersion: '2.8.86' })
+  let refreshed = 0
   const options = {
     baseUrl: running.url,
     projectId: DEFAULT_PROJECT.id,
     publishableClientKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory' as const,
+    latchkey: {
+      fetch(request: Request) {
+        if (request.url.endsWith('/auth/oauth/token')) refreshed += 1
+        return fetch(request)
+      },
+    },
   }
   const app = new StackClientApp(options)
   const account = { email: 'ada@claims.test', password: 'correct horse battery', noRedirect: true }
   await app.signUpWithCredential({ ...account, verificationCallbackUrl: 'http://localhost:3000/' })
   const server = new StackServerApp({ ...options, secretServerKey: DEFAULT_PROJECT.keys.secret })
-  return { app, server, user: await app.getUser({ or: 'throw' }), [Symbol.asyncDispose]: () => running.close() }
+  return {
+    app,
+    server,
+    user: await app.getUser({ or: 'throw' }),
+    emulator: running.emulator,
+    /** How often the tokens were refreshed. */
+    refreshes: () => refreshed,
+    [Symbol.asyncDispose]: () => running.close(),
+  }
 }
 
 test('the next access token has the claims that a method of the user has changed', async () => {
@@ -41,4 +56,25 @@ test('the next access token of a server app has the claims that it has changed',
   const serverUser = await server.getUser({ tokenStore, or: 'throw' })
   await serverUser.setDisplayName('Grace')
   expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
+})
+
+test('the next access token has the primary address and its verification, with one refresh for all changes', async () => {
+  await using at = await signedIn()
+  const { app, user, emulator, refreshes } = at
+  const before = refreshes()
+  const [code] = emulator.mailbox.last({ to: 'ada@claims.test' })?.text.match(/(?<=code=)\w{45}/) ?? []
+  expect(await app.verifyEmail(String(code))).toMatchObject({ status: 'ok' })
+  await user.setDisplayName('Ada')
+  await user.createContactChannel({ type: 'email', value: 'grace@claims.test', usedForAuth: false, isPrimary: true })
+  await user.createTeam({ displayName: 'Comets' })
+  const team = await user.createTeam({ displayName: 'Stars' })
+  await user.leaveTeam(team)
+  const next = { name: 'Ada', email: 'grace@claims.test', email_verified: false, selected_team_id: null }
+  expect(claimsOf(await app.getAccessToken())).toMatchObject(next)
+  expect(claimsOf((await user.getAuthJson()).accessToken)).toMatchObject(next)
+  expect(refreshes() - before).toBe(1)
+  const [first] = await user.listContactChannels()
+  await first?.update({ isPrimary: true })
+  expect(claimsOf(await app.getAccessToken())).toMatchObject({ email: 'ada@claims.test', email_verified: true })
+  expect(refreshes() - before).toBe(2)
 })
