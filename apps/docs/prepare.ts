@@ -2,10 +2,10 @@
 // generated pages.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
-import { writeReference } from '../../tools/reference.ts'
 import { root } from '../../tools/root.mjs'
 import { generatedPages } from './generated.ts'
 import { listPages, type Page, resolveLink } from './pages.ts'
+import { writeReference } from './reference/write.ts'
 
 const folder = join(import.meta.dirname, 'dist/pages')
 

@@ -9,7 +9,7 @@ const STAMP = join(root, 'node_modules/.cache/latchkey/built')
 /** A build that takes longer than this has hung, in milliseconds. */
 const LIMIT = 600_000
 /** Files and folders outside the packages that affect the build. The tools write documentation into the declarations. */
-const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/register-source.mjs', 'tools/reference.ts']
+const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/register-source.mjs']
 const SHARED_FOLDERS = ['tools/build', 'tools/docs']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 

@@ -4,11 +4,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shiftMap } from '../../../tools/build/declaration-map.ts'
-import { bare, camel, endpointsIn, itemsOf, placeholders } from '../../../tools/docs/reference-endpoints.ts'
-import { ACCESS, typeOf } from '../../../tools/docs/reference-pages.ts'
 import { root } from '../../../tools/root.mjs'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
+import { ACCESS, bare, camel, endpointsIn, itemsOf, placeholders, typeOf } from './endpoints.ts'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]
 type KnownErrors = Readonly<Record<string, { readonly status: number; readonly message: string }>>

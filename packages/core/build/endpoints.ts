@@ -1,4 +1,4 @@
-// The endpoints of the contract for the documentation: with their name, their area, and their access level.
+// The endpoints of the contract for documentation: the declarations of the package, openapi.json, and the site.
 
 /** The schema of a value, as the contract describes it. */
 export type Schema = SchemaForm & {
@@ -96,3 +96,39 @@ export const camel = (name: string) =>
   name.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
 
 export const bare = (kind: Schema): Schema => (kind.kind === 'optional' ? kind.of : kind)
+
+/** Who may call an endpoint, by its access level. */
+export const ACCESS: Record<string, string> = {
+  none: 'none (no keys required)',
+  client: 'client, server, admin',
+  server: 'server, admin',
+  admin: 'admin',
+}
+
+/** Describes the type of a schema. */
+export function typeOf(kind: Schema): string {
+  switch (kind.kind) {
+    case 'nullable':
+      return `${typeOf(kind.of)} or null`
+    case 'optional':
+      return typeOf(kind.of)
+    case 'list':
+      return `array of ${typeOf(kind.of)}`
+    case 'oneOf':
+      return (kind.views ?? kind.of).map((it) => `\`${it}\``).join(', ')
+    case 'entity':
+      return `{ ${Object.entries(kind.fields ?? {})
+        .map(([name, it]) => `${it.view ?? camel(name)}${it.kind === 'optional' ? '?' : ''}`)
+        .join(', ')} }`
+    default:
+      return WORDS[kind.kind] ?? kind.kind
+  }
+}
+
+const WORDS: Record<string, string> = {
+  date: '`Date` (milliseconds since 1970 on the wire)',
+  isoDate: '`Date` (ISO 8601 on the wire)',
+  booleanString: 'boolean (string on the wire)',
+  numberString: 'number (string on the wire)',
+  json: 'any JSON',
+}

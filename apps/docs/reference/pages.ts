@@ -1,8 +1,18 @@
-import type { Endpoint, KnownErrors, Schema } from './reference-endpoints.ts'
-import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.ts'
+import {
+  ACCESS,
+  areaOf,
+  bare,
+  camel,
+  type Endpoint,
+  itemsOf,
+  type KnownErrors,
+  placeholders,
+  type Schema,
+  typeOf,
+} from '../../../packages/core/build/endpoints.ts'
 
 export const NOTICE =
-  '<!-- Generated from the contract by `node tools/reference.ts`. Edit the contract instead of this file. -->'
+  '<!-- Generated from the contract by `npm run reference`. Edit the contract instead of this file. -->'
 const fileOf = (area: string) => `${area.toLowerCase().replace(/[^a-z]+/g, '-')}.md`
 
 export function pages(endpoints: readonly Endpoint[], knownErrors: KnownErrors): [file: string, text: string][] {
@@ -30,13 +40,6 @@ All endpoints, by area. Endpoints marked *server* return or accept more for serv
 |---|---|
 ${lines.join('\n')}
 `
-}
-
-export const ACCESS: Record<string, string> = {
-  none: 'none (no keys required)',
-  client: 'client, server, admin',
-  server: 'server, admin',
-  admin: 'admin',
 }
 
 const versions = ({ since, until }: Endpoint) => (since ? ` · since ${since}` : until ? ` · until ${until}` : '')
@@ -97,32 +100,4 @@ function output({ response, status = 200, responseType }: Endpoint) {
     '|---|---|---|',
     ...lines,
   ].join('\n')
-}
-
-/** Describes the type of a schema. */
-export function typeOf(kind: Schema): string {
-  switch (kind.kind) {
-    case 'nullable':
-      return `${typeOf(kind.of)} or null`
-    case 'optional':
-      return typeOf(kind.of)
-    case 'list':
-      return `array of ${typeOf(kind.of)}`
-    case 'oneOf':
-      return (kind.views ?? kind.of).map((it) => `\`${it}\``).join(', ')
-    case 'entity':
-      return `{ ${Object.entries(kind.fields ?? {})
-        .map(([name, it]) => `${it.view ?? camel(name)}${it.kind === 'optional' ? '?' : ''}`)
-        .join(', ')} }`
-    default:
-      return WORDS[kind.kind] ?? kind.kind
-  }
-}
-
-const WORDS: Record<string, string> = {
-  date: '`Date` (milliseconds since 1970 on the wire)',
-  isoDate: '`Date` (ISO 8601 on the wire)',
-  booleanString: 'boolean (string on the wire)',
-  numberString: 'number (string on the wire)',
-  json: 'any JSON',
 }

@@ -1,10 +1,24 @@
-import type { Endpoint, KnownErrors, Schema } from './reference-endpoints.ts'
-import { areaOf, bare, placeholders } from './reference-endpoints.ts'
+// node packages/core/build/openapi.ts FILE: writes the contract as an OpenAPI document, which the package contains.
+import { writeFileSync } from 'node:fs'
+import {
+  areaOf,
+  bare,
+  type Catalogue,
+  type Endpoint,
+  endpointsOf,
+  type KnownErrors,
+  placeholders,
+  type Schema,
+} from './endpoints.ts'
 
 const BASE = 'http://localhost:8102'
 
+/** Returns the OpenAPI document of the contract, a module namespace, as JSON. */
+export const textOf = (contract: object): string =>
+  `${JSON.stringify(openapi(endpointsOf(contract), (contract as Catalogue).knownErrors), null, 2)}\n`
+
 /** The contract as an OpenAPI 3.1 document. Descriptions of one method and path become one operation. */
-export function openapi(endpoints: readonly Endpoint[], knownErrors: KnownErrors) {
+function openapi(endpoints: readonly Endpoint[], knownErrors: KnownErrors) {
   const operations: Map<string, Endpoint[]> = new Map()
   for (const row of endpoints) {
     const name = `${row.method} ${row.path}`
@@ -26,8 +40,7 @@ export function openapi(endpoints: readonly Endpoint[], knownErrors: KnownErrors
     info: {
       title: 'Auth service API',
       version: '2.8.8',
-      description:
-        'Generated from the contract by tools/reference.ts. Errors of every endpoint are listed in errors.md.',
+      description: 'Generated from the contract. Errors of every endpoint are listed in errors.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${BASE}/api/v1`, description: 'The emulator' }],
@@ -187,4 +200,10 @@ export function schema(kind: Schema): object {
     default:
       throw new TypeError(`no JSON Schema for ${(kind satisfies never as Schema).kind}`)
   }
+}
+
+if (import.meta.main) {
+  const [file = ''] = process.argv.slice(2)
+  const contract = await import('../src/contract/index.ts')
+  writeFileSync(file, textOf(contract))
 }

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import * as contract from '../../packages/core/src/contract/index.js'
-import { reference } from '../reference.ts'
-import { schema } from './reference-openapi.ts'
+import { schema } from '../../../packages/core/build/openapi.ts'
+import * as contract from '../../../packages/core/src/contract/index.js'
+import { reference } from './write.ts'
 
 const files = reference(contract)
 

@@ -1,8 +1,9 @@
 // The reference of error codes: cause and fix of each, from the tables next to the codes.
-import { knownErrorFixes } from '../../packages/core/src/contract/known-error-fixes.ts'
-import { clientErrorFixes } from '../../packages/core/src/errors/client-error-fixes.ts'
-import type { Endpoint, KnownErrors } from './reference-endpoints.ts'
-import { NOTICE } from './reference-pages.ts'
+
+import type { Endpoint, KnownErrors } from '../../../packages/core/build/endpoints.ts'
+import { knownErrorFixes } from '../../../packages/core/src/contract/known-error-fixes.ts'
+import { clientErrorFixes } from '../../../packages/core/src/errors/client-error-fixes.ts'
+import { NOTICE } from './pages.ts'
 
 /** Longer lists of functions are cut. */
 const MAX_FUNCTIONS = 8
