@@ -69,7 +69,7 @@ export const parts = [
   {
     name: 'mutation-testing',
     title: 'Mutation testing',
-    command: 'node tools/proof/mutation-testing/run.ts',
+    command: 'node packages/core/mutation-testing/run.ts',
     minutes: 90,
   },
   {

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, matchesGlob } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { root } from '../root.mjs'
 import { reportFigures } from './figures.ts'
-import { areas } from './mutation-testing/areas.ts'
 import { type Part, parts } from './parts.mjs'
 import { clearFigures, readFigures } from './read-figures.mjs'
 import { type Result, updateReport } from './report.mjs'
@@ -77,20 +76,6 @@ test('every test file and script that a part names exists', () => {
       const found = files.some((file) => file.startsWith(path.replace('./', '')))
       expect(found, `${name}: ${path}`).toBe(true)
     }
-  }
-})
-
-test('mutation testing covers every module of sessions and requests, in one area each', () => {
-  const folders = ['session', 'request'].map((name) => `packages/core/src/${name}`)
-  const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  const covered = areas.flatMap(({ mutate }) => mutate)
-  for (const file of files.filter((name) => !name.includes('.test'))) {
-    expect(
-      covered.filter((pattern) => matchesGlob(file, pattern)),
-      file,
-    ).toHaveLength(1)
   }
 })
 

@@ -10,6 +10,17 @@ export interface Area {
 
 const core = 'packages/core/src'
 
+/** The state of sessions. Everything else in `session` stores them. */
+const SESSION = [
+  'cross-tab',
+  'current-session',
+  'session',
+  'session-changed',
+  'session-refresh',
+  'store-sync',
+  'usable-tokens',
+].map((name) => `${core}/session/${name}.ts`)
+
 export const areas: readonly Area[] = [
   { name: 'verify', mutate: [`${core}/verify/verify*.ts`], tests: [`${core}/verify/verify*.test.ts`] },
   {
@@ -43,25 +54,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'session-storage',
-    mutate: [
-      'cookie-store',
-      'entries',
-      'http-only-cookies',
-      'published-cookies',
-      'requests/plain-cookies',
-      'requests/request-headers',
-      'requests/request-limits',
-      'requests/request-tokens',
-      'find-shared-domain',
-      'script-session-migration',
-      'share-session',
-      'shared-domain',
-      'sign-out-queue',
-      'store-access',
-      'token-store',
-      'token-validity',
-      'tokens',
-    ].map((name) => `${core}/session/${name}.ts`),
+    mutate: [`${core}/session/**/*.ts`, ...SESSION.map((path) => `!${path}`), `!${core}/session/deadline.ts`],
     tests: [
       `${core}/session/**/*.test.ts`,
       `${core}/flows/session/sign-out.test.ts`,
@@ -70,15 +63,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'session',
-    mutate: [
-      'cross-tab',
-      'current-session',
-      'session',
-      'session-changed',
-      'session-refresh',
-      'store-sync',
-      'usable-tokens',
-    ].map((name) => `${core}/session/${name}.ts`),
+    mutate: SESSION,
     tests: [`${core}/session/*.test.ts`, `${core}/session-invariant.test.ts`],
   },
 ]

@@ -1,12 +1,12 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
-// node tools/proof/mutation-testing/run.ts [--changed] [area...]
+// node packages/core/mutation-testing/run.ts [--changed] [area...]
 //   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { root } from '../../root.mjs'
-import { reportFigures } from '../figures.ts'
-import { duration } from '../report.mjs'
+import { reportFigures } from '../../../tools/proof/figures.ts'
+import { duration } from '../../../tools/proof/report.mjs'
+import { root } from '../../../tools/root.mjs'
 import { type Area, areas } from './areas.ts'
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
@@ -57,10 +57,10 @@ function mutate(files: readonly string[], report: string) {
   const stryker = new Stryker({
     mutate: [...files, '!**/*.test.ts', '!**/*.test-support.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './tools/proof/mutation-testing/ignored.ts'],
+    plugins: ['@stryker-mutator/vitest-runner', './packages/core/mutation-testing/ignored.ts'],
     ignorers: ['ignored'],
     // Runs only the tests of the area, not every test that imports one of its files.
-    vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.ts', related: false },
+    vitest: { configFile: 'packages/core/mutation-testing/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: availableParallelism(),
     // A change that makes a test hang counts as detected. No other test may reach this timeout on a slow machine.

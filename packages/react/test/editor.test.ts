@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { API, type Diagnostic, NodeBuilderFlags } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { root } from '../root.mjs'
+import { root } from '../../../tools/root.mjs'
 
 // What developers see in an editor: types on hover, and the messages of compile errors.
 

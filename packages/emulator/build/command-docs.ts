@@ -1,10 +1,10 @@
-// node tools/build/command-docs.ts: writes the summary of each control command into the declarations of the built
+// node packages/emulator/build/command-docs.ts: writes the summary of each control command into the declarations of the built
 // emulator.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../root.mjs'
-import { shiftMap } from './declaration-map.ts'
+import { shiftMap } from '../../../tools/build/declaration-map.ts'
+import { root } from '../../../tools/root.mjs'
 
 type Commands = Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
 
