@@ -5,7 +5,7 @@ import { dirname, extname, join, posix } from 'node:path'
 import { root } from '../../tools/root.mjs'
 import { generatedPages } from './generated.ts'
 import { listPages, type Page, resolveLink } from './pages.ts'
-import { writeReference } from './reference/write.ts'
+import { writeReference } from './http-reference/write.ts'
 
 const folder = join(import.meta.dirname, 'dist/pages')
 

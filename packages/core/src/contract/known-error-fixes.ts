@@ -2,7 +2,7 @@ import type { KnownErrorCode } from './known-errors.js'
 
 /**
  * What to do about each known error, for the error reference. The catalog contains the causes. Not part of any bundle:
- * `apps/docs/reference` reads it.
+ * `apps/docs/http-reference` reads it.
  */
 export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   UNSUPPORTED_ERROR: 'Update Latchkey: the service is newer than this version of the client.',

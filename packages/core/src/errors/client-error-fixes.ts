@@ -1,7 +1,7 @@
 import type { ClientErrorCode } from './latchkey-error.js'
 
 /**
- * The cause and the fix of each client error, for the error reference. Not part of any bundle: `apps/docs/reference` reads
+ * The cause and the fix of each client error, for the error reference. Not part of any bundle: `apps/docs/http-reference` reads
  * it.
  */
 export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause: string; readonly fix: string }>> = {
