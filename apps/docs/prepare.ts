@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, extname, join, posix } from 'node:path'
 import { root } from '../../tools/root.mjs'
 import { generatedPages } from './generated.ts'
-import { listPages, type Page, resolveLink } from './pages.ts'
 import { writeReference } from './http-reference/write.ts'
+import { listPages, type Page, resolveLink } from './pages.ts'
 
 const folder = join(import.meta.dirname, 'dist/pages')
 
