@@ -67,7 +67,12 @@ async function profile(name: string, domains: string[] = [APP]) {
     ...DEFAULT_PROJECT.settings,
     domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })),
   }
-  const emulator = createEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const emulator = createEmulator({
+    serverVersion: '2.8.86',
+    // 2.8.108 sends these only.
+    renamedHeaders: true,
+    projects: [{ ...DEFAULT_PROJECT, settings }],
+  })
   const context = await browser.newContext()
   /** Refresh tokens and the users that they were issued to. */
   const issued = new Map<string, string>()
