@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { withDevelopmentChecks } from './development-checks.js'
 
 const path = (file: string) => `/checkout/packages/core/src/${file}`
-const source = "export function signOut(client) {\n  checkClient('signOut', client)\n  return client\n}"
+const source =
+  "import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n  checkClient('signOut', client)\n  return client\n}"
 
 test('checks arguments in development only', () => {
   expect(withDevelopmentChecks(source, path('flows/session/sign-out.ts'))).toBe(
-    "import { isModeKnown } from './../../lib/mode.js';export function signOut(client) {\n" +
+    "import { isModeKnown } from './../../lib/mode.js';import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n" +
       "  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') checkClient('signOut', client)\n" +
       '  return client\n}',
   )
@@ -25,7 +26,8 @@ test.each([
 
 test.each([
   "checkOptions(options, env)\ncheckOptionNames('createClient', options, names)",
-  'const isValid = checkClient(name, client)',
+  "import { checkClient } from './contract/check-client.js'\nconst isValid = checkClient(name, client)",
+  'const check = () => read()\ncheck()',
 ])('leaves %j as it is', (text) => {
   expect(withDevelopmentChecks(text, path('client.ts'))).toBe(text)
 })

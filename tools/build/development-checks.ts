@@ -4,12 +4,14 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 /** The functions that compare arguments with their types. */
 const CHECKS = new Set([
+  'check',
   'checkArgument',
   'checkCall',
   'checkCallOptions',
   'checkClient',
   'checkInput',
   'checkRedirect',
+  'checkTokens',
   'checkType',
 ])
 /** Files for servers, which do not count bytes, and the checks themselves. */
@@ -28,14 +30,23 @@ export function withDevelopmentChecks(source: string, path: string): string {
   if (file === undefined || ALWAYS_CHECKED.test(path)) return source
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-  const calls: { readonly start: number }[] = []
+  const statements: (readonly [name: string, statement: { readonly start: number }])[] = []
+  /** A local variable of another function may have the name of a check. */
+  const checks = new Set<string>()
   new Visitor({
+    ImportSpecifier({ local }) {
+      if (CHECKS.has(local.name)) checks.add(local.name)
+    },
+    FunctionDeclaration({ id }) {
+      if (id && CHECKS.has(id.name)) checks.add(id.name)
+    },
     ExpressionStatement(statement) {
       const { expression } = statement
       if (expression.type === 'CallExpression' && expression.callee.type === 'Identifier')
-        if (CHECKS.has(expression.callee.name)) calls.push(statement)
+        statements.push([expression.callee.name, statement])
     },
   }).visit(program)
+  const calls = statements.flatMap(([name, statement]) => (checks.has(name) ? statement : []))
   if (calls.length === 0) return source
   const condition = "if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') "
   const checked = calls

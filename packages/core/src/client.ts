@@ -1,6 +1,6 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
+import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import { isModeKnown } from './lib/mode.js'
@@ -18,10 +18,10 @@ import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
+import { refreshCookieName } from './session/published-cookies.js'
 import { createSession, type Session } from './session/session.js'
 import type { Refreshed } from './session/session-refresh.js'
-import { shareSession } from './session/share-session.js'
-import { needsSharedDomain } from './session/shared-domain.js'
+import { hostname, needsSharedDomain, type SharedDomain, storeSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
 import type { TokenStore, TokenStoreOption } from './session-types.js'
 
@@ -160,7 +160,14 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     if (cancelSharing || !needsSharedDomain(projectId, env)) return
     cancelSharing = env.idleTimer(SHARING_DELAY, async () => {
       try {
-        await shareSession(client, store)
+        const { shareSession } = await import('./session/share-session.js')
+        const page = {
+          cookie: refreshCookieName(projectId),
+          hostname: hostname(env),
+          send: (contract: Contract) => client.send(contract, {}),
+          save: (shared?: SharedDomain) => storeSharedDomain(projectId, env, { shared, at: env.now() }),
+        }
+        await shareSession(page, store)
       } catch {
         // The next page that stores the session tries again.
       }

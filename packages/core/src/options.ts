@@ -1,12 +1,13 @@
 import {
+  CREDENTIAL,
   callback,
   check,
   checkOptionNames,
   checkTokens,
-  credential,
   duration,
   HEADER_NAME,
   headerValue,
+  isCredential,
   record,
   tokenStoreOption,
 } from './contract/check-input.js'
@@ -103,6 +104,25 @@ const has = (value: unknown, method: string) =>
 /** Keys and `baseUrl` are checked later, because they can also come from environment variables. */
 const unchecked = plain<unknown>('unchecked', 'anything', () => true)
 /** All options. Of those that are equally near to a wrong name, the error suggests the first. */
+const NAMES = [
+  'projectId',
+  'publishableClientKey',
+  'secretServerKey',
+  'superSecretAdminKey',
+  'baseUrl',
+  'dangerouslyAllowSecretKeys',
+  'tokenStore',
+  'storage',
+  'urls',
+  'redirectMethod',
+  'oauthScopesOnSignIn',
+  'extraRequestHeaders',
+  'timeout',
+  'onEvent',
+  'logger',
+  'fetch',
+] as const satisfies readonly (keyof ClientOptions)[]
+/** The types of the options, which are checked in development only. */
 const OPTIONS = entity({
   projectId: unchecked,
   publishableClientKey: unchecked,
@@ -120,14 +140,14 @@ const OPTIONS = entity({
   onEvent: optional(callback),
   logger: optional(callback),
   fetch: optional(callback),
-})
+} satisfies Record<(typeof NAMES)[number], unknown>)
 
-/** Throws INVALID_OPTION that names an option of the wrong type. */
+/** Throws INVALID_OPTION that names an unknown option or, in development, an option of the wrong type. */
 export function checkOptions(options: ClientOptions, env: Env): void {
   if (typeof options !== 'object' || !options)
     throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)
   if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `detectEnv()`', env)
-  checkOptionNames('createClient', options, Object.keys(OPTIONS.fields))
+  checkOptionNames('createClient', options, NAMES)
   check('createClient', OPTIONS, options, 'options')
   checkTokens('createClient', options.tokenStore)
 }
@@ -166,7 +186,7 @@ function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: En
 function optionalSetting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string | undefined {
   const variables: readonly string[] = VARIABLES[option]
   const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
-  if (found !== undefined) check('createClient', entity({ [option]: credential }), { [option]: found })
+  if (found !== undefined && !isCredential(found)) throw invalid(option, CREDENTIAL, found)
   return found
 }
 

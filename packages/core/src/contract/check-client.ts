@@ -1,5 +1,7 @@
-import { BaseLatchkeyError, invalidOption, typeName } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, checkArgument, invalidOption, typeName } from '../lib/latchkey-error.js'
 import { unknownOption } from '../lib/unknown-option.js'
+
+export { checkArgument }
 
 /** Throws INVALID_OPTION unless it is a client. */
 export function checkClient(called: string, client: unknown): void {
@@ -23,27 +25,4 @@ export function checkOptionNames(called: string, given: unknown, known: readonly
   const unknown = unknownOption(called, given as object, known)
   if (unknown)
     throw new BaseLatchkeyError('INVALID_OPTION', unknown.message, { option: unknown.option, function: called })
-}
-
-/**
- * Throws unless an argument is valid, with the name of the function and of the argument.
- *
- * @param called The name of the function, for the message.
- * @param argument The name of the argument.
- * @param value The argument. The message contains its type only.
- * @param isValid Whether it is valid.
- * @param expected What the function accepts.
- * @throws {LatchkeyError} `INVALID_OPTION`.
- *
- * @example
- * checkArgument('connect', 'url', 'http://localhost:8102', URL.canParse('http://localhost:8102'), 'the URL of an emulator')
- */
-export function checkArgument(
-  called: string,
-  argument: string,
-  value: unknown,
-  isValid: boolean,
-  expected: string,
-): void {
-  if (!isValid) throw invalidOption(called, argument, expected, typeName(value))
 }

@@ -46,12 +46,10 @@ export const duration = plain<number>(
   'a number of milliseconds',
   (value) => typeof value === 'number' && value >= 0,
 )
-/** A key, id or token, which is sent in a header: the platform's own error would print the whole value. */
-export const credential = plain<string>(
-  'credential',
-  'a non-empty string of visible ASCII characters, without spaces and line breaks',
-  (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
-)
+/** What a key, id or token is. It is sent in a header: the platform's own error would print the whole value. */
+export const CREDENTIAL = 'a non-empty string of visible ASCII characters, without spaces and line breaks'
+export const isCredential = (value: unknown): boolean => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
+export const credential = plain<string>('credential', CREDENTIAL, isCredential)
 export const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/
 export const headerValue = plain<string>(
   'headerValue',

@@ -60,3 +60,26 @@ export const invalidOption = (called: string, option: string, expected: string, 
     `\`${called}\`: \`${option}\` must be ${expected}, got ${got}.`,
     { option, function: called, expected, got },
   )
+
+/**
+ * Throws unless an argument is valid, with the name of the function and of the argument.
+ *
+ * @param called The name of the function, for the message.
+ * @param argument The name of the argument.
+ * @param value The argument. The message contains its type only.
+ * @param isValid Whether it is valid.
+ * @param expected What the function accepts.
+ * @throws {LatchkeyError} `INVALID_OPTION`.
+ *
+ * @example
+ * checkArgument('connect', 'url', 'http://localhost:8102', URL.canParse('http://localhost:8102'), 'the URL of an emulator')
+ */
+export function checkArgument(
+  called: string,
+  argument: string,
+  value: unknown,
+  isValid: boolean,
+  expected: string,
+): void {
+  if (!isValid) throw invalidOption(called, argument, expected, typeName(value))
+}

@@ -1,4 +1,4 @@
-import { invalidOption, typeName } from './latchkey-error.js'
+import { checkArgument } from './latchkey-error.js'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -13,12 +13,10 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
  * const id = randomId((length) => crypto.getRandomValues(new Uint8Array(length)))
  */
 export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224): string {
-  if (typeof randomBytes !== 'function')
-    throw invalidOption('randomId', 'randomBytes', 'a function', typeName(randomBytes))
-  if (!(bits > 0 && Number.isFinite(bits))) throw invalidOption('randomId', 'bits', 'a positive number', typeName(bits))
+  checkArgument('randomId', 'randomBytes', randomBytes, typeof randomBytes === 'function', 'a function')
+  checkArgument('randomId', 'bits', bits, bits > 0 && Number.isFinite(bits), 'a positive number')
   const bytes = randomBytes(Math.ceil(bits / 5))
-  if (!(bytes instanceof Uint8Array))
-    throw invalidOption('randomId', 'randomBytes', 'a function that returns bytes', 'another function')
+  checkArgument('randomId', 'randomBytes', bytes, bytes instanceof Uint8Array, 'a function that returns bytes')
   let id = ''
   for (const byte of bytes) id += ALPHABET[byte & 31]
   return id

@@ -1,4 +1,7 @@
 import { typeName } from './latchkey-error.js'
+import { isModeKnown } from './mode.js'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Names of other libraries, and what they are called here, where that shares too few letters with them. */
 const FOREIGN = [
@@ -8,8 +11,8 @@ const FOREIGN = [
 ] as const
 
 /**
- * Returns the first name of an option that a function does not have, with a message that names the nearest one that it
- * has. Undefined if it has all of them.
+ * Returns the first name of an option that a function does not have, with a message that lists those that it has.
+ * Outside of production, the message names the nearest one instead, if one is near. Undefined if it has all of them.
  *
  * @param called The name of the function.
  * @param options The options that it got.
@@ -22,12 +25,17 @@ export function unknownOption(
 ): { readonly option: string; readonly message: string } | undefined {
   const option = Object.keys(options).find((name) => !known.includes(name))
   if (option === undefined) return undefined
+  let hint = `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
+  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') hint = didYouMean(option, known) ?? hint
+  return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
+}
+
+function didYouMean(option: string, known: readonly string[]): string | undefined {
   const word = FOREIGN.find(([foreign]) => foreign.test(option))?.[1] ?? option
   const [nearest = '', length] = known
     .map((name) => [name, sharedLength(word.toLowerCase(), name.toLowerCase())] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 2])
-  const hint = length > 2 ? `Did you mean \`${nearest}\`?` : `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
-  return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
+  return length > 2 ? `Did you mean \`${nearest}\`?` : undefined
 }
 
 /** Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `LatchkeyError`. */

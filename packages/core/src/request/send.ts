@@ -86,13 +86,11 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
       const { notSupported } = await import('./not-supported.js')
-      const post = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json' }
-        const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const sendTo = async (path: string, init: RequestInit) => {
         const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })
         return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json
       }
-      const message = await notSupported(contract, post).catch(() => undefined)
+      const message = await notSupported(contract, sendTo).catch(() => undefined)
       if (message) throw new LatchkeyError('NOT_SUPPORTED_BY_SERVER', message)
     }
     throw named(error, contract)

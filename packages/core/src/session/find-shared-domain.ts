@@ -1,8 +1,6 @@
 import { base32 } from '../lib/base32.js'
 import type { SharedDomain } from './shared-domain.js'
 
-// Loaded once a day. Imports nothing that the client contains, so that bundlers do not divide the client for it.
-
 /**
  * Finds the parent domain whose subdomains share their session: the one of the page's host that the project trusts
  * itself and with all subdomains (`https://example.com` and `https://**.example.com`). With several, the shortest.

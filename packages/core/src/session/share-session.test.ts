@@ -4,6 +4,8 @@ import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { findSharedDomain } from './find-shared-domain.js'
+// The page loads it when it is needed. Here it is loaded before the clock of a test advances.
+import './share-session.js'
 
 const NOW = 1_800_000_000_000
 const SHARED = ['https://example.com', 'https://**.example.com']
