@@ -58,10 +58,7 @@ export const INPUTS: Record<string, object> = {
   listTeamMemberProfiles: { teamId: 't1' },
   listTeams: { userId: 'me' },
   getReauthentication: {},
-  reauthenticateWithMfa: { totp: '123456', attemptCode: code },
-  reauthenticateWithOtp: { otp: 'abc123', nonce: 'n1' },
-  reauthenticateWithPasskey: {},
-  reauthenticateWithPassword: { password },
+  reauthenticate: { password },
   requireRecentSignIn: {},
   sendReauthenticationCode: {},
   startCliLogin: { appUrl: 'https://app.test', promptLink() {} },
@@ -98,3 +95,12 @@ export const INPUTS: Record<string, object> = {
   upgradeAnonymousUser: { email, password },
   verifyEmail: { code },
 }
+
+/** What some of these functions accept in place of that input. */
+export const VARIANTS: readonly (readonly [name: string, input: object])[] = [
+  ['acceptTeamInvitation', { code }],
+  ['reauthenticate', { otp: 'abc123', nonce: 'n1' }],
+  ['reauthenticate', { totp: '123456', attemptCode: code }],
+  ['reauthenticate', { passkey: true }],
+  ['signInWithMagicLink', { code }],
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INPUTS } from './call-inputs.test-support.js'
+import { INPUTS, VARIANTS } from './call-inputs.test-support.js'
 import type { Client } from './client.js'
 import * as entry from './client-entries.test-support.js'
 import type { CallOptions } from './contract/endpoint.js'
@@ -45,11 +45,12 @@ const LOCAL = [
   'redirectToUrl',
 ]
 const VERBS = Object.keys(INPUTS)
+const CALLS = [...Object.entries(INPUTS), ...VARIANTS]
 
-const call = (name: string, client: Client, options: CallOptions): Promise<unknown> =>
+const call = (name: string, input: object, client: Client, options: CallOptions): Promise<unknown> =>
   (entry as unknown as Record<string, (client: Client, input?: object, options?: CallOptions) => Promise<unknown>>)[
     name
-  ]?.(client, INPUTS[name], options) ?? expect.fail(name)
+  ]?.(client, input, options) ?? expect.fail(name)
 
 /** Where each of them has something to ask: signed in, back from a provider, with a sign-out that still waits. */
 function busy(response: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
@@ -65,10 +66,10 @@ test('the table contains every exported function', () => {
   expect(functions.sort()).toEqual([...VERBS, ...LOCAL].sort())
 })
 
-test.each(VERBS)('%s rejects when its signal aborts', async (name) => {
+test.each(CALLS)('%s rejects when its signal aborts', async (name, input) => {
   const { client, requests, env } = busy(silence)
   const reason = new Error('left')
-  await expect(call(name, client, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  await expect(call(name, input, client, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   expect(requests).toEqual([])
   expect(env.visited).toEqual([])
   expect(client.session.refreshToken()?.reveal()).toBe('r-old')
@@ -76,7 +77,7 @@ test.each(VERBS)('%s rejects when its signal aborts', async (name) => {
 
 /** A sign-out and a diagnosis are done by their deadline whether the service answers or not. */
 const ENDS_WELL = ['signOut', 'sendQueuedSignOuts', 'diagnose']
-test.each(VERBS)('%s rejects at its deadline when the server does not respond', async (name) => {
+test.each(CALLS)('%s rejects at its deadline when the server does not respond', async (name, input) => {
   // With a token that is good still, and with one that has to be replaced first.
   for (const signedIn of [true, 'expired'] as const) {
     let startedAt: number | undefined
@@ -85,7 +86,7 @@ test.each(VERBS)('%s rejects at its deadline when the server does not respond', 
       startedAt ??= at.env.now()
       return silence()
     }, signedIn)
-    const waiting = call(name, at.client, { timeout: 500 }).finally(() => {
+    const waiting = call(name, input, at.client, { timeout: 500 }).finally(() => {
       ended = at.env.now()
     })
     const end = await through(at, waiting, 100).catch((error) => error.cause ?? error)
@@ -97,10 +98,10 @@ test.each(VERBS)('%s rejects at its deadline when the server does not respond', 
 
 const OTHER = createFakeAccessToken(NOW, 901)
 
-test.each(VERBS)('%s uses the tokens passed with the call', async (name) => {
+test.each(CALLS)('%s uses the tokens passed with the call', async (name, input) => {
   const { client, requests } = busy(() => refused(403))
   const tokenStore = { accessToken: OTHER, refreshToken: 'r-other' }
-  const end = await call(name, client, { tokenStore }).then(JSON.stringify, () => undefined)
+  const end = await call(name, input, client, { tokenStore }).then(JSON.stringify, () => undefined)
   expect(end ?? '').not.toContain('r-old')
   for (const { body, headers } of requests) {
     expect([null, OTHER]).toContain(headers.get('x-stack-access-token'))

@@ -24,12 +24,7 @@ export { signInWithMfa } from './flows/auth/mfa.js'
 export { registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
 export { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
-export {
-  reauthenticateWithMfa,
-  reauthenticateWithOtp,
-  reauthenticateWithPasskey,
-  reauthenticateWithPassword,
-} from './flows/auth/reauthenticate.js'
+export { type ReauthenticateInput, reauthenticate } from './flows/auth/reauthenticate.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
 export { type RedirectOptions, redirectTo } from './flows/redirect-to.js'

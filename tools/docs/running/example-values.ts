@@ -96,7 +96,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/#(?:acceptTeamInvitation|checkTeamInvitationCode|getTeamInvitationDetails)$/, withInvitation],
   [/#(?:TeamInvitation|useTeamInvitation)$/, withInvitation],
   [/core(?:\/(?:server|account))?#send(?:ContactChannel)?Verification(?:Email)?$/, { client: unverified }],
-  [/#(?:signInWithPasskey|reauthenticateWithPasskey)$/, { client: withPasskey }],
+  [/#signInWithPasskey$/, { client: withPasskey }],
   [/#getApiKeyStatus$/, { keys: async (world) => core.listApiKeys(await clientOf(world), { userId: 'me' }) }],
   [/#getApiKey$/, { keyId: async (world) => (await teamKey(world)).id }],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INPUTS } from '../call-inputs.test-support.js'
+import { INPUTS, VARIANTS } from '../call-inputs.test-support.js'
 import * as entry from '../client-entries.test-support.js'
 import type { Access } from '../contract/endpoint.js'
 import { expectLenientDecoding, type Verb } from './decoding.test-support.js'
@@ -18,7 +18,6 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   signInWithOAuth: 'redirects to the provider',
   registerPasskey: 'requires a browser with passkeys',
   signInWithPasskey: 'requires a browser with passkeys',
-  reauthenticateWithPasskey: 'requires a browser with passkeys',
   requireRecentSignIn: 'requires a recent sign-in; reads the response of listSessions',
   completeOAuth: 'exchanges the code at the token endpoint, which is tested in oauth.test.ts',
   diagnose: 'reports problems instead of throwing',
@@ -26,15 +25,18 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   upgradeAnonymousUser: 'requires an anonymous user',
   sendQueuedSignOuts: 'has nothing to send',
 }
-const VERBS = Object.keys(INPUTS).filter((name) => !(name in WITHOUT_RESPONSE))
+/** The prompt of a passkey requires a browser. */
+const CALLS = [...Object.entries(INPUTS), ...VARIANTS].filter(
+  ([name, input]) => !(name in WITHOUT_RESPONSE) && !('passkey' in input),
+)
 
 test('the exceptions name functions of the entry', () => {
   expect(Object.keys(WITHOUT_RESPONSE).filter((name) => !(name in INPUTS))).toEqual([])
 })
 
-describe.each(VERBS)('%s', (name) => {
+describe.each(CALLS)('%s %o', (name, input) => {
   test('decodes a response without each optional field in turn, and unknown enumeration members', () =>
-    expectLenientDecoding((entry as unknown as Record<string, Verb>)[name]!, INPUTS[name] ?? {}, (answers) => {
+    expectLenientDecoding((entry as unknown as Record<string, Verb>)[name]!, input, (answers) => {
       const at = scene(answers, { signedIn: true })
       startedOAuth(at)
       return at as unknown as Scene<Access>

@@ -5,9 +5,7 @@ import {
   getUser,
   isLatchkeyError,
   listSessions,
-  reauthenticateWithMfa,
-  reauthenticateWithOtp,
-  reauthenticateWithPassword,
+  reauthenticate,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -103,14 +101,14 @@ test('throws NOT_SIGNED_IN when no user is signed in', async () => {
   const { tab } = await annSignedIn()
   await signOut(tab, { noRedirect: true })
   expect(await code(requireRecentSignIn(tab))).toBe('NOT_SIGNED_IN')
-  expect(await code(reauthenticateWithPassword(tab, { password: PASSWORD }))).toBe('NOT_SIGNED_IN')
+  expect(await code(reauthenticate(tab, { password: PASSWORD }))).toBe('NOT_SIGNED_IN')
 })
 
 test('accepts the password, revokes the second session, and does not touch the first one', async () => {
   const { emulator, tab, writes, ann, sessionsOfAnn } = await annSignedIn()
   const { id } = await tab.session.capture()
   emulator.clock.advance(6 * MINUTE)
-  await reauthenticateWithPassword(tab, { password: PASSWORD })
+  await reauthenticate(tab, { password: PASSWORD })
   await requireRecentSignIn(tab, { maxAge: MINUTE })
   expect(sessionsOfAnn()).toBe(1)
   expect(await listSessions(tab)).toHaveLength(1)
@@ -124,7 +122,7 @@ test('accepts the password, revokes the second session, and does not touch the f
 test('rejects a wrong password and creates no session', async () => {
   const { emulator, tab, sessionsOfAnn } = await annSignedIn()
   emulator.clock.advance(6 * MINUTE)
-  expect(await code(reauthenticateWithPassword(tab, { password: 'wrong horse' }))).toBe('EMAIL_PASSWORD_MISMATCH')
+  expect(await code(reauthenticate(tab, { password: 'wrong horse' }))).toBe('EMAIL_PASSWORD_MISMATCH')
   expect(await code(requireRecentSignIn(tab))).toBe('RECENT_SIGN_IN_REQUIRED')
   expect(sessionsOfAnn()).toBe(1)
 })
@@ -133,16 +131,16 @@ test('requires the two-factor code after the password', async () => {
   const { emulator, tab, sessionsOfAnn } = await annSignedIn()
   await updateUser(tab, { totpSecretBase64: SECRET })
   emulator.clock.advance(6 * MINUTE)
-  const error = await reauthenticateWithPassword(tab, { password: PASSWORD }).catch((thrown) => thrown)
+  const error = await reauthenticate(tab, { password: PASSWORD }).catch((thrown) => thrown)
   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
   const { attemptCode } = error.details
   expect(await code(requireRecentSignIn(tab))).toBe('RECENT_SIGN_IN_REQUIRED')
   const right = await shown(emulator)
   const wrong = right === '000000' ? '000001' : '000000'
-  expect(await code(reauthenticateWithMfa(tab, { totp: wrong, attemptCode }))).toBe('INVALID_TOTP_CODE')
-  expect(await code(reauthenticateWithMfa(tab, { totp: 'abc', attemptCode }))).toBe('INVALID_TOTP_CODE')
+  expect(await code(reauthenticate(tab, { totp: wrong, attemptCode }))).toBe('INVALID_TOTP_CODE')
+  expect(await code(reauthenticate(tab, { totp: 'abc', attemptCode }))).toBe('INVALID_TOTP_CODE')
   expect(await code(requireRecentSignIn(tab))).toBe('RECENT_SIGN_IN_REQUIRED')
-  await reauthenticateWithMfa(tab, { totp: right, attemptCode })
+  await reauthenticate(tab, { totp: right, attemptCode })
   await requireRecentSignIn(tab)
   expect(sessionsOfAnn()).toBe(1)
 })
@@ -156,8 +154,8 @@ test('accepts an emailed code', async () => {
   emulator.clock.advance(6 * MINUTE)
   const { nonce } = await sendReauthenticationCode(tab)
   const otp = emulator.mailbox.code(await emulator.mailbox.waitFor({ kind: 'magic_link', to: ANN.email }))
-  expect(await code(reauthenticateWithOtp(tab, { otp: '000000', nonce }))).toBe('VERIFICATION_CODE_NOT_FOUND')
-  await reauthenticateWithOtp(tab, { otp, nonce })
+  expect(await code(reauthenticate(tab, { otp: '000000', nonce }))).toBe('VERIFICATION_CODE_NOT_FOUND')
+  await reauthenticate(tab, { otp, nonce })
   await requireRecentSignIn(tab)
   expect(sessionsOfAnn()).toBe(1)
 })
@@ -167,7 +165,7 @@ test('returns no method for a user who cannot sign in with an email address', as
   const [channel] = await listContactChannels(tab)
   await updateContactChannel(tab, { userId: 'me', contactChannelId: channel?.id ?? '', usedForAuth: false })
   expect(await getReauthentication(tab)).toEqual({ methods: [], email: null })
-  expect(await code(reauthenticateWithPassword(tab, { password: PASSWORD }))).toBe('NO_PRIMARY_EMAIL')
+  expect(await code(reauthenticate(tab, { password: PASSWORD }))).toBe('NO_PRIMARY_EMAIL')
 })
 
 test.each(['/users/me', '/contact-channels', '/auth/password/sign-in'])(
@@ -176,7 +174,7 @@ test.each(['/users/me', '/contact-channels', '/auth/password/sign-in'])(
     const { emulator, tab, otherTab, meanwhile, sessionsOfAnn } = await annSignedIn()
     emulator.clock.advance(6 * MINUTE)
     meanwhile(path, () => signInWithPassword(otherTab, BOB))
-    expect(await code(reauthenticateWithPassword(tab, { password: PASSWORD }))).toBe('SESSION_CHANGED')
+    expect(await code(reauthenticate(tab, { password: PASSWORD }))).toBe('SESSION_CHANGED')
     expect(await getUser(tab)).toMatchObject({ primaryEmail: BOB.email })
     expect(sessionsOfAnn()).toBe(1)
     emulator.clock.advance(6 * MINUTE)
@@ -187,7 +185,7 @@ test.each(['/users/me', '/contact-channels', '/auth/password/sign-in'])(
 test('forgets the reauthentication when another user signs in', async () => {
   const { emulator, tab } = await annSignedIn()
   emulator.clock.advance(6 * MINUTE)
-  await reauthenticateWithPassword(tab, { password: PASSWORD })
+  await reauthenticate(tab, { password: PASSWORD })
   await signOut(tab, { noRedirect: true })
   await signInWithPassword(tab, BOB)
   emulator.clock.advance(4 * MINUTE)
@@ -201,6 +199,6 @@ test('revokes the second session even if the caller leaves while the password is
   emulator.clock.advance(6 * MINUTE)
   const leaving = new AbortController()
   meanwhile('/auth/password/sign-in', async () => leaving.abort())
-  await reauthenticateWithPassword(tab, { password: PASSWORD }, { signal: leaving.signal })
+  await reauthenticate(tab, { password: PASSWORD }, { signal: leaving.signal })
   expect(sessionsOfAnn()).toBe(1)
 })

@@ -7,8 +7,8 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     bind createClient configFromEnv Secret watch LatchkeyError isLatchkeyError
     settle diagnose signInAnonymously sendMagicLink signInWithMagicLink signInWithMfa
     registerPasskey signInWithPasskey signInWithPassword signUpWithPassword resetPassword sendPasswordResetEmail
-    setPassword updatePassword reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey
-    reauthenticateWithPassword completeOAuth linkOAuthAccount signInWithOAuth redirectTo listSessions
+    setPassword updatePassword reauthenticate
+    completeOAuth linkOAuthAccount signInWithOAuth redirectTo listSessions
     revokeSession signOut hasPermission sendVerificationEmail verifyEmail deleteUser updateUser getSignInMethods`).concat(
     // The tokens of the session, whose user the servers check.
     words('getAccessToken getAuthHeaders fetchWithAuth'),

@@ -105,5 +105,6 @@ export const signInWithMagicLink = flow(
   ],
 )
 
-const typedCode = ({ otp, nonce }: { readonly otp: string; readonly nonce: Secret | string }): string =>
+/** The code on the wire of a typed code. */
+export const typedCode = ({ otp, nonce }: { readonly otp: string; readonly nonce: Secret | string }): string =>
   otp.trim().toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)

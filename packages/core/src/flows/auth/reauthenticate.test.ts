@@ -3,7 +3,7 @@ import { createFakeAccessToken } from '../../testing.js'
 import { known, NEW_TOKENS, NOW, scene, USER } from '../fake-service.test-support.js'
 import { requireRecentSignIn } from '../session/recent-sign-in.js'
 import { findMfaAttempt } from './mfa.js'
-import { reauthenticateWithPassword } from './reauthenticate.js'
+import { reauthenticate } from './reauthenticate.js'
 
 const SIGN_IN = 'POST /auth/password/sign-in'
 const REVOKE = 'DELETE /auth/sessions/current'
@@ -30,7 +30,7 @@ test('throws USER_MISMATCH when the credentials belong to another user, and revo
     { ...ANSWERS, [SIGN_IN]: { ...NEW_TOKENS, user_id: 'u2', is_new_user: false } },
     { signedIn: true },
   )
-  await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({ code: 'USER_MISMATCH' })
+  await expect(reauthenticate(client, { password })).rejects.toMatchObject({ code: 'USER_MISMATCH' })
   expect(requests.at(-1)?.call).toBe(REVOKE)
   expect(requests.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
   await expect(requireRecentSignIn(client)).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' })
@@ -39,7 +39,7 @@ test('throws USER_MISMATCH when the credentials belong to another user, and revo
 test('does not store an attempt that another page could complete as a sign-in', async () => {
   const required = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' })
   const { client } = scene({ ...ANSWERS, [SIGN_IN]: required }, { signedIn: true })
-  await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({
+  await expect(reauthenticate(client, { password })).rejects.toMatchObject({
     code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   })
   expect(findMfaAttempt(client)).toBeNull()
@@ -51,7 +51,7 @@ test('requires a reauthentication when the service does not report the start of 
     code: 'RECENT_SIGN_IN_REQUIRED',
     details: { signedInAt: undefined },
   })
-  await reauthenticateWithPassword(client, { password })
+  await reauthenticate(client, { password })
   await requireRecentSignIn(client)
 })
 

@@ -1,13 +1,14 @@
 import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
 import { otpSignIn } from '../../contract/auth/otp.js'
-import { passkeySignIn } from '../../contract/auth/passkey.js'
 import { passwordSignIn } from '../../contract/auth/password.js'
 import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { getProject } from '../../contract/projects/project.js'
-import { optional, string } from '../../contract/schema/index.js'
+import { entity, optional, plain, string } from '../../contract/schema/index.js'
+import { selectVariant } from '../../contract/select-variant.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { loadModule } from '../../errors/load-module.js'
 import { Secret } from '../../lib/secret.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -15,12 +16,11 @@ import { recordSignIn } from '../session/recent-sign-in.js'
 import { revokeLater } from '../session/revoke-later.js'
 import { type ContactChannel, listContactChannels } from '../users/contact-channel.js'
 import { getUser } from '../users/current-user.js'
-import { sendMagicLink } from './magic-link.js'
+import { sendMagicLink, typedCode } from './magic-link.js'
 import { checkTotp } from './mfa.js'
-import { answerPasskeyChallenge } from './passkey.js'
 import { checkLength } from './password.js'
 
-// The service checks a password, a passkey or a code only in a sign-in. Each function here is a sign-in whose session is
+// The service checks a password, a passkey or a code only in a sign-in. A reauthentication is a sign-in whose session is
 // never stored: it is revoked immediately, and the session of the user does not change.
 
 /** A first factor that the user can repeat without leaving the page. */
@@ -81,77 +81,8 @@ async function signInEmail(client: Client, call: FlowCall): Promise<string> {
   throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
 }
 
-export interface ReauthenticateWithPasswordInput {
-  /** The password of the signed-in user. */
-  readonly password: string
-}
-
 /**
- * Checks the password of the signed-in user, for {@link requireRecentSignIn}. The session of the user does not change.
- *
- * @param client The client of the user.
- * @param input The password.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {LatchkeyError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when
- * the user has two-factor authentication: call {@link reauthenticateWithMfa} with its `details.attemptCode`.
- *
- * @example
- * await reauthenticateWithPassword(client, { password })
- */
-export const reauthenticateWithPassword = flow(
-  'reauthenticateWithPassword',
-  { password: string },
-  async (client: Client, { password }: ReauthenticateWithPasswordInput, options?: CallOptions): Promise<void> => {
-    checkLength(password)
-    await signInAgain(client, options, async (call) => {
-      const email = await signInEmail(client, call)
-      return () => passwordSignIn(client, { email, password }, call)
-    })
-  },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_LONG',
-    'EMAIL_PASSWORD_MISMATCH',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
-)
-
-export interface ReauthenticateWithPasskeyInput {
-  /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
-  readonly hostname?: string | undefined
-}
-
-/**
- * Checks a passkey of the signed-in user, for {@link requireRecentSignIn}. The session of the user does not change.
- *
- * @param client The client of the page.
- * @param input The relying party. Default: the host name of the page.
- * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {LatchkeyError} `USER_MISMATCH` when the passkey belongs to another user. `PASSKEY_NOT_COMPLETED` when the user
- * closed the prompt.
- *
- * @example
- * await reauthenticateWithPasskey(client)
- */
-export const reauthenticateWithPasskey = flow(
-  'reauthenticateWithPasskey',
-  { hostname: optional(string) },
-  async (client: Client, input: ReauthenticateWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
-    const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
-    await signInAgain(client, { ...options, identity }, async (call) => () => passkeySignIn(client, answer, call))
-  },
-  [
-    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
-    'PASSKEY_AUTHENTICATION_FAILED',
-    'PASSKEY_WEBAUTHN_ERROR',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_NOT_FOUND',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
-)
-
-/**
- * Emails a six-character code to the address that the signed-in user signs in with, for {@link reauthenticateWithOtp}.
+ * Emails a six-character code to the address that the signed-in user signs in with, for {@link reauthenticate}.
  *
  * @param client The client of the page.
  * @param input No parameters.
@@ -162,7 +93,7 @@ export const reauthenticateWithPasskey = flow(
  *
  * @example
  * const { nonce } = await sendReauthenticationCode(client)
- * await reauthenticateWithOtp(client, { otp: await askForCode(), nonce }) // for example 4XKQ2P
+ * await reauthenticate(client, { otp: await askForCode(), nonce }) // for example 4XKQ2P
  */
 export const sendReauthenticationCode = flow(
   'sendReauthenticationCode',
@@ -174,67 +105,104 @@ export const sendReauthenticationCode = flow(
   ['REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-export interface ReauthenticateWithOtpInput {
-  /** The six characters that the user typed. Case is ignored. */
-  readonly otp: string
-  /** The nonce that {@link sendReauthenticationCode} returned. */
-  readonly nonce: Secret | string
+/** What the user proves their identity with. */
+export type ReauthenticateInput =
+  | {
+      /** The password of the signed-in user. */
+      readonly password: string
+    }
+  | {
+      /** The six characters of the email that the user typed. Case is ignored. */
+      readonly otp: string
+      /** The nonce that {@link sendReauthenticationCode} returned. */
+      readonly nonce: Secret | string
+    }
+  | {
+      /** Asks the user for a passkey. */
+      readonly passkey: true
+      /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
+      readonly hostname?: string | undefined
+    }
+  | {
+      /** The six-digit code of the user's authenticator app. Spaces are ignored. */
+      readonly totp: string
+      /** `details.attemptCode` of the error `MULTI_FACTOR_AUTHENTICATION_REQUIRED`. */
+      readonly attemptCode: Secret | string
+    }
+
+const INPUTS = {
+  password: entity({ password: string }),
+  otp: entity({ otp: string, nonce: stringOrSecret }),
+  passkey: entity({ passkey: plain<true>('true', 'true', (value) => value === true), hostname: optional(string) }),
+  totp: entity({ totp: string, attemptCode: stringOrSecret }),
 }
 
 /**
- * Checks an emailed code, for {@link requireRecentSignIn}. The session of the user does not change.
+ * Checks the password, an emailed code or a passkey of the signed-in user, for {@link requireRecentSignIn}. The session
+ * of the user does not change. If the user has two-factor authentication, complete it with the code of their
+ * authenticator app: after a wrong code they can try again.
  *
  * @param client The client of the user.
- * @param input The typed code and the nonce.
+ * @param input `password`, `otp` and `nonce`, `passkey: true`, or `totp` and `attemptCode`.
  * @param options Options of this call, such as `signal` and `timeout`.
+ * @throws {LatchkeyError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `USER_MISMATCH` when the passkey or the
+ * code belongs to another user. `PASSKEY_NOT_COMPLETED` when the user closed the prompt.
+ * `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when the user has two-factor authentication: call it again with `totp` and
+ * `details.attemptCode` of the error. `NOT_SIGNED_IN` when no user is signed in.
  *
  * @example
- * const { nonce } = await sendReauthenticationCode(client)
- * await reauthenticateWithOtp(client, { otp: await askForCode(), nonce })
+ * try {
+ *   await reauthenticate(client, { password })
+ * } catch (error) {
+ *   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+ *   await reauthenticate(client, { totp: '123456', attemptCode: error.details.attemptCode })
+ * }
  */
-export const reauthenticateWithOtp = flow(
-  'reauthenticateWithOtp',
-  { otp: string, nonce: stringOrSecret },
-  async (client: Client, { otp, nonce }: ReauthenticateWithOtpInput, options?: CallOptions): Promise<void> => {
-    const code = otp.trim().toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)
-    await signInAgain(client, options, async (call) => () => otpSignIn(client, { code }, call))
+export const reauthenticate = flow(
+  'reauthenticate',
+  {} as never,
+  async (client: Client, input: ReauthenticateInput, options?: CallOptions): Promise<void> => {
+    const method = selectVariant('reauthenticate', input, INPUTS)
+    await METHODS_OF_INPUT[method](client, input as never, options)
   },
   [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_LONG',
+    'EMAIL_PASSWORD_MISMATCH',
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'PASSKEY_WEBAUTHN_ERROR',
     'VERIFICATION_CODE_NOT_FOUND',
     'VERIFICATION_CODE_EXPIRED',
     'VERIFICATION_CODE_ALREADY_USED',
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'INVALID_TOTP_CODE',
   ],
 )
 
-export interface ReauthenticateWithMfaInput {
-  /** The six-digit code of the user's authenticator app. Spaces are ignored. */
-  readonly totp: string
-  /** `details.attemptCode` of the error `MULTI_FACTOR_AUTHENTICATION_REQUIRED`. */
-  readonly attemptCode: Secret | string
-}
+type InputOf<M extends string> = Extract<ReauthenticateInput, Readonly<Record<M, unknown>>>
 
-/**
- * Completes a reauthentication with a code of an authenticator app (TOTP). The session of the user does not change.
- * After a wrong code the user can try again.
- *
- * @param client The client of the user.
- * @param input The six-digit code, and the attempt that the first factor started.
- * @param options Options of this call, such as `signal` and `timeout`.
- *
- * @example
- * try {
- *   await reauthenticateWithPassword(client, { password })
- * } catch (error) {
- *   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
- *   await reauthenticateWithMfa(client, { attemptCode: error.details.attemptCode, totp: '123456' })
- * }
- */
-export const reauthenticateWithMfa = flow(
-  'reauthenticateWithMfa',
-  { totp: string, attemptCode: stringOrSecret },
-  async (client: Client, { totp, attemptCode }: ReauthenticateWithMfaInput, options?: CallOptions): Promise<void> => {
+const METHODS_OF_INPUT: {
+  readonly [M in keyof typeof INPUTS]: (client: Client, input: InputOf<M>, options?: CallOptions) => Promise<void>
+} = {
+  async password(client, { password }, options) {
+    checkLength(password)
+    await signInAgain(client, options, async (call) => {
+      const email = await signInEmail(client, call)
+      return () => passwordSignIn(client, { email, password }, call)
+    })
+  },
+  otp(client, input, options) {
+    const code = typedCode(input)
+    return signInAgain(client, options, async (call) => () => otpSignIn(client, { code }, call))
+  },
+  async passkey(client, { hostname }, options) {
+    const { answerPasskeyChallenge, passkeySignIn } = await loadModule(client.env, import('./reauthenticate-lazy.js'))
+    const { identity, ...answer } = await answerPasskeyChallenge(client, { hostname }, options)
+    await signInAgain(client, { ...options, identity }, async (call) => () => passkeySignIn(client, answer, call))
+  },
+  async totp(client, { totp, attemptCode }, options) {
     const code = attemptCode instanceof Secret ? attemptCode.reveal() : attemptCode
     const digits = checkTotp(totp)
     await signInAgain(
@@ -243,14 +211,7 @@ export const reauthenticateWithMfa = flow(
       async (call) => () => mfaSignIn(client, { code, type: 'totp', totp: digits }, call),
     )
   },
-  [
-    'INVALID_TOTP_CODE',
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-  ],
-)
+}
 
 /**
  * Signs the current user in a second time, revokes the second session, and records the time of the sign-in.

@@ -29,7 +29,7 @@ const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly a
 
 /**
  * Checks that the user signed in or reauthenticated recently. Call it before a sensitive action. When it throws, let
- * the user reauthenticate, for example with {@link reauthenticateWithPassword}, and call it again.
+ * the user reauthenticate, for example with {@link reauthenticate}, and call it again.
  *
  * It protects a user who left a device unlocked. It is not an authorization check: a server must verify access tokens
  * itself.
@@ -45,7 +45,7 @@ const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly a
  *   await requireRecentSignIn(client, { maxAge: 10 * 60_000 })
  * } catch (error) {
  *   if (!isLatchkeyError(error, 'RECENT_SIGN_IN_REQUIRED')) throw error
- *   await reauthenticateWithPassword(client, { password: await askForPassword() })
+ *   await reauthenticate(client, { password: await askForPassword() })
  * }
  */
 export const requireRecentSignIn = flow(

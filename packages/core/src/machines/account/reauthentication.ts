@@ -2,10 +2,7 @@ import {
   getReauthentication,
   type Reauthentication,
   type ReauthenticationMethod,
-  reauthenticateWithMfa,
-  reauthenticateWithOtp,
-  reauthenticateWithPasskey,
-  reauthenticateWithPassword,
+  reauthenticate,
   sendReauthenticationCode,
 } from '../../flows/auth/reauthenticate.js'
 import type { Secret } from '../../lib/secret.js'
@@ -178,18 +175,18 @@ export function reauthenticationMachine(): Machine<
         case 'load':
           return { type: 'loaded', ...(await getReauthentication(client, {}, { signal })) }
         case 'password':
-          await reauthenticateWithPassword(client, { password: task.password }, { signal })
+          await reauthenticate(client, { password: task.password }, { signal })
           return DONE
         case 'passkey':
-          await reauthenticateWithPasskey(client, {}, { signal })
+          await reauthenticate(client, { passkey: true }, { signal })
           return DONE
         case 'send-code':
           return { type: 'code-sent', nonce: (await sendReauthenticationCode(client, {}, { signal })).nonce }
         case 'code':
-          await reauthenticateWithOtp(client, { otp: task.otp, nonce: task.nonce }, { signal })
+          await reauthenticate(client, { otp: task.otp, nonce: task.nonce }, { signal })
           return DONE
         case 'mfa':
-          await reauthenticateWithMfa(client, { totp: task.totp, attemptCode: task.attempt }, { signal })
+          await reauthenticate(client, { totp: task.totp, attemptCode: task.attempt }, { signal })
           return DONE
       }
     },
