@@ -71,6 +71,7 @@ export const INPUTS: Record<string, object> = {
   registerPasskey: {},
   removeTeamMember: profile,
   resetPassword: { code, password },
+  revokeOtherSessions: {},
   revokeSession: { sessionId: 's1' },
   selectTeam: { teamId: 't1' },
   sendContactChannelVerificationEmail: { contactChannelId: 'c1' },

@@ -30,6 +30,7 @@ export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/
 export { type RedirectOptions, redirectTo } from './flows/redirect-to.js'
 export { getAccessToken, getAuthHeaders } from './flows/session/auth-json.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
+export { revokeOtherSessions } from './flows/session/revoke-other-sessions.js'
 export { type ActiveSession, listSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export { type FindPermissionInput, hasPermission } from './flows/teams/permission.js'

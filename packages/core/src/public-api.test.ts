@@ -52,7 +52,7 @@ test('exports of .', async () => {
     hasPermission
     isLatchkeyError
     linkOAuthAccount listSessions
-    reauthenticate redirectTo registerPasskey resetPassword revokeSession
+    reauthenticate redirectTo registerPasskey resetPassword revokeOtherSessions revokeSession
     sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithPasskey signInWithPassword signOut signUpWithPassword
     updatePassword updateUser
     verifyEmail

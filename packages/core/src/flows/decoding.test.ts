@@ -19,6 +19,7 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   registerPasskey: 'requires a browser with passkeys',
   signInWithPasskey: 'requires a browser with passkeys',
   requireRecentSignIn: 'requires a recent sign-in; reads the response of listSessions',
+  revokeOtherSessions: 'requires the current session in the response of listSessions',
   completeOAuth: 'exchanges the code at the token endpoint, which is tested in oauth.test.ts',
   diagnose: 'reports problems instead of throwing',
   startCliLogin: 'polls until the login is confirmed',

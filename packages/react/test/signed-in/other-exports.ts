@@ -8,7 +8,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     settle diagnose signInAnonymously sendMagicLink signInWithMagicLink signInWithMfa
     registerPasskey signInWithPasskey signInWithPassword signUpWithPassword resetPassword sendPasswordResetEmail
     setPassword updatePassword reauthenticate
-    completeOAuth linkOAuthAccount signInWithOAuth redirectTo listSessions
+    completeOAuth linkOAuthAccount signInWithOAuth redirectTo revokeOtherSessions listSessions
     revokeSession signOut hasPermission sendVerificationEmail verifyEmail deleteUser updateUser getSignInMethods`).concat(
     // The tokens of the session, whose user the servers check.
     words('getAccessToken getAuthHeaders fetchWithAuth'),

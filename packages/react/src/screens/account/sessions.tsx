@@ -1,6 +1,6 @@
 'use client'
 
-import { type ActiveSession, type CallOptions, type Client, revokeSession } from '@latchkey/core'
+import { type ActiveSession, revokeOtherSessions, revokeSession } from '@latchkey/core'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
@@ -29,18 +29,11 @@ export function Sessions() {
   )
 }
 
-/** Revokes all given sessions. A failure does not stop the others. */
-async function revokeAll(client: Client<'client'>, ids: readonly string[], options?: CallOptions): Promise<void> {
-  const ended = await Promise.allSettled(ids.map((sessionId) => revokeSession(client, { sessionId }, options)))
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
-}
-
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
   const refocus = useRefocus()
   const revokeOne = useRowAction(revokeSession)
-  const revokeOthers = useAction(revokeAll)
+  const revokeOthers = useAction(revokeOtherSessions)
   const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState<'one' | 'all'>()
   // The list is read again a moment later. Without a connection, it still contains them.
@@ -59,11 +52,13 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const endAll = async () => {
     if (revokeOthers.pending) return
     setDone(undefined)
-    const ids = others.map(({ id }) => id)
-    const { status } = await revokeOthers.run(ids)
+    const { status } = await revokeOthers.run()
     if (status !== 'ok') return
     setConfirming(false)
-    finish('all', ids)
+    finish(
+      'all',
+      others.map(({ id }) => id),
+    )
   }
   return (
     <>

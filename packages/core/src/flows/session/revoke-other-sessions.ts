@@ -1,0 +1,62 @@
+import type { Client } from '../../client.js'
+import { deleteSession, listSessions } from '../../contract/auth/sessions.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { sessionIdOf } from '../../session/tokens.js'
+import { type FlowCall, inOneSession } from '../call.js'
+import { flow } from '../flow.js'
+import { sessionTokens } from './session-tokens.js'
+
+/**
+ * Revokes all sessions of the signed-in user except the current one: signs them out on all other devices.
+ *
+ * Lists the sessions, then revokes the others at the same time. A session that cannot be revoked does not stop the
+ * others: when all requests are done, the first error is thrown. The sessions that were revoked until then stay revoked,
+ * and a second call revokes the rest.
+ *
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The IDs of the sessions that it revoked, newest first. Empty if there are no others.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `NOT_SUPPORTED_BY_SERVER` when neither the list nor
+ * the access token tells which session is the current one: no session is revoked then. `SESSION_CHANGED` when another
+ * session starts during the call.
+ *
+ * @example
+ * const revoked = await revokeOtherSessions(client)
+ * console.log(`Signed out of ${revoked.length} other sessions.`)
+ */
+export const revokeOtherSessions = flow(
+  'revokeOtherSessions',
+  {},
+  (client: Client, _input: object = {}, options?: CallOptions): Promise<readonly string[]> =>
+    inOneSession(client, options, async (call) => {
+      const tokens = await sessionTokens(client, call)
+      if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+      const ownId = sessionIdOf(tokens.accessToken.reveal())
+      const sessions = await listSessions(client, { userId: 'me' }, call)
+      const others = sessions.filter((session) => !session.isCurrentSession && session.id !== ownId)
+      // Without its own session in the list, it could be one of the others.
+      if (others.length === sessions.length && others.length > 0)
+        throw new LatchkeyError(
+          'NOT_SUPPORTED_BY_SERVER',
+          'Revoke other sessions: the server does not report which session is the current one. Revoke each with `revokeSession`.',
+        )
+      const ended = await Promise.allSettled(others.map(({ id }) => revoke(client, id, call)))
+      const failed = ended.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+      return others.flatMap(({ id }, index) => ((ended[index] as PromiseFulfilledResult<boolean>).value ? [id] : []))
+    }),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CANNOT_DELETE_CURRENT_SESSION'],
+)
+
+/** Returns false for a session that has ended in the meantime. */
+async function revoke(client: Client, sessionId: string, call: FlowCall): Promise<boolean> {
+  try {
+    await deleteSession(client, { sessionId, userId: 'me' }, call)
+    return true
+  } catch (error) {
+    if (isLatchkeyError(error, 'SESSION_NOT_FOUND')) return false
+    throw error
+  }
+}
