@@ -53,7 +53,12 @@ const METHODS = inSection('methods', [
     steps: [method(2), { press: `${DIALOG} .lk-danger-fill` }],
     reached: `${DIALOG} ${ALERT}`,
   },
-  { name: 'methods/connecting', prepare: ada, steps: [method(4)], reached: BUSY },
+  {
+    name: 'methods/connecting',
+    prepare: ada,
+    steps: [method(4), { press: '[role=menuitem]' }],
+    reached: '.lk-spinner',
+  },
 ])
 
 const FRESH = { password: 'another good horse' }

@@ -15,7 +15,7 @@ export const ROWS = '.lk-rows:not(.lk-loading)'
 export const LOADING = '.lk-section-head ~ .lk-loading'
 export const DIALOG = 'dialog[open]'
 /** The primary button of a dialog. */
-export const CONFIRM = { press: `${DIALOG} .lk-danger` } as const
+export const CONFIRM = { press: `${DIALOG} .lk-danger-fill` } as const
 
 type Prepare = (stage: Stage) => Promise<void>
 export const ada: Prepare = (stage) => stage.signUpAda()

@@ -62,7 +62,7 @@ const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
 const INVITE = [tab(3), inPart(1, '.lk-primary'), { until: `${DIALOG} form` }]
 /** Chooses the only action of the menu of a row. */
 const CHOOSE = [inPart(1, '.lk-row .lk-icon-button'), inPart(1, '.lk-row [role=menuitem]')]
-const DELETE = { press: '.lk-part:last-of-type .lk-danger' }
+const DELETE = { press: '.lk-part:last-of-type .lk-box button' }
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
 const LIST = inTeams([

@@ -28,7 +28,7 @@ const SUBJECTS: readonly Subject[] = [
       'es-ES': ['profile.zoom'],
       'fr-CA': ['profile.zoom', 'keys.active', 'keys.description'],
       'fr-FR': ['profile.zoom', 'keys.active', 'keys.description'],
-      'it-IT': ['nav.password', 'profile.zoom', 'methods.passkey'],
+      'it-IT': ['nav.password', 'nav.account', 'profile.zoom', 'methods.passkey'],
       'pt-BR': ['profile.zoom', 'keys.status'],
       'pt-PT': ['profile.zoom'],
     },

@@ -44,7 +44,6 @@ export const PARTS = [
   // Buttons and links
   'button',
   'primary',
-  'danger',
   'danger-fill',
   'ghost',
   'small-button',
@@ -81,6 +80,7 @@ export const PARTS = [
   'account-nav',
   'account-panel',
   'account-who',
+  'nav-group',
   'nav-item',
   'nav-end',
   'section-head',

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Styled } from '../../theme/styled.js'
 import { Button } from '../button.js'
 import { Icon, type IconName } from '../icon.js'
@@ -8,38 +9,34 @@ import { Menu } from './menu.js'
 /** An action on the item of a row. */
 export interface RowAction {
   readonly text: string
-  readonly icon?: IconName | undefined
+  /** The name of an icon, or a logo. */
+  readonly icon?: IconName | ReactNode
   readonly onSelect: () => void
-  /** Removes or revokes something. */
-  readonly isDestructive?: boolean | undefined
 }
 
 export interface RowMenuProps {
   /** Accessible name, with the name of the item: "Options for ada@example.com". */
   readonly label: string
+  /** Text of the button. Default: three dots. */
+  readonly text?: string
   readonly actions: readonly RowAction[]
   /** Announced to screen readers while an action runs. */
   readonly pendingText?: string | undefined
 }
 
 /** The menu of a row that has several actions. Shows a spinner while one of them runs. */
-export function RowMenu({ label, actions, pendingText }: RowMenuProps) {
+export function RowMenu({ label, text, actions, pendingText }: RowMenuProps) {
+  const isPending = pendingText !== undefined
   return (
     <>
       <Menu
-        className="lk-button lk-icon-button lk-ghost"
-        trigger={pendingText === undefined ? <Icon name="more" /> : <Styled as="span" className="lk-spinner" />}
+        className={text ? 'lk-button lk-small-button' : 'lk-button lk-icon-button lk-ghost'}
+        trigger={isPending ? <Styled as="span" className="lk-spinner" /> : (text ?? <Icon name="more" />)}
         label={label}
       >
-        {actions.map(({ text, icon, onSelect, isDestructive }) => (
-          <Button
-            key={text}
-            role="menuitem"
-            tabIndex={-1}
-            className={isDestructive ? 'lk-menu-item lk-danger' : 'lk-menu-item'}
-            onClick={onSelect}
-          >
-            {icon && <Icon name={icon} />}
+        {actions.map(({ text, icon, onSelect }) => (
+          <Button key={text} role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onSelect}>
+            {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}
             {text}
           </Button>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { getProject, signOut } from '@latchkey/core'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
 import { UserAvatar, UserInfo } from '../../components/user-avatar.js'
 import { UnverifiedEmail } from '../../components/verify-email/unverified-email.js'
@@ -103,14 +103,21 @@ function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
             <Skeleton width="short" />
           </Styled>
           {GROUPS.map((group) => (
-            <ul key={group}>
-              {SECTIONS.filter((entry) => entry.group === group).map(({ id }) => (
-                <Styled as="li" className="lk-nav-item" key={id}>
-                  <Skeleton width="icon" />
+            <Fragment key={group}>
+              {GROUP_NAMES[group] && (
+                <Styled as="p" className="lk-nav-group">
                   <Skeleton width="short" />
                 </Styled>
-              ))}
-            </ul>
+              )}
+              <ul>
+                {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
+                  <Styled as="li" className="lk-nav-item" key={id}>
+                    <Skeleton width="icon" />
+                    <Skeleton width="short" />
+                  </Styled>
+                ))}
+              </ul>
+            </Fragment>
           ))}
         </Styled>
         <Styled as="div" className="lk-account-panel">
@@ -134,6 +141,8 @@ interface Entry {
   readonly text?: string
   readonly hasAction?: boolean
   readonly icon: IconName
+  /** The section that links to it. It is not in the navigation itself. */
+  readonly parent?: string | undefined
   /** Entries of the same group are next to each other. */
   readonly group: AccountSection['group']
   readonly content: ReactNode
@@ -155,6 +164,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       ...(accountSection.text && { text: translate(accountSection.text) }),
       hasAction: accountSection.hasAction?.(given.project) ?? false,
       icon: accountSection.icon,
+      parent: accountSection.parent,
       group: accountSection.group,
       content: <LazySection key={accountSection.id} section={accountSection} within={within} {...given} />,
     }),
@@ -190,24 +200,33 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
             <UserInfo user={given.user} />
           </div>
           {GROUPS.map((group) => {
-            const entries = all.filter((entry) => entry.group === group)
+            const entries = all.filter((entry) => entry.group === group && !entry.parent)
+            const name = GROUP_NAMES[group]
+            const nameId = `${title}-${group}`
             return (
               entries.length > 0 && (
-                <ul key={group}>
-                  {entries.map(({ id, title, navTitle = title, icon }) => (
-                    <li key={id}>
-                      <a
-                        className={classFor('lk-nav-item')}
-                        href={placeOf(href, id)}
-                        aria-current={id === open.id ? 'page' : undefined}
-                      >
-                        <Icon name={icon} />
-                        <span>{navTitle}</span>
-                        <Icon name="forward" flip />
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+                <Fragment key={group}>
+                  {name && (
+                    <p className={classFor('lk-nav-group')} id={nameId}>
+                      {tAccount(name)}
+                    </p>
+                  )}
+                  <ul aria-labelledby={name && nameId}>
+                    {entries.map(({ id, title, navTitle = title, icon }) => (
+                      <li key={id}>
+                        <a
+                          className={classFor('lk-nav-item')}
+                          href={placeOf(href, id)}
+                          aria-current={id === open.id ? 'page' : id === open.parent || undefined}
+                        >
+                          <Icon name={icon} />
+                          <span>{navTitle}</span>
+                          <Icon name="forward" flip />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Fragment>
               )
             )
           })}
@@ -229,9 +248,12 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
           view={view}
           isPage={isPage}
           back={
-            <a className={classFor('lk-link lk-back lk-to-list')} href={placeOf(href, '')}>
+            <a
+              className={classFor(open.parent ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
+              href={placeOf(href, open.parent ?? '')}
+            >
               <Icon name="back" flip />
-              {t('user.settings')}
+              {all.find(({ id }) => id === open.parent)?.title ?? t('user.settings')}
             </a>
           }
         />
@@ -242,6 +264,14 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
 
 /** The groups of the navigation, in display order. */
 const GROUPS: readonly AccountSection['group'][] = ['user', 'security', 'work', 'app', 'danger']
+
+const GROUP_NAMES: Readonly<
+  Partial<Record<AccountSection['group'], 'nav.account' | 'nav.security' | 'nav.workspace'>>
+> = {
+  user: 'nav.account',
+  security: 'nav.security',
+  work: 'nav.workspace',
+}
 
 /**
  * Link within this page. A full URL, because accessibility checkers take a fragment link to a hidden target for a skip
@@ -257,7 +287,7 @@ interface PanelProps {
   readonly view: 'list' | 'section'
   /** The section shows one of its pages, which has its own head and link back. */
   readonly isPage: boolean
-  /** The link to the list of sections. */
+  /** The link to the section that it belongs to, or to the list of sections. */
   readonly back: ReactNode
 }
 

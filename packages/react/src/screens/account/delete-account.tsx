@@ -5,7 +5,7 @@ import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { DangerBox, type SectionProps } from './section.js'
+import { ActionBox, type SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
 import { useRecentSignIn } from './use-recent-sign-in.js'
 
@@ -23,16 +23,16 @@ export function DeleteAccount({ user }: SectionProps) {
   })
   return (
     <>
-      <DangerBox text={text} error={recentSignIn.error}>
+      <ActionBox text={text} error={recentSignIn.error}>
         <BusyButton
-          className="lk-button lk-danger"
+          className="lk-button"
           pending={recentSignIn.pending}
           pendingText={t('reauth.checking')}
           onClick={recentSignIn.start}
         >
           {t('deleteAccount.submit')}
         </BusyButton>
-      </DangerBox>
+      </ActionBox>
       {recentSignIn.dialog}
       <TypedConfirm
         form="delete-account"

@@ -39,7 +39,7 @@ export interface OAuthActionsProps {
   readonly onDisconnected: () => void
 }
 
-/** Connects an account of an OAuth provider, or another one, and disconnects the account after a confirmation. */
+/** Connects another account of an OAuth provider, and disconnects the account after a confirmation. */
 export function OAuthActions({
   method,
   whyId,
@@ -51,14 +51,14 @@ export function OAuthActions({
   const tAccount = useAccountTexts()
   const remove = useAction(deleteOAuthAccount)
   const [confirming, setConfirming] = useState(false)
-  const { provider = '', account, oauthAccountId, on, blocked } = method
+  const { provider = '', account, oauthAccountId, blocked } = method
   const name = providerName(provider)
   const fullName = account ? `${name} ${bidiIsolate(account)}` : name
   const connectButton = (text: string) => (
     <RowButton text={text} object={name} pending={isConnecting} onClick={onConnect} />
   )
-  // The service before 2.8.86 refuses a second account of a provider.
-  if (oauthAccountId === undefined) return on ? null : connectButton(tAccount('methods.connect'))
+  // The service before 2.8.86 can neither list nor disconnect accounts, and refuses a second one of a provider.
+  if (oauthAccountId === undefined) return null
   const disconnect = async () => {
     if (remove.pending) return
     const { status } = await remove.run({ oauthAccountId })
@@ -77,7 +77,6 @@ export function OAuthActions({
               text: tAccount('methods.disconnect'),
               icon: 'trash',
               onSelect: () => setConfirming(true),
-              isDestructive: true,
             },
           ]}
           pendingText={isConnecting ? tAccount('methods.connectAnother') : undefined}
@@ -86,7 +85,6 @@ export function OAuthActions({
         <RowButton
           text={tAccount('methods.disconnect')}
           object={fullName}
-          isDestructive
           pending={false}
           later={blocked !== undefined}
           describedBy={blocked && whyId}

@@ -192,7 +192,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
           type="submit"
           pending={pending}
           pendingText={tAccount('reauth.checking')}
-          className={`lk-button ${isLast && isDestructive ? 'lk-danger lk-danger-fill' : 'lk-primary'}`}
+          className={`lk-button ${isLast && isDestructive ? 'lk-danger-fill' : 'lk-primary'}`}
         >
           {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
         </BusyButton>

@@ -88,17 +88,11 @@ interface RowButtonProps extends Omit<BusyButtonProps, 'pendingText' | 'classNam
   readonly pendingText?: string
   /** What it acts on, for screen readers. */
   readonly object?: ReactNode
-  /** Removes or disables something. Default: `false`. */
-  readonly isDestructive?: boolean
 }
 
 /** The action of a row. */
-export const RowButton = ({ text, pendingText = text, object, isDestructive = false, ...button }: RowButtonProps) => (
-  <BusyButton
-    {...button}
-    pendingText={pendingText}
-    className={isDestructive ? 'lk-button lk-small-button lk-danger' : 'lk-button lk-small-button'}
-  >
+export const RowButton = ({ text, pendingText = text, object, ...button }: RowButtonProps) => (
+  <BusyButton {...button} pendingText={pendingText} className="lk-button lk-small-button">
     {text}
     {object && <ObjectName>{object}</ObjectName>}
   </BusyButton>
@@ -145,7 +139,7 @@ export function NotLoadedPart({ error, retry }: { readonly error: unknown; reado
   )
 }
 
-interface DangerBoxProps {
+interface ActionBoxProps {
   /** The consequences of the action. */
   readonly text: string
   /** Why the action failed. */
@@ -154,9 +148,9 @@ interface DangerBoxProps {
   readonly children: ReactNode
 }
 
-/** Frames a destructive action. */
-export const DangerBox = ({ text, error, children }: DangerBoxProps) => (
-  <Styled as="div" className="lk-box" data-tone="danger">
+/** A destructive action and its consequences. Only its confirmation is red. */
+export const ActionBox = ({ text, error, children }: ActionBoxProps) => (
+  <Styled as="div" className="lk-box">
     <p>{text}</p>
     <Alert error={error} />
     <Styled as="div" className="lk-actions">
@@ -216,7 +210,7 @@ export function Confirm({
           <BusyButton
             pending={pending}
             pendingText={confirm}
-            className={isDestructive ? 'lk-button lk-danger lk-danger-fill' : 'lk-button lk-primary'}
+            className={isDestructive ? 'lk-button lk-danger-fill' : 'lk-button lk-primary'}
             onClick={onConfirm}
           >
             {confirm}

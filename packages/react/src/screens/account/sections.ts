@@ -15,6 +15,8 @@ export interface AccountSection {
   /** Whether its head has an action. Default: `false`. */
   readonly hasAction?: (project: Project) => boolean
   readonly icon: IconName
+  /** The section that links to it. It is not in the navigation itself. */
+  readonly parent?: string
   /** Sections of the same group are next to each other in the navigation. */
   readonly group: 'user' | 'security' | 'work' | 'app' | 'danger'
   readonly screen: LoadableScreen<SectionProps>
@@ -52,6 +54,7 @@ export const SECTIONS: readonly AccountSection[] = [
   {
     id: 'password',
     title: 'nav.password',
+    parent: 'methods',
     icon: 'lock',
     group: 'security',
     screen: loadable(async () => (await import('./password.js')).Password),

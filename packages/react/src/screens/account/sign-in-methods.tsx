@@ -10,6 +10,7 @@ import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
+import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { Row } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
@@ -73,6 +74,9 @@ function List({ methods, providers }: ListProps) {
     setConnecting(idOf(method))
     connect.run({ providerId: method.provider ?? '' })
   }
+  const connected = methods.filter(({ kind, on }) => kind !== 'oauth' || on)
+  const connectable = methods.filter(({ kind, on }) => kind === 'oauth' && !on)
+  const isNewConnection = connectable.some((method) => idOf(method) === connecting)
   const errors = {
     password: undefined,
     otp: confirming ? undefined : change.error,
@@ -86,7 +90,7 @@ function List({ methods, providers }: ListProps) {
   return (
     <>
       <Styled as="ul" className="lk-rows">
-        {methods.map((method) => (
+        {connected.map((method) => (
           <Method
             key={idOf(method)}
             method={method}
@@ -124,6 +128,24 @@ function List({ methods, providers }: ListProps) {
             )}
           </Method>
         ))}
+        {connectable.length > 0 && (
+          <Row
+            icon={<Icon name="plus" />}
+            title={tAccount('methods.connectTitle')}
+            note={<Alert error={isNewConnection ? connect.error : undefined} />}
+          >
+            <RowMenu
+              label={tAccount('methods.connectTitle')}
+              text={tAccount('methods.connect')}
+              actions={connectable.map((method) => ({
+                text: providerName(method.provider ?? ''),
+                icon: <ProviderIcon id={method.provider ?? ''} />,
+                onSelect: () => leaveFor(method),
+              }))}
+              pendingText={isNewConnection && connect.pending ? tAccount('methods.connect') : undefined}
+            />
+          </Row>
+        )}
       </Styled>
       <Saved isSaved={saved !== undefined && !methods.some((method) => idOf(method) === saved)} />
       <Confirm
@@ -162,9 +184,7 @@ function Method({ method, isSaved, error, children }: MethodProps) {
         ? t('field.password')
         : tAccount(`methods.${kind}`)
   const isConnection = kind === 'oauth'
-  const status = on
-    ? tAccount(isConnection ? 'methods.connected' : 'account.enabled')
-    : tAccount(isConnection ? 'methods.notConnected' : 'account.disabled')
+  const status = on ? tAccount(isConnection ? 'methods.connected' : 'account.enabled') : tAccount('account.disabled')
   return (
     <Row
       icon={kind === 'oauth' ? <ProviderIcon id={provider ?? ''} /> : <Icon name={ICONS[kind]} />}
@@ -220,7 +240,6 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
       pending={pending}
       text={text}
       object={(on || isCode) && tAccount(isCode ? 'methods.otp' : 'methods.passkey')}
-      isDestructive={on}
       later={blocked !== undefined}
       describedBy={blocked && `${idOf(method)}-why`}
       onClick={() => {

@@ -57,7 +57,6 @@ export function TwoFactor({ user, project }: SectionProps) {
         >
           <RowButton
             text={isEnabled ? tAccount('account.disable') : tAccount('account.enable')}
-            isDestructive={isEnabled}
             pending={step === 'disabling' || step === 'creating'}
             onClick={() => send({ type: isEnabled ? 'disable' : 'enable' })}
           />

@@ -74,12 +74,7 @@ export function TypedQuestion({
         error={errorText(errors.word)}
       />
       <DialogActions cancel={t('account.cancel')} onCancel={onClose}>
-        <BusyButton
-          type="submit"
-          pending={pending}
-          pendingText={pendingText}
-          className="lk-button lk-danger lk-danger-fill"
-        >
+        <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger-fill">
           {confirm}
         </BusyButton>
       </DialogActions>

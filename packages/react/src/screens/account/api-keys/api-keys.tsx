@@ -153,7 +153,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
       {state === 'valid' && (
         <RowMenu
           label={t('account.options', { name: bidiIsolate(key.description) })}
-          actions={[{ text: t('keys.revoke'), icon: 'trash', onSelect: onRevoke, isDestructive: true }]}
+          actions={[{ text: t('keys.revoke'), icon: 'trash', onSelect: onRevoke }]}
         />
       )}
     </Row>

@@ -165,7 +165,6 @@ function Address({ channel, all, state, send }: AddressProps) {
             text: texts[action],
             icon: ICONS[action],
             onSelect: act(action),
-            isDestructive: action === 'remove',
           }))}
           pendingText={running && running !== 'send' ? texts[running] : undefined}
         />

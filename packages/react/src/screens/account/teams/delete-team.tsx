@@ -6,7 +6,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { DangerBox } from '../section.js'
+import { ActionBox } from '../section.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { TeamSection } from './team-section.js'
 
@@ -22,11 +22,9 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
   }
   return (
     <TeamSection title={t('deleteTeam.title')}>
-      <DangerBox text={t('deleteTeam.text')}>
-        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
-          {t('deleteTeam.submit')}
-        </Button>
-      </DangerBox>
+      <ActionBox text={t('deleteTeam.text')}>
+        <Button onClick={() => setConfirming(true)}>{t('deleteTeam.submit')}</Button>
+      </ActionBox>
       <TypedConfirm
         form="delete-team"
         open={confirming}

@@ -79,7 +79,7 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
             {mayWithdraw && (
               <RowMenu
                 label={account('account.options', { name: bidiIsolate(recipientEmail) })}
-                actions={[{ text: t('invite.revoke'), icon: 'trash', onSelect: () => end(id), isDestructive: true }]}
+                actions={[{ text: t('invite.revoke'), icon: 'trash', onSelect: () => end(id) }]}
                 pendingText={withdraw.of(id).pending ? t('invite.revoke') : undefined}
               />
             )}

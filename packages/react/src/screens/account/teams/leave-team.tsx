@@ -7,7 +7,7 @@ import { useAction } from '../../../hooks/use-action.js'
 import { useMembersState } from '../../../hooks/use-teams.js'
 import { Button } from '../../../primitives/button.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { Confirm, DangerBox } from '../section.js'
+import { ActionBox, Confirm } from '../section.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection } from './team-section.js'
 
@@ -43,11 +43,9 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
   }
   return (
     <>
-      <DangerBox text={t(isAlone ? 'leave.last' : 'leave.hint')}>
-        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
-          {t('leave.submit')}
-        </Button>
-      </DangerBox>
+      <ActionBox text={t(isAlone ? 'leave.last' : 'leave.hint')}>
+        <Button onClick={() => setConfirming(true)}>{t('leave.submit')}</Button>
+      </ActionBox>
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}

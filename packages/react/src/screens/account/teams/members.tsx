@@ -152,7 +152,7 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
       {onRemove && (
         <RowMenu
           label={account('account.options', { name: bidiIsolate(name) })}
-          actions={[{ text: t('members.remove'), icon: 'trash', onSelect: onRemove, isDestructive: true }]}
+          actions={[{ text: t('members.remove'), icon: 'trash', onSelect: onRemove }]}
         />
       )}
     </Row>
