@@ -7,8 +7,8 @@ import {
   entryPoints,
   isOwnFile,
   readDeclarations,
-} from '../../tools/docs/declarations.ts'
-import { publicSymbols, type Usage, usagesOf } from '../../tools/docs/examples.ts'
+} from '../../tools/declarations.ts'
+import { publicSymbols, type Usage, usagesOf } from './code/examples.ts'
 import { previewOf } from './previews.ts'
 
 /** An entry point, and the name of its page, without extension. */

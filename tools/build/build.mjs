@@ -10,7 +10,7 @@ const STAMP = join(root, 'node_modules/.cache/latchkey/built')
 const LIMIT = 600_000
 /** Files and folders outside the packages that affect the build. The tools write documentation into the declarations. */
 const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/register-source.mjs']
-const SHARED_FOLDERS = ['tools/build', 'tools/docs']
+const SHARED_FOLDERS = ['tools/build']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checker, SignatureKind, SymbolFlags, type Type } from 'typescript/unstable/sync'
-import { readProject } from '../docs/declarations.ts'
+import { readProject } from '../declarations.ts'
 import { root } from '../root.mjs'
 
 const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack']

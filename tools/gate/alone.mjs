@@ -1,10 +1,11 @@
 // Only one process at a time installs and builds in a checkout: two would write the same files.
 import { createHash } from 'node:crypto'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { askedToEnd } from '../processes.mjs'
 import { root } from '../root.mjs'
 
-/** How often a waiting process checks whether it was asked to exit, in milliseconds. */
+/** How often a waiting process tries again, in milliseconds. */
 const LOOK = 250
 
 /**
@@ -21,50 +22,24 @@ export async function alone(work, name = root) {
   let holder = await hold(path)
   if (!holder) console.log('waiting for another npm start or npm test of this checkout to finish its build')
   while (!holder && !askedToEnd()) {
-    await released(path)
+    await setTimeout(LOOK)
     holder = await hold(path)
   }
   try {
     return await work()
   } finally {
-    holder?.release()
+    holder?.close()
   }
 }
 
-/** @param {string} path @returns {Promise<{ release: () => void } | undefined>} */
+/** @param {string} path @returns {Promise<import('node:net').Server | undefined>} */
 function hold(path) {
   return new Promise((resolve, reject) => {
-    /** @type {Set<import('node:net').Socket>} */
-    const waiting = new Set()
-    const server = createServer((socket) => {
-      waiting.add(socket)
-      socket.on('error', () => {}).on('close', () => waiting.delete(socket))
-    })
-    const release = () => {
-      server.close()
-      for (const socket of waiting) socket.destroy()
-    }
+    const server = createServer()
     server.once('error', (error) => {
       if ('code' in error && error.code === 'EADDRINUSE') resolve(undefined)
       else reject(error)
     })
-    server.listen(path, () => resolve({ release }))
-  })
-}
-
-/**
- * Waits until the lock is released, or until this process is asked to exit. @param {string} path @returns
- * {Promise<void>}
- */
-function released(path) {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    const timer = setInterval(() => askedToEnd() && socket.destroy(), LOOK)
-    socket
-      .on('error', () => {})
-      .on('close', () => {
-        clearInterval(timer)
-        resolve()
-      })
+    server.listen(path, () => resolve(server))
   })
 }

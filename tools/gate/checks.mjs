@@ -25,9 +25,9 @@ const CHECKS = {
   tests: ({ tests }) => tests('slow-tests', [], { LATCHKEY_TESTS: 'slow' }),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
-  docs: ({ command }) => command('node', ['tools/docs/hover-docs.ts']),
-  snippets: ({ command }) => command('node', ['tools/docs/snippets.ts']),
-  'run-snippets': ({ command }) => command('node', ['tools/docs/run-snippets.ts']),
+  docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),
+  snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
+  'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
   examples: ({ command }) => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
   ...Object.fromEntries(
     Object.entries(OTHER_NODES).map(([name, version]) => [

@@ -7,7 +7,7 @@ export const slowNodeTests = [
   'packages/emulator/test/server/{exec,msw,node}.test.ts',
   'packages/react/test/proof/**/*.test.ts',
   'packages/stack/test/published-operations.test.ts',
-  'tools/docs/{hover-docs,run-snippets}.test.ts',
+  'apps/docs/code/{hover-docs,run-snippets}.test.ts',
   'tools/run.test.ts',
   'tools/size/**/*.test.ts',
 ]

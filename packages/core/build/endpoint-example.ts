@@ -1,5 +1,5 @@
 // Writes an example of each endpoint: its own call, with values for the fields that the contract requires.
-// `tools/docs/snippets.ts` checks its types.
+// `apps/docs/code/snippets.ts` checks its types.
 import { bare, camel, type Endpoint, itemsOf, placeholders, type Schema } from './endpoints.ts'
 
 /** Values of fields by the end of their name in the view. The first match counts. Others are variables of that name. */

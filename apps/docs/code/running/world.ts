@@ -1,8 +1,8 @@
 // What surrounds a snippet: an emulator with a user who is signed in, an app server, and the values that it does not declare.
-import type { Access, Client } from '../../../packages/core/src/index.ts'
-import type { Control } from '../../../packages/emulator/src/control/index.ts'
-import type { Emulator } from '../../../packages/emulator/src/index.ts'
-import type { SignedIn } from '../../../packages/emulator/src/testing/index.ts'
+import type { Access, Client } from '../../../../packages/core/src/index.ts'
+import type { Control } from '../../../../packages/emulator/src/control/index.ts'
+import type { Emulator } from '../../../../packages/emulator/src/index.ts'
+import type { SignedIn } from '../../../../packages/emulator/src/testing/index.ts'
 import { valuesOfExample } from './example-values.ts'
 import { kit } from './kit.ts'
 import { VALUES, type Values } from './values.ts'
@@ -160,7 +160,7 @@ export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
         const create = Object.hasOwn(values, name) ? values[name] : undefined
         if (!create)
           throw new Error(
-            `\`${name}\` has no value: add it to tools/docs/running/values.ts or declare it in a \`before\` comment.`,
+            `\`${name}\` has no value: add it to apps/docs/code/running/values.ts or declare it in a \`before\` comment.`,
           )
         cache.set(name, create(world))
       }

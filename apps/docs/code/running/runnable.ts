@@ -3,8 +3,8 @@ import { transformSync } from 'esbuild'
 import type { PublicSymbol } from '../examples.ts'
 import { partsOfExample, type Snippet, withReturn } from '../snippets.ts'
 
-/** Where a module runs: in Node, in Node with the DOM of a browser, or in Vitest. */
-export type Environment = 'browser' | 'server' | 'vitest'
+/** Where a module runs: in Node with the DOM of a browser, or in Node. */
+export type Environment = 'browser' | 'server'
 
 /** A module to run. */
 export interface Runnable {
@@ -59,13 +59,11 @@ function runnableOf(place: string, chain: readonly Snippet[]): Runnable {
   }
   const code = chain.map(({ code }) => code).join('\n')
   const text = lines.join('\n')
-  const environment = environmentOf(`${context}\n${code}`)
   return {
     place,
     blocks: chain.map(({ line }) => line),
-    environment,
+    environment: environmentOf(`${context}\n${code}`),
     ...moduleOf({ text, code, before, after }),
-    ...(environment === 'vitest' && { code: text }),
   }
 }
 
@@ -147,7 +145,6 @@ const withShown = (code: string) => (code.startsWith('<') ? `showElement(${code}
 
 /** Core is for browsers, except with a request, a secret key, or no session of its own. */
 export function environmentOf(code: string): Environment {
-  if (/^import \{.*\btest\b.*\} from 'vitest'$/m.test(code)) return 'vitest'
   if (/@latchkey\/(?:next|stack|emulator|core\/(?:server|admin|verify|express|fastify|hono|testing))\b/.test(code))
     return /<[A-Z]/.test(code) && !/@latchkey\/(?:next|stack)/.test(code) ? 'browser' : 'server'
   return /\brequest\b|tokenStore: null/.test(code) ? 'server' : 'browser'

@@ -1,7 +1,7 @@
 // How the reference shows the use of each public symbol: an example, the symbols that use it, or a reason to have none.
 import { readFileSync } from 'node:fs'
 import { type Checker, SignatureKind, SymbolFlags, type Symbol as TsSymbol, type Type } from 'typescript/unstable/sync'
-import { type Declarations, type EntryPoint, isOwnFile } from './declarations.ts'
+import { type Declarations, type EntryPoint, isOwnFile } from '../../../tools/declarations.ts'
 
 /** A public symbol of an entry point. */
 export interface PublicSymbol {

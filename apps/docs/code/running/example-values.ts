@@ -1,5 +1,5 @@
 // The values of the examples of public symbols: those that differ from `values.ts`.
-import type { Client } from '../../../packages/core/src/index.ts'
+import type { Client } from '../../../../packages/core/src/index.ts'
 import { kit } from './kit.ts'
 import { clientOf, library, SIGNED_IN, type Values } from './values.ts'
 import type { World } from './world.ts'

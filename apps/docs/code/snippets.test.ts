@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EXAMPLES } from '../../apps/examples/test/list.ts'
-import { root } from '../root.mjs'
+import { root } from '../../../tools/root.mjs'
+import { EXAMPLES } from '../../examples/test/list.ts'
 import { lineNotIn, modulesOf, snippetsOf } from './snippets.ts'
 
 const page = (...lines: string[]) => lines.join('\n')

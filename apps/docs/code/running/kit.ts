@@ -19,13 +19,13 @@ const KIT = `
 
 export interface Kit {
   /** All functions of a client without a secret key. */
-  readonly core: typeof import('../../../packages/core/src/client-entries.test-support.ts')
-  readonly server: typeof import('../../../packages/core/src/server/index.ts')
-  readonly admin: typeof import('../../../packages/core/src/admin/index.ts')
-  readonly contract: typeof import('../../../packages/core/src/contract/index.ts')
-  readonly emulator: typeof import('../../../packages/emulator/src/index.ts')
-  readonly control: typeof import('../../../packages/emulator/src/control/index.ts')
-  readonly testing: typeof import('../../../packages/emulator/src/testing/index.ts')
+  readonly core: typeof import('../../../../packages/core/src/client-entries.test-support.ts')
+  readonly server: typeof import('../../../../packages/core/src/server/index.ts')
+  readonly admin: typeof import('../../../../packages/core/src/admin/index.ts')
+  readonly contract: typeof import('../../../../packages/core/src/contract/index.ts')
+  readonly emulator: typeof import('../../../../packages/emulator/src/index.ts')
+  readonly control: typeof import('../../../../packages/emulator/src/control/index.ts')
+  readonly testing: typeof import('../../../../packages/emulator/src/testing/index.ts')
 }
 
 export const kit: Kit = await import(provide('kit', KIT))

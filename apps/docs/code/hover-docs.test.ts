@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../root.mjs'
+import { root } from '../../../tools/root.mjs'
 import { findGaps } from './hover-docs.js'
 
 const cache = join(root, 'node_modules/.cache/latchkey')

@@ -1,7 +1,7 @@
 // The values of the names that snippets and examples use without declaring them. Their types are in `given-names.ts`.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Client } from '../../../packages/core/src/index.ts'
+import type { Client } from '../../../../packages/core/src/index.ts'
 import { kit, VARIABLES } from './kit.ts'
 import type { World } from './world.ts'
 

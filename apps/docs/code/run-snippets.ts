@@ -1,6 +1,6 @@
-// node tools/docs/run-snippets.ts [PAGE…] [examples]: runs every ```ts and ```tsx block of the docs and READMEs, and every
+// node apps/docs/code/run-snippets.ts [PAGE…] [examples]: runs every ```ts and ```tsx block of the docs and READMEs, and every
 // `@example`, against the emulator. Each one is a module with an emulator of its own, in Node or with the DOM of happy-dom.
-// Tests run in Vitest. Fails when a module throws, warns on the console, or has a function that is never called. Nothing
+// Fails when a module throws, warns on the console, or has a function that is never called. Nothing
 // waits: timers run at once.
 //
 // The comments of `snippets.ts` apply. In addition:
@@ -14,11 +14,10 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { run } from '../processes.mjs'
-import { root } from '../root.mjs'
+import { run } from '../../../tools/processes.mjs'
+import { root } from '../../../tools/root.mjs'
 import { reasonNotToRun } from './running/excluded-examples.ts'
 import { type Environment, isEmpty, type Runnable, runnableOfExample, runnablesOf } from './running/runnable.ts'
-import { runWithVitest } from './running/vitest.ts'
 import type { Result } from './running/worker.ts'
 import { PAGES, readSymbols, snippetsOf } from './snippets.ts'
 
@@ -28,7 +27,6 @@ const LIMIT = 300_000
 /** Runs the modules of an environment in two processes, because a process waits most of the time. */
 async function runIn(environment: Environment, all: readonly Runnable[]): Promise<readonly Result[]> {
   const runnables = all.filter((runnable) => runnable.environment === environment)
-  if (environment === 'vitest') return runWithVitest(runnables, LIMIT)
   const half = Math.ceil(runnables.length / 2)
   const parts = [runnables.slice(0, half), runnables.slice(half)].filter((part) => part.length > 0)
   return (await Promise.all(parts.map((part) => runInProcess(environment, part)))).flat()
@@ -79,9 +77,7 @@ async function main(args: readonly string[]) {
         if (reason !== undefined) examplesNotRun++
       }
   }
-  const results = (
-    await Promise.all((['browser', 'server', 'vitest'] as const).map((one) => runIn(one, runnables)))
-  ).flat()
+  const results = (await Promise.all((['browser', 'server'] as const).map((one) => runIn(one, runnables)))).flat()
   errors.push(...results.flatMap(({ errors }) => errors))
   for (const line of excluded) console.log(`not run: ${line}`)
   for (const error of errors) console.error(error)

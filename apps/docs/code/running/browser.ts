@@ -1,7 +1,7 @@
 // The DOM of a browser in this process.
 import { runInNewContext } from 'node:vm'
 import { Window } from 'happy-dom'
-import { createAuthenticator } from '../../../packages/emulator/test/authenticator.ts'
+import { createAuthenticator } from '../../../../packages/emulator/test/authenticator.ts'
 import { kit } from './kit.ts'
 import { APP, type World } from './world.ts'
 

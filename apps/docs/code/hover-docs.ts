@@ -1,4 +1,4 @@
-// node tools/docs/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation,
+// node apps/docs/code/hover-docs.ts: lists public symbols of the built packages that an editor would show without documentation,
 // and those whose use the reference does not show.
 import { join, relative, sep } from 'node:path'
 import {
@@ -10,8 +10,14 @@ import {
   type Symbol as TsSymbol,
   type Type,
 } from 'typescript/unstable/sync'
-import { root } from '../root.mjs'
-import { type EntryPoint, entryPoints, isOwnFile, membersOfModule, readDeclarations } from './declarations.ts'
+import {
+  type EntryPoint,
+  entryPoints,
+  isOwnFile,
+  membersOfModule,
+  readDeclarations,
+} from '../../../tools/declarations.ts'
+import { root } from '../../../tools/root.mjs'
 import { type PublicSymbol, publicSymbols, usagesOf } from './examples.ts'
 
 /** A public symbol whose documentation is missing or incomplete. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { API, type Checker, SymbolFlags, type Symbol as TsSymbol } from 'typescript/unstable/sync'
-import { root } from '../root.mjs'
+import { root } from './root.mjs'
 
 /** The packages whose entry points are documented, by folder. */
 const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod']

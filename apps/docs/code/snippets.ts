@@ -1,4 +1,4 @@
-// node tools/docs/snippets.ts: checks the types of every ```ts and ```tsx block in the docs and READMEs against the built
+// node apps/docs/code/snippets.ts: checks the types of every ```ts and ```tsx block in the docs and READMEs against the built
 // packages. A comment above a block adapts the check:
 //
 //   <!-- snippet: declare const email: string -->   code that the block needs, on one line, before it
@@ -13,9 +13,9 @@
 // declare, such as `teamId`, are in `given-names.ts`.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { run } from '../processes.mjs'
-import { root } from '../root.mjs'
-import { entryPoints, readDeclarations } from './declarations.ts'
+import { entryPoints, readDeclarations } from '../../../tools/declarations.ts'
+import { run } from '../../../tools/processes.mjs'
+import { root } from '../../../tools/root.mjs'
 import { type PublicSymbol, publicSymbols } from './examples.ts'
 import { GIVEN, GIVEN_FOR, GIVEN_TYPES } from './given-names.ts'
 

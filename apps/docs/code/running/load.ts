@@ -4,7 +4,7 @@ import { registerHooks, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
-import { root } from '../../root.mjs'
+import { root } from '../../../../tools/root.mjs'
 
 /** Libraries that snippets use are dependencies of these packages. */
 const PLACES = [
