@@ -96,6 +96,12 @@ const layers = LAYERS.flatMap(({ source, modules, packages }) => [
   },
 ])
 
+/**
+ * Types that refer to each other: a user of the object API has teams, and a team has users; the parts of a simulated world
+ * refer to the world; a note in the notes app has changes.
+ */
+const MUTUAL_TYPES = ['^packages/stack/src/types/', '^packages/core/simulation/', '^apps/notes/']
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -103,13 +109,13 @@ export default {
     {
       name: 'no cycles',
       severity: 'error',
-      from: { path: LAYERS.map(({ source }) => `^${source}/`) },
+      from: { pathNot: MUTUAL_TYPES },
       to: { circular: true },
     },
     {
       name: 'no cycles of values',
       severity: 'error',
-      from: { pathNot: LAYERS.map(({ source }) => `^${source}/`) },
+      from: { path: MUTUAL_TYPES },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'type-import'] } },
     },
     {

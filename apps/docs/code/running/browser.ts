@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { Window } from 'happy-dom'
 import { createAuthenticator } from '../../../../packages/emulator/test/authenticator.ts'
 import { kit } from './kit.ts'
-import { APP, type World } from './world.ts'
+import type { World } from './types.ts'
+import { APP } from './world.ts'
 
 /** Globals of the language, and those that Node has as well. The packages use them together with those of Node. */
 const OF_NODE = new Set([

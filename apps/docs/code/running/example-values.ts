@@ -1,8 +1,8 @@
 // The values of the examples of public symbols: those that differ from `values.ts`.
 import type { Client } from '../../../../packages/core/src/index.ts'
 import { kit } from './kit.ts'
-import { clientOf, library, SIGNED_IN, type Values } from './values.ts'
-import type { World } from './world.ts'
+import type { Values, World } from './types.ts'
+import { clientOf, library, SIGNED_IN } from './values.ts'
 
 const { core, server, admin, contract } = kit
 const APP = 'https://app.example.com/'

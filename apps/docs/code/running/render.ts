@@ -1,7 +1,7 @@
 // Renders the components of snippets.
 import type { ReactNode } from 'react'
 import { provide } from './load.ts'
-import type { World } from './world.ts'
+import type { World } from './types.ts'
 
 /** Renders an element, and throws what a component throws. */
 export interface Renderer {

@@ -3,10 +3,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Client } from '../../../../packages/core/src/index.ts'
 import { kit, VARIABLES } from './kit.ts'
-import type { World } from './world.ts'
-
-/** Creates the values of names. */
-export type Values = Readonly<Record<string, (world: World) => unknown>>
+import type { Values, World } from './types.ts'
 
 const { DEFAULT_PROJECT } = kit.emulator
 

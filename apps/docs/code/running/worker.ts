@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { lineOf, provide, textOf } from './load.ts'
 import type { Environment, Runnable } from './runnable.ts'
 import { installTimers, real } from './timers.ts'
-import type { World } from './world.ts'
+import type { World } from './types.ts'
 
 /** The result of a module. */
 export interface Result {

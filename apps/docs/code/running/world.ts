@@ -1,11 +1,9 @@
 // What surrounds a snippet: an emulator with a user who is signed in, an app server, and the values that it does not declare.
-import type { Access, Client } from '../../../../packages/core/src/index.ts'
-import type { Control } from '../../../../packages/emulator/src/control/index.ts'
-import type { Emulator } from '../../../../packages/emulator/src/index.ts'
-import type { SignedIn } from '../../../../packages/emulator/src/testing/index.ts'
+import type { Client } from '../../../../packages/core/src/index.ts'
 import { valuesOfExample } from './example-values.ts'
 import { kit } from './kit.ts'
-import { VALUES, type Values } from './values.ts'
+import type { Values, World } from './types.ts'
+import { VALUES } from './values.ts'
 
 export const APP = 'https://app.example.com'
 const SERVICE = ['https://api.stack-auth.com', 'https://auth.example.com', 'http://localhost:8102']
@@ -26,34 +24,6 @@ const EMAIL_CONFIG = {
   senderName: 'App',
   senderEmail: 'app@example.com',
 } as const
-
-/** What a snippet runs in. */
-export interface World {
-  readonly emulator: Emulator
-  readonly control: Control
-  readonly project: { readonly projectId: string; readonly publishableClientKey: string }
-  readonly serverClient: Client<'client' | 'server'>
-  readonly adminClient: Client<Access>
-  /** Creates a client without a session. It is disposed at the end. */
-  createClient(options?: object): Client
-  /** What the snippet did to the page and to the app, for example `navigate /`. */
-  readonly log: string[]
-  /** Responds to the requests of the snippet. */
-  fetch(request: Request): Promise<Response>
-  /** Whether the snippet has navigated away, so that its components wait for the next page. */
-  isLeaving(): boolean
-  /** Receives what the snippet prints. Confirms the sign-in of a command-line app whose link it prints. */
-  print(text: unknown): void
-  /** Starts a session of Ada with the service. Its tokens have the issuer that snippets verify. */
-  signIn(): Promise<SignedIn>
-  /** Creates a client that is signed in. */
-  signInAs(email: string): Promise<Client>
-  /** Sets and returns the values of the names in a page or in the example of a symbol. */
-  valuesOf(place: string): Values
-  /** Returns the value of a name that a snippet does not declare. */
-  value(name: string): Promise<unknown>
-  close(): void
-}
 
 /**
  * Creates an emulator, and clients of it.

@@ -6,9 +6,10 @@ import type { Scope } from '../scope.js'
 import { type StackClientApp, stackAppInternalsSymbol } from '../types/apps.js'
 import type { StackClientAppConstructorOptions, StackClientAppJson } from '../types/options.js'
 import { appClass, createScope } from './app-class.js'
+import type { AppOptions } from './app-options.js'
 import { clientMembers } from './client-app.js'
 import { handOverOf } from './hand-over.js'
-import { type AppOptions, clientOf } from './options.js'
+import { clientOf } from './options.js'
 import type { Platform } from './platform.js'
 
 /** The class {@link StackClientApp}. */

@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import type { AppOptions } from './options.js'
+import type { AppOptions } from './app-options.js'
 import { PROJECT } from './url-targets.js'
 
 /** The hand-over of each project on this page, for all its apps: only one can use the code and the PKCE verifier. */

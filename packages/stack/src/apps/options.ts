@@ -1,17 +1,11 @@
 import { type Access, type Client, type ClientOptions, createClient } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
-import type { StackAdminAppConstructorOptions } from '../types/options.js'
+import type { AppOptions } from './app-options.js'
 import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'
 import { handlerUrls, leaveForHosted } from './redirect.js'
 import { tokenStoreOf } from './token-store.js'
 import { clientUrls, hostedPageOf } from './url-targets.js'
-
-/** Options of any app. */
-export type AppOptions = Partial<StackAdminAppConstructorOptions<boolean, string>> & {
-  /** The options of `createClient` of `@latchkey/core` that the published kit lacks, for example `fetch`. */
-  readonly latchkey?: Partial<ClientOptions>
-}
 
 /** Creates the client of an app. */
 export function clientOf(
