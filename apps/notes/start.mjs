@@ -4,6 +4,9 @@ import { run } from './start/run.ts'
 try {
   await run(process.env)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const isPortInUse = error.code === 'EADDRINUSE'
+  console.error(
+    isPortInUse ? `Port ${error.port} is in use. Stop the other program, or set PORT to another port.` : error.message,
+  )
   process.exit(1)
 }

@@ -1,6 +1,5 @@
 // Measures how many requests, and how many round trips one after the other, the pages of the built notes app need.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -14,7 +13,7 @@ type Waterfall = { page: string; requests: number; http1: number; http2: number 
 
 export async function measureWaterfalls(): Promise<Waterfall[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
-  const notes = await startNotes(folder, { PORT: String(await freePort()) })
+  const notes = await startNotes(folder)
   const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
   try {
     const context = await browser.newContext({ baseURL: notes.url })
@@ -84,13 +83,4 @@ async function load(page: Page, path: string, ready: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit', timeout: 60_000 })
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
   return (performance.now() - from) / LATENCY
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

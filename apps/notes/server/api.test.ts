@@ -161,12 +161,13 @@ for (const { name, isAvailable } of databases)
       expect((await call(crypto.randomUUID(), 'GET', path)).body.error.code).toBe('not-a-member')
     })
 
-    test('responds with 503 while the auth service is unreachable', async () => {
+    test('responds with 503 while the auth service is unreachable, and logs why', async () => {
       service.isDown = true
       try {
         expect((await call(ann, 'GET', `/teams/${team}/notes`)).status).toBe(503)
         expect((await call('', 'GET', '/notes', undefined, { 'X-API-Key': 'sk_x' })).status).toBe(503)
         expect((await call(ann, 'GET', '/notes')).status).toBe(200)
+        expect(logged.filter((line) => line.includes('LatchkeyError: Unable to connect'))).toHaveLength(2)
       } finally {
         service.isDown = false
       }
@@ -180,6 +181,7 @@ for (const { name, isAvailable } of databases)
     })
 
     test('never responds with 500, whatever a request contains', async () => {
+      logged.length = 0
       const value = fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.constant('\0'),

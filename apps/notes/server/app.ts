@@ -7,7 +7,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../src/client.ts'
-import { type AccessOptions, openNotebook } from './access.ts'
+import { type AccessOptions, requireAccess } from './access.ts'
 import { DatabaseUnavailable } from './database.ts'
 import { notesApi } from './notes.ts'
 
@@ -41,9 +41,9 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
     await options.transaction((query) => query('select 1'))
     return c.json({ status: 'ok' })
   })
-  const open = openNotebook(options)
-  app.route('/api/notes', notesApi(open))
-  if (options.findMembership) app.route('/api/teams/:team/notes', notesApi(open))
+  const access = requireAccess(options)
+  app.route('/api/notes', notesApi(access))
+  if (options.findMembership) app.route('/api/teams/:team/notes', notesApi(access))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such endpoint.' } }, 404))
 
   const page = pageOf(folder, web)
@@ -55,12 +55,12 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    // The database or the auth service is unreachable or busy: the same request may succeed later.
+    log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
+    // The database or the auth service is unreachable, busy or misconfigured: the same request may succeed later.
     if (error instanceof DatabaseUnavailable || isLatchkeyError(error)) {
       c.header('Retry-After', '1')
       return c.json({ error: { code: 'unavailable', message: 'The server is busy. Try again in a moment.' } }, 503)
     }
-    log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
     return c.json({ error: { code: 'internal', message: 'Something went wrong here. Try again.' } }, 500)
   })
   return app

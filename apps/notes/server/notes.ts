@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { type AccessEnv, type openNotebook, refusal } from './access.ts'
+import { type AccessEnv, httpError, type requireAccess } from './access.ts'
 
 /** A note of the database. */
 interface Note {
@@ -43,23 +43,23 @@ function validate<Given>(shape: z.ZodType<Given>, input: unknown): Given {
   const { data, error } = shape.safeParse(input)
   if (!error) return data
   const [issue] = error.issues
-  throw refusal(400, 'invalid', issue ? [...issue.path, issue.message].join(': ') : 'The request is invalid.')
+  throw httpError(400, 'invalid', issue ? [...issue.path, issue.message].join(': ') : 'The request is invalid.')
 }
 
 /** Responds in the same way to an unknown ID, a malformed one, and one of another notebook. */
-function found<Found>(value: Found | undefined): Found {
-  if (value === undefined) throw refusal(404, 'not-found', 'There is no such note.')
+function orNotFound<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw httpError(404, 'not-found', 'There is no such note.')
   return value
 }
 
-const idOf = (c: Context) => found(uuid.safeParse(c.req.param('id')).data)
+const idOf = (c: Context) => orNotFound(uuid.safeParse(c.req.param('id')).data)
 const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
 /** The notes of a notebook. */
-export function notesApi(open: ReturnType<typeof openNotebook>) {
+export function notesApi(access: ReturnType<typeof requireAccess>) {
   const api = new Hono<AccessEnv>()
-  const tooLarge = () => refusal(413, 'too-large', 'A request has at most 1 MiB.').getResponse()
-  api.use(...open, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
+  const tooLarge = () => httpError(413, 'too-large', 'A request has at most 1 MiB.').getResponse()
+  api.use(...access, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
 
   api.get('/', async (c) => {
     const { q, before } = validate(list, c.req.query())
@@ -74,7 +74,7 @@ export function notesApi(open: ReturnType<typeof openNotebook>) {
   api.get('/:id', async (c) => {
     const id = idOf(c)
     const [note] = await c.get('inNotebook')((query) => query<Note>(READ, [id]))
-    return c.json({ ...found(note), canWrite: c.get('access').canWrite })
+    return c.json({ ...orNotFound(note), canWrite: c.get('access').canWrite })
   })
 
   // For API keys: the server chooses the ID.
@@ -82,7 +82,7 @@ export function notesApi(open: ReturnType<typeof openNotebook>) {
     const { title, body } = validate(creation, await jsonOf(c))
     const values = [crypto.randomUUID(), title, body, crypto.randomUUID()]
     const [note] = await c.get('inNotebook')((query) => query<Note>(CREATE, values))
-    return c.json({ ...found(note), canWrite: true }, 201, { Location: `${c.req.path}/${note?.id}` })
+    return c.json({ ...orNotFound(note), canWrite: true }, 201, { Location: `${c.req.path}/${note?.id}` })
   })
 
   // For the web app: it chooses the ID and the revision, so that a write whose response was lost can be sent again.
@@ -102,7 +102,7 @@ export function notesApi(open: ReturnType<typeof openNotebook>) {
   api.delete('/:id', async (c) => {
     const id = idOf(c)
     const [deleted] = await c.get('inNotebook')((query) => query<{ id: string }>(DELETE, [id]))
-    return c.json(found(deleted))
+    return c.json(orNotFound(deleted))
   })
 
   return api

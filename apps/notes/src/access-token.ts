@@ -5,10 +5,8 @@ import { useEffect, useState } from 'react'
 const REFRESH = 60_000
 
 /**
- * Returns the access token for the context of the router: null until it is loaded, and while signed out.
- *
- * The specification asks for a token in the context that is refreshed every minute. Your app does not need this:
- * `fetchWithAuth` refreshes the token when a request needs it, as `api.ts` shows.
+ * Returns the access token for the context of the router: null until it is loaded, and while signed out. Do not copy it:
+ * it is a requirement of this app. `fetchWithAuth` refreshes the token when a request needs it, as `api.ts` shows.
  */
 export function useAccessToken(client: Client): string | null {
   const [token, setToken] = useState<string | null>(null)

@@ -1,17 +1,20 @@
-import { redirectTo, signOut } from '@latchkey/core'
+import { signOut } from '@latchkey/core'
 import { useSession, useUserState } from '@latchkey/react'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { client, config } from './client.ts'
+import { sendGuestNotes, signUpWithNotes } from './guest-notes.ts'
+import { toast } from './toasts.tsx'
 
 const SignOut = () => (
-  <button type="button" className="button plain" onClick={() => signOut(client)}>
+  <Button look="plain" onClick={() => signOut(client)}>
     Sign out
-  </button>
+  </Button>
 )
 
-// Loads after the notes. Signing out works without it.
+// Loads after the user, so that the notes come first. Signing out works without it.
 const UserMenu = lazy(() =>
   import('./user-menu.tsx').then(
     ({ UserMenu }) => ({ default: UserMenu }),
@@ -19,42 +22,49 @@ const UserMenu = lazy(() =>
   ),
 )
 
-const isOnline = () => onlineManager.isOnline()
 const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** The menu of the user, or the actions of a guest. */
 export function Account() {
-  const { status } = useSession()
+  const session = useSession()
+  // A restricted user, who must verify their email address before they reach the notes, also gets the menu.
   const user = useUserState({ includeRestricted: true })
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const online = useSyncExternalStore(onOnlineChange, isOnline)
-  if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
+  const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline())
+  useEffect(() => {
+    if (user.status === 'signed-in') sendGuestNotes(queries)
+  }, [user.status, queries])
+  if (session.status === 'loading' || session.status === 'signed-out' || session.status === 'ended') return null
 
   const leave = () => {
     const question = 'Some changes have not been sent yet. Sign out and lose them?'
     if (queries.getMutationCache().getAll().length === 0 || window.confirm(question)) void signOut(client)
   }
+  const keep = () => signUpWithNotes(queries).catch(() => toast('Can’t read your notes. Try again in a moment.'))
   return (
     <nav className="row muted" aria-label="Account">
-      {!online && <span>Offline</span>}
-      {user.status === 'signed-out' ? (
-        // A guest has a session, but is not signed in. Signing out would lose the notes, and signing up keeps them.
+      {!isOnline && <span>Offline</span>}
+      {user.status === 'loading' && <span className="avatar skeleton" />}
+      {/* The kit calls a guest signed out: a session without an account. */}
+      {user.status === 'signed-out' && (
         <>
           <span>Guest</span>
-          <button type="button" className="button plain" onClick={() => redirectTo(client, 'signUp')}>
+          <Button look="plain" disabled={!isOnline} onClick={keep}>
             Keep my notes
-          </button>
+          </Button>
         </>
-      ) : user.status === 'failed' ? (
+      )}
+      {user.status === 'failed' && (
         <>
-          <button type="button" className="button plain" onClick={user.retry}>
+          <Button look="plain" onClick={user.retry}>
             Try again
-          </button>
+          </Button>
           <SignOut />
         </>
-      ) : (
-        <Suspense>
+      )}
+      {user.status === 'signed-in' && (
+        <Suspense fallback={<span className="avatar skeleton" />}>
           <UserMenu
             onSignOut={leave}
             {...(config.teams && { teamSwitcher: ({ id }) => navigate({ to: '/', search: { team: id } }) })}

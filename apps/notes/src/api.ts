@@ -27,7 +27,7 @@ export interface NotePage {
 /** The API responded with an error. */
 export class ApiError extends Error {
   readonly status: number
-  /** In a conflict: the note as it was changed elsewhere, or null if it was deleted. */
+  /** In a conflict, status 409: the note as it was changed elsewhere, or null if it was deleted. */
   readonly note: Note | null
   constructor(status: number, message: string, note: Note | null = null) {
     super(message)
@@ -36,24 +36,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API refused the request itself, so that sending it again is useless. */
-export const isRefusal = (error: unknown): error is ApiError =>
+/** Whether the same request would fail again. A failure of the network, the session or the server can end by itself. */
+export const isPermanent = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 /** In milliseconds. */
 const TIMEOUT = 15_000
 
 async function call<Data>(method: string, path: string, input?: object): Promise<Data> {
-  const request = {
-    url: `/api${path}`,
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    ...(input && { body: JSON.stringify(input) }),
-  }
-  const response = await fetchWithAuth(client, request, { timeout: TIMEOUT })
+  const headers = { 'Content-Type': 'application/json' }
+  const body = input && JSON.stringify(input)
+  const response = await fetchWithAuth(client, { url: `/api${path}`, method, headers, body }, { timeout: TIMEOUT })
   const data = await response.json().catch(() => undefined)
   if (response.ok && data) return data
-  // The user must verify their email address first.
+  // The user is restricted: signed in, but they must verify their email address before they can use the app.
   if (data?.error?.code === 'RESTRICTED_NOT_ALLOWED') void redirectTo(client, 'verifyEmail', { replace: true })
   const message = data?.error?.message ?? `The notes API sent an unexpected response with status ${response.status}.`
   throw new ApiError(response.ok ? 502 : response.status, message, data?.note)
@@ -70,9 +66,9 @@ export const readNote = (team: string | undefined, id: string) => call<Note>('GE
 
 /** Creates the note if `base` is null. Sending the same write twice has no further effect. */
 export const writeNote = (
-  team: string | undefined,
+  team: string,
   id: string,
   write: Text & { readonly rev: string; readonly base: string | null },
 ) => call<Note>('PUT', note(team, id), write)
 
-export const deleteNote = (team: string | undefined, id: string) => call<object>('DELETE', note(team, id))
+export const deleteNote = (team: string, id: string) => call<object>('DELETE', note(team, id))

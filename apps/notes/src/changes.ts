@@ -6,7 +6,7 @@ import {
   onlineManager,
   QueryClient,
 } from '@tanstack/react-query'
-import { deleteNote, isRefusal, type Note, type NotePage, type Text, writeNote } from './api.ts'
+import { deleteNote, isPermanent, type Note, type NotePage, type Text, writeNote } from './api.ts'
 import { client } from './client.ts'
 import { noteQuery } from './notes.ts'
 
@@ -22,24 +22,15 @@ export interface Change {
   readonly base: string | null
   /** When it was made, in ISO 8601. */
   readonly at: string
+  /** Whether another tab, or this one before a reload, may have sent it. */
+  readonly isRestored?: boolean
 }
+type ChangeMutation = Mutation<Note | null, Error, Change>
 
-export type Outcome =
-  | { readonly saved: Note | null }
-  /** The note as it was changed elsewhere, or null if it was deleted. The user must choose a version. */
-  | { readonly conflict: Note | null }
-  | { readonly refused: string }
-
-async function send({ team, id, text, rev, base }: Change): Promise<Outcome> {
-  try {
-    if (text) return { saved: await writeNote(team, id, { ...text, rev, base }) }
-    await deleteNote(team, id)
-    return { saved: null }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (error.status === 409) return { conflict: error.note }
-    return error.status === 404 ? { saved: null } : { refused: error.message }
-  }
+async function send({ team, id, text, rev, base }: Change): Promise<Note | null> {
+  if (text) return writeNote(team, id, { ...text, rev, base })
+  await deleteNote(team, id)
+  return null
 }
 
 /** Creates the cache of a session. Its changes are never sent in another session. */
@@ -48,11 +39,11 @@ export function createQueries(identity: string): QueryClient {
   // TanStack Query only listens to changes: a page that opens offline would count as online.
   onlineManager.setOnline(navigator.onLine)
   const mutationCache: MutationCache = new MutationCache({
-    onSuccess(outcome, change, _, mutation) {
-      const { id, team, text } = change as unknown as Change
-      if (text && !('saved' in (outcome as Outcome))) return
-      const saved = (outcome as { saved?: Note | null }).saved
-      if (saved !== undefined) store(queries, team, id, saved)
+    onSettled(note, error, variables, _, mutation) {
+      const { team, id, text } = variables as Change
+      // An edit that failed stays until the user has chosen what to do with it.
+      if (error && text) return
+      if (!error || (isPermanent(error) && error.status === 404)) store(queries, team, id, note as Note | null)
       mutationCache.remove(mutation)
     },
   })
@@ -60,7 +51,7 @@ export function createQueries(identity: string): QueryClient {
     mutationCache,
     defaultOptions: {
       queries: {
-        retry: (count, error) => !isRefusal(error) && count < 2,
+        retry: (count, error) => !isPermanent(error) && count < 2,
         staleTime: 5_000,
         gcTime: Number.POSITIVE_INFINITY,
       },
@@ -69,26 +60,28 @@ export function createQueries(identity: string): QueryClient {
   queries.setMutationDefaults(['change'], {
     mutationFn: (change) =>
       isCurrent() ? send(change as unknown as Change) : Promise.reject(new Error('The session has ended.')),
-    retry: isCurrent,
+    retry: (_, error) => isCurrent() && !isPermanent(error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, 10_000),
     gcTime: Number.POSITIVE_INFINITY,
   })
   return queries
 }
 
-/**
- * Sends a change, after the earlier ones of the same note. Offline, it waits for the network. An edit replaces the one
- * before it if that was never sent.
- */
+/** Sends a change. An edit replaces the one before it if that was never sent. */
 export function sendChange(queries: QueryClient, given: Omit<Change, 'rev' | 'at'> & { readonly rev?: string }): void {
   const change = { rev: crypto.randomUUID(), at: new Date().toISOString(), ...given }
   const last = changesOf(queries, change).at(-1)
   const unsent = last?.state.isPaused && last.state.failureCount === 0 ? last.state.variables : undefined
-  const isReplaced = unsent?.text && change.text && unsent.rev === change.base
+  const isReplaced = unsent?.text && !unsent.isRestored && change.text && unsent.rev === change.base
   if (last && isReplaced) queries.getMutationCache().remove(last)
+  queueChange(queries, { ...change, ...(isReplaced && { base: unsent.base }) })
+}
+
+/** Sends a change after the earlier ones of the same note. Offline, it waits for the network. */
+export function queueChange(queries: QueryClient, change: Change): void {
   const options = { mutationKey: ['change', change.team], scope: { id: change.id } }
-  const observer = new MutationObserver<unknown, Error, Change>(queries, options)
-  void observer.mutate({ ...change, ...(isReplaced && { base: unsent.base }) }).catch(() => {})
+  // The mutation stores its error, and `note.tsx` shows it.
+  void new MutationObserver<Note | null, Error, Change>(queries, options).mutate(change).catch(() => {})
 }
 
 /** Forgets the open changes of a note: the user has chosen a version. */
@@ -97,7 +90,7 @@ export function dropChanges(queries: QueryClient, note: Pick<Change, 'team' | 'i
 }
 
 const changesOf = (queries: QueryClient, { team, id }: Pick<Change, 'team' | 'id'>) =>
-  (queries.getMutationCache().findAll({ mutationKey: ['change', team] }) as Mutation<unknown, Error, Change>[]).filter(
+  (queries.getMutationCache().findAll({ mutationKey: ['change', team] }) as ChangeMutation[]).filter(
     ({ state }) => state.variables?.id === id,
   )
 

@@ -15,5 +15,8 @@ export const config: Config = JSON.parse(document.getElementById('config')?.text
 
 const { projectId, publishableClientKey, baseUrl } = config
 
-/** The client of the auth service. The session is stored in cookies, which all tabs share. */
+/**
+ * The client of the auth service: Stack Auth, or the emulator. The session is stored in cookies, which all tabs share.
+ * Without a `redirectMethod`, the page loads again after sign-in and sign-out: no data of another user stays in memory.
+ */
 export const client = createClient({ projectId, publishableClientKey, baseUrl })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Note } from './api.ts'
+import { Button } from './button.tsx'
 import { type Change, dropChanges, store } from './changes.ts'
 import { titleOf } from './note-row.tsx'
 
@@ -31,12 +32,8 @@ export function Conflict({ change, theirs, keepMine }: ConflictProps) {
         </blockquote>
       )}
       <p className="row">
-        <button type="button" className="button" onClick={keepMine}>
-          Keep mine
-        </button>
-        <button type="button" className="button" onClick={takeTheirs}>
-          {theirs ? 'Use the other version' : 'Discard'}
-        </button>
+        <Button onClick={keepMine}>Keep mine</Button>
+        <Button onClick={takeTheirs}>{theirs ? 'Use the other version' : 'Discard'}</Button>
       </p>
     </section>
   )

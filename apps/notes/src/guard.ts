@@ -3,12 +3,12 @@ import { redirect } from '@tanstack/react-router'
 import { client } from './client.ts'
 
 /**
- * Redirects to the sign-in page, and back afterwards, if no session is stored. It sends no request, so that the app also
- * opens offline, and it lets guests in. The API protects the notes. To read the user as well, most apps use
- * `beforeLoad: async (args) => ({ user: await requireUser(client, args) })` of `@latchkey/react/tanstack-router`.
+ * Redirects to the sign-in page, and back afterwards, if the browser stores no session. It sends no request, so that the
+ * app also opens offline, and it lets guests in, who have a session. The API protects the notes. An app without guests
+ * and offline use needs only `requireUser` of `@latchkey/react/tanstack-router`.
  */
 export async function requireSession({ location }: { readonly location: { readonly href: string } }): Promise<void> {
-  const { isSignedIn } = await client.session.capture()
+  const { isSignedIn: hasSession } = await client.session.capture()
   const href = new URL(location.href, window.location.origin).href
-  if (!isSignedIn) throw redirect({ href: guardUrl('signIn', client.urls, href), replace: true })
+  if (!hasSession) throw redirect({ href: guardUrl('signIn', client.urls, href), replace: true })
 }

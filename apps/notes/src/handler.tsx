@@ -1,11 +1,12 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
 import { useAction } from '@latchkey/react'
 import { ErrorMessage } from '@latchkey/react/screens'
+import { Button } from './button.tsx'
 import '@latchkey/react/styles.css'
 import { HandlerPage } from '@latchkey/react/tanstack-router'
 import { config } from './client.ts'
 
-/** All pages of the kit: sign-in, sign-up, account settings and so on. */
+/** All auth screens of the kit, with a button below the sign-in form and a section in the account settings. */
 export const Handler = () => (
   <HandlerPage
     fullPage={false}
@@ -28,9 +29,9 @@ function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (
     <div className="stack">
-      <button type="button" className="button" disabled={pending} onClick={() => run()}>
+      <Button disabled={pending} onClick={() => run()}>
         Try without an account
-      </button>
+      </Button>
       <ErrorMessage error={error} />
     </div>
   )

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
 import { NoteRow } from './note-row.tsx'
-import { useNotes } from './notes.ts'
+import { noteQuery, useNotes } from './notes.ts'
 import { Search } from './search.tsx'
 
 const TeamName = lazyRouteComponent(() => import('./user-menu.tsx'), 'TeamName')
@@ -13,19 +15,20 @@ export function Home() {
   const { team, q } = useSearch({ from: '/signed-in/' })
   const { query, notes, canWrite } = useNotes(team, q)
   const navigate = useNavigate()
-  const create = () => navigate({ to: '/note', search: { team, id: crypto.randomUUID() }, state: { isNew: true } })
+  const queries = useQueryClient()
+  // An empty note is only in the cache: it is sent when the user has written something.
+  const create = () => {
+    const id = crypto.randomUUID()
+    const note = { id, title: '', body: '', rev: '', updatedAt: '', canWrite: true }
+    queries.setQueryData(noteQuery(team, id).queryKey, note)
+    return navigate({ to: '/note', search: { team, id } })
+  }
   const isStuck = query.error !== null || query.fetchStatus === 'paused'
   return (
     <>
       <div className="row">
         <h1>
-          {team ? (
-            <Suspense fallback="Team notes">
-              <TeamName team={team} />
-            </Suspense>
-          ) : (
-            'Notes'
-          )}
+          <Suspense fallback="Team notes">{team ? <TeamName team={team} /> : 'Notes'}</Suspense>
         </h1>
         {team && (
           <Link to="/" search={{}}>
@@ -33,10 +36,10 @@ export function Home() {
           </Link>
         )}
         {canWrite && (
-          <button type="button" className="button primary" onClick={create}>
+          <Button look="primary" onClick={create}>
             <Icon name="new" />
             New note
-          </button>
+          </Button>
         )}
       </div>
       {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}
@@ -59,14 +62,9 @@ export function Home() {
         ))}
       </ul>
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
+        <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           Show older notes
-        </button>
+        </Button>
       )}
     </>
   )

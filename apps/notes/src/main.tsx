@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client'
 import './app.css'
 import { useAccessToken } from './access-token.ts'
 import { client } from './client.ts'
-import { registerServiceWorker } from './offline.ts'
 import { router } from './router.tsx'
+import { registerServiceWorker } from './service-worker.ts'
 import { SessionData } from './session-data.tsx'
 
 function App() {
   const accessToken = useAccessToken(client)
-  // `SessionData` mounts this again when another session starts or this one ends, so that the guard runs again.
+  // `SessionData` mounts this again when another session starts or this one ends, so that the guard runs again. An app
+  // without it uses the provider of `@latchkey/react/tanstack-router`, which does the same.
   useEffect(() => void router.invalidate(), [])
   return <RouterProvider router={router} context={{ accessToken }} />
 }

@@ -1,6 +1,7 @@
 import { signOut } from '@latchkey/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
 import { client } from './client.ts'
 import { sessionQueries } from './session-data.tsx'
 
@@ -36,15 +37,13 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
   return (
     <Message title="Something went wrong!" role="alert">
       <p className="row">
-        <button type="button" className="button primary" onClick={retry}>
+        <Button look="primary" onClick={retry}>
           Try again
-        </button>
-        <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        </Button>
+        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide Error' : 'Show Error'}
-        </button>
-        <button type="button" className="button" onClick={() => signOut(client)}>
-          Sign out
-        </button>
+        </Button>
+        <Button onClick={() => signOut(client)}>Sign out</Button>
       </p>
       {isShown && <pre className="card command">{error instanceof Error ? error.message : String(error)}</pre>}
     </Message>
@@ -54,11 +53,9 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
 /** Replaces notes that could not be loaded. Without an error, the browser is offline. */
 export const NotLoaded = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => (
   <Message title="Can’t load your notes" role="status">
-    <p>{error?.message ?? 'You are offline and still signed in. Your notes load when the network is back.'}</p>
+    <p>{error?.message ?? 'You are offline. Your notes load when the network is back.'}</p>
     <p className="row">
-      <button type="button" className="button" onClick={retry}>
-        Try again
-      </button>
+      <Button onClick={retry}>Try again</Button>
       <Link to="/" search={{}}>
         Your own notes
       </Link>

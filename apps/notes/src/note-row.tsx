@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Note } from './api.ts'
+import { Button } from './button.tsx'
 import { sendChange } from './changes.ts'
 import { Icon } from './icons.tsx'
 import { twoWordName } from './names.ts'
@@ -43,9 +44,9 @@ export function NoteRow({ note, team }: { readonly note: Note; readonly team: st
         </time>
       </Link>
       {note.canWrite && (
-        <button type="button" className="button plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>
+        <Button look="plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>
           <Icon name="trash" />
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
-import { isRefusal, type Note } from './api.ts'
+import { ApiError, isPermanent, type Note } from './api.ts'
+import { Button } from './button.tsx'
 import { Conflict } from './conflict.tsx'
 import { Icon } from './icons.tsx'
 import { Message, NotLoaded } from './messages.tsx'
@@ -9,17 +10,12 @@ import { titleOf, useDeleteNote } from './note-row.tsx'
 import { type OpenChange, useNote } from './notes.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** A note that was never saved. */
-const emptyNote = (id: string): Note => ({ id, title: '', body: '', rev: '', updatedAt: '', canWrite: true })
-
 /** The note that the URL names. */
 export function NotePage() {
   const { team, id } = useSearch({ from: '/signed-in/note' })
-  const { isNew } = useLoaderData({ from: '/signed-in/note' })
-  const { query, note, latestChange } = useNote(team, id, { isNew })
-  const shown = note ?? (isNew ? emptyNote(id) : undefined)
-  if (shown) return <Editor key={id} note={shown} team={team} latestChange={latestChange} />
-  if (isRefusal(query.error) && query.error.status === 404)
+  const { query, note, latestChange } = useNote(team, id)
+  if (note) return <Editor key={id} note={note} team={team} latestChange={latestChange} />
+  if (isPermanent(query.error) && query.error.status === 404)
     return (
       <Message title="There is no such note">
         <Link to="/" search={{ team }}>
@@ -40,9 +36,9 @@ interface EditorProps {
 
 /** The title and the text of a note, which are saved while the user types. */
 function Editor({ note, team, latestChange }: EditorProps) {
-  const outcome = latestChange?.outcome
-  const conflict = outcome && 'conflict' in outcome ? outcome : undefined
-  const { text, edit, isDirty, overwrite } = useAutosave(note, team, conflict !== undefined)
+  const error = latestChange?.error
+  const conflict = error instanceof ApiError && error.status === 409 ? error : undefined
+  const { text, edit, isDirty, flush, overwrite } = useAutosave(note, team, conflict !== undefined)
   const remove = useDeleteNote(team)
   const navigate = useNavigate()
   const [isNew] = useState(note.rev === '')
@@ -61,19 +57,15 @@ function Editor({ note, team, latestChange }: EditorProps) {
           {describe(note, isDirty, latestChange)}
         </p>
         {note.canWrite && note.rev !== '' && (
-          <button type="button" className="button plain" aria-label="Delete" onClick={removeAndLeave}>
+          <Button look="plain" aria-label="Delete" onClick={removeAndLeave}>
             <Icon name="trash" />
-          </button>
+          </Button>
         )}
       </div>
       {latestChange && conflict && (
-        <Conflict
-          change={latestChange.change}
-          theirs={conflict.conflict}
-          keepMine={() => overwrite(conflict.conflict)}
-        />
+        <Conflict change={latestChange.change} theirs={conflict.note} keepMine={() => overwrite(conflict.note)} />
       )}
-      {outcome && 'refused' in outcome && <p className="notice">Not saved: {outcome.refused}</p>}
+      {error && !conflict && <p className="notice">Not saved: {error.message}</p>}
       <input
         className="title"
         aria-label="Title"
@@ -86,6 +78,7 @@ function Editor({ note, team, latestChange }: EditorProps) {
         // biome-ignore lint/a11y/noAutofocus: the user has asked for a new note
         autoFocus={isNew}
         onChange={type}
+        onBlur={flush}
       />
       <textarea
         className="body"
@@ -96,6 +89,7 @@ function Editor({ note, team, latestChange }: EditorProps) {
         maxLength={100_000}
         readOnly={!note.canWrite}
         onChange={type}
+        onBlur={flush}
       />
     </article>
   )
@@ -103,7 +97,8 @@ function Editor({ note, team, latestChange }: EditorProps) {
 
 function describe(note: Note, isDirty: boolean, latest: OpenChange | undefined): string {
   if (!note.canWrite) return 'Read only'
-  if (latest?.outcome) return 'conflict' in latest.outcome ? 'Changed elsewhere' : 'Not saved'
+  if (latest?.error)
+    return latest.error instanceof ApiError && latest.error.status === 409 ? 'Changed elsewhere' : 'Not saved'
   if (isDirty) return 'Saving…'
   if (!latest) return note.rev === '' ? '' : 'Saved'
   return latest.isWaiting ? 'Saved on this device' : 'Saving…'

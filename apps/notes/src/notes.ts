@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
@@ -7,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { listNotes, type Note, type NotePage, readNote } from './api.ts'
-import type { Change, Outcome } from './changes.ts'
+import type { Change } from './changes.ts'
 
 // Query keys contain no user: each session has a separate cache, see `session-data.tsx`.
 
@@ -23,11 +24,10 @@ export const listQuery = (team = '', q = '') =>
 export const noteQuery = (team = '', id = '') =>
   queryOptions({ queryKey: ['note', team, id], queryFn: () => readNote(team, id) })
 
-/** A change that is being sent, is waiting for the network, or needs the user. */
+/** A change that is being sent, is waiting for the network, or has failed. */
 export interface OpenChange {
   readonly change: Change
-  readonly outcome: Outcome | undefined
-  /** Whether it waits for the network. */
+  readonly error: Error | null
   readonly isWaiting: boolean
 }
 
@@ -36,7 +36,7 @@ const useOpenChanges = (team = ''): readonly OpenChange[] =>
     filters: { mutationKey: ['change', team] },
     select: ({ state }) => ({
       change: state.variables as Change,
-      outcome: state.data as Outcome | undefined,
+      error: state.error,
       isWaiting: state.isPaused || state.failureCount > 0,
     }),
   })
@@ -53,10 +53,10 @@ export function useNotes(team: string | undefined, q = '') {
 }
 
 /** Returns a note with the changes that the server has not confirmed. While it loads, it comes from the loaded lists. */
-export function useNote(team: string | undefined, id: string, { isNew = false }) {
+export function useNote(team: string | undefined, id: string) {
   const queries = useQueryClient()
-  const query = useQuery({ ...noteQuery(team, id), enabled: !isNew })
-  const lists = queries.getQueriesData<{ readonly pages: readonly NotePage[] }>({ queryKey: ['notes', team ?? ''] })
+  const query = useQuery(noteQuery(team, id))
+  const lists = queries.getQueriesData<InfiniteData<NotePage>>({ queryKey: ['notes', team ?? ''] })
   const listed = lists.flatMap(([, data]) => data?.pages ?? []).flatMap(({ notes }) => notes)
   const loaded = query.data ?? listed.find((note) => note.id === id)
   const changes = useOpenChanges(team).filter(({ change }) => change.id === id)

@@ -6,25 +6,16 @@ import { listQuery, noteQuery } from './notes.ts'
 import { sessionQueries } from './session-data.tsx'
 import { Shell } from './shell.tsx'
 
-interface AppContext {
-  /** The access token, or null. */
-  readonly accessToken: string | null
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
-  }
-  interface HistoryState {
-    /** Whether the note of the page was never saved. */
-    isNew?: boolean
   }
 }
 
 /** The router parses parameters as JSON, so that `?q=5` arrives as a number. */
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value))
 
-const root = createRootRouteWithContext<AppContext>()({ component: Shell })
+const root = createRootRouteWithContext<{ readonly accessToken: string | null }>()({ component: Shell })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -50,27 +41,24 @@ const note = createRoute({
   // Any id: the API responds with 404 to one that is not a UUID.
   validateSearch: ({ id }: { id?: unknown }) => ({ id: text(id) ?? '' }),
   loaderDeps: ({ search }) => search,
-  loader({ deps: { team, id }, location }) {
-    const isNew = location.state.isNew === true
-    if (!isNew) void sessionQueries().prefetchQuery(noteQuery(team, id))
-    return { isNew }
-  },
+  loader: ({ deps: { team, id } }) => void sessionQueries().prefetchQuery(noteQuery(team, id)),
   component: lazyRouteComponent(() => import('./note.tsx'), 'NotePage'),
 })
 
 const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
-  // The specification turns preloading off for handler pages.
+  // A link to an auth screen must not load anything before it is clicked: `/handler/sign-out` signs out.
   preload: false,
   component: lazyRouteComponent(() => import('./handler.tsx'), 'Handler'),
 })
 
 export const router = createRouter({
   routeTree: root.addChildren([signedIn.addChildren([home, note]), handler]),
+  // See `access-token.ts`.
   context: { accessToken: null },
   defaultPreload: 'intent',
-  // In milliseconds, and the defaults of the router: listed so that an update cannot change what is specified.
+  // In milliseconds, and the defaults of the router: listed so that an update of it does not change how the app loads.
   defaultPreloadDelay: 50,
   defaultPreloadStaleTime: 30_000,
   defaultPreloadGcTime: 300_000,

@@ -1,38 +1,34 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 
-/** The search field. It updates the URL, which names the search, after a pause. */
+/** The search field. The URL names the search, and changes when the user pauses. */
 export function Search() {
   const { q = '' } = useSearch({ from: '/signed-in/' })
   const navigate = useNavigate()
-  const [text, setText] = useState(q)
-  const sent = useRef(q)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    const to = { to: '/', search: (before: object) => ({ ...before, q: text.trim() || undefined }), replace: true }
+    timer.current = setTimeout(() => navigate(to), 200)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // A link has changed the search. While the user types, the field is ahead of the URL.
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      void navigate({ to: '/', search: (search) => ({ ...search, q: wanted || undefined }), replace: true })
-    }, 200)
-    return () => clearTimeout(timer)
-  }, [text, navigate])
-  // A link has changed the search.
-  useEffect(() => {
-    if (q === sent.current) return
-    sent.current = q
-    setText(q)
+    if (field.current && field.current !== document.activeElement) field.current.value = q
   }, [q])
   return (
     <search>
       <Icon name="search" />
       <input
         type="search"
+        ref={field}
         aria-label="Search notes"
         placeholder="Search notes"
-        value={text}
+        defaultValue={q}
         maxLength={200}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => search(event.target.value)}
       />
     </search>
   )

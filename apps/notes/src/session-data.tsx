@@ -34,7 +34,7 @@ export function SessionData({ children }: { readonly children: ReactNode }) {
       key={identity}
       client={queries}
       persistOptions={offline.options}
-      onSuccess={offline.sendStoredChanges}
+      onSuccess={offline.start}
     >
       {children}
     </PersistQueryClientProvider>

@@ -1,4 +1,4 @@
-// In a separate file, so that it loads after the notes.
+// What loads after the notes: the menu of the user, with the styles of the kit.
 import { listTeams } from '@latchkey/core/teams'
 import { useAuthQuery } from '@latchkey/react'
 import '@latchkey/react/styles.css'

@@ -7,22 +7,16 @@ const inCheckout = (path: string) => fileURLToPath(new URL(path, import.meta.url
 // `docs/guides/notes-production.md` describes them.
 const variables = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    // The emulator uses the port 100 above.
+    PORT: z.coerce.number().int().min(1).max(65_435).default(4000),
     HOST: z.string().default('127.0.0.1'),
     DATABASE_URL: z.string().optional(),
-    LATCHKEY_DATA: z
-      .string()
-      .default(inCheckout('../../../.data'))
-      .transform((path) => resolve(path)),
+    LATCHKEY_DATA: z.string().default(inCheckout('../../../.data')),
     LATCHKEY_PROJECT_ID: z.string().optional(),
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: z.string().optional(),
     LATCHKEY_SECRET_SERVER_KEY: z.string().optional(),
     LATCHKEY_BASE_URL: z.url().default('https://api.stack-auth.com'),
     LATCHKEY_SERVER_VERSION: z.enum(['2.8.8', '2.8.86']).optional(),
-    LATCHKEY_CONTROL_ORIGINS: z
-      .string()
-      .transform((origins) => origins.split(','))
-      .default([]),
     LATCHKEY_DEVELOPMENT_WEB: z.string().optional(),
   })
   .refine((given) => !given.LATCHKEY_PROJECT_ID === !given.LATCHKEY_PUBLISHABLE_CLIENT_KEY, {
@@ -30,7 +24,8 @@ const variables = z
   })
   .transform((given) => ({
     ...given,
-    /** The auth service. Default: an emulator in this process. */
+    LATCHKEY_DATA: resolve(given.LATCHKEY_DATA),
+    /** The project of the auth service. Default: that of an emulator in this process. */
     service: given.LATCHKEY_PROJECT_ID !== undefined && {
       projectId: given.LATCHKEY_PROJECT_ID,
       publishableClientKey: given.LATCHKEY_PUBLISHABLE_CLIENT_KEY ?? '',

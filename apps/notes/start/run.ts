@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, fstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@latchkey/core'
-import { createVerifier } from '@latchkey/core/verify'
-import { createApiKeyCheck } from '../server/api-keys.ts'
 import { createApp } from '../server/app.ts'
+import { authOf } from '../server/auth.ts'
 import { openDatabase } from '../server/database.ts'
-import { createMemberships } from '../server/teams.ts'
 import { readConfig } from './config.ts'
 import { claim, type DataFolder } from './data-folder.ts'
-import { emulate } from './emulate.ts'
-import { onEnd } from './end.ts'
-import { listen, onFreePort } from './listen.ts'
+import { listen } from './listen.ts'
+
+/** How long closing may take before the process ends anyway, in milliseconds. */
+const GRACE = 8_000
 
 /** Starts the auth service, the database and the server of the notes app in this process. */
 export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -26,37 +24,41 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   opened.push(() => folder?.release())
   // With an external auth service and database, nothing is stored here: any number of processes can run.
   const ownFolder = () => {
-    folder ??= claim(config.LATCHKEY_DATA, config.PORT)
+    folder ??= claim(config.LATCHKEY_DATA)
     return folder
   }
-  const service = config.service || (await emulate(config, ownFolder()))
+  const service = config.service || (await (await import('./emulate.ts')).emulate(config, ownFolder()))
   const { projectId, publishableClientKey, secretServerKey, baseUrl, close: closeEmulator } = service
   opened.push(() => closeEmulator?.())
-  const auth = { projectId, publishableClientKey, baseUrl }
-  // Without the secret server key, there are no notebooks of teams and no API keys.
-  const server = secretServerKey ? createClient({ ...auth, secretServerKey, tokenStore: null }) : undefined
   const url = config.DATABASE_URL
   const database = await openDatabase(url ? { url } : { folder: join(ownFolder().path, 'notes') })
   opened.push(() => database.close())
   const app = createApp({
-    web: { ...auth, database: database.name, teams: server !== undefined },
+    web: { projectId, publishableClientKey, baseUrl, database: database.name, teams: secretServerKey !== undefined },
     transaction: database.transaction,
-    verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
-    findMembership: server && createMemberships(server),
-    checkApiKey: server && createApiKeyCheck(server),
+    ...authOf(service),
     folder: config.webFolder,
     log: (line) => console.log(line),
   })
-
-  const preferred = config.PORT ?? folder?.project.ports.app ?? 4000
-  const open = (free: number) => listen(app.fetch, free, config.HOST)
-  // A deployment expects its port. A trial run starts on any port.
-  const { port, close } = await (closeEmulator ? onFreePort(preferred, open) : open(preferred))
-  opened.push(close)
-  if (config.PORT === undefined) folder?.rememberPorts({ app: port })
-  console.log(`\n  note. is running: http://localhost:${port}\n`)
+  opened.push(await listen(app.fetch, config.PORT, config.HOST))
+  console.log(`\n  note. is running: http://localhost:${config.PORT}\n`)
   if (!closeEmulator) return
   console.log('  Sign up with any email address. Nothing leaves this machine.')
   console.log(`  Emails, requests and users of the auth emulator: ${baseUrl}`)
   console.log('  Ctrl+C stops it. Your notes stay.\n')
+}
+
+/** Calls `close` once and ends the process on a signal, or when its parent ends: this closes its input, if that is a pipe. */
+function onEnd(close: () => Promise<void>): void {
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), GRACE).unref()
+    await close()
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  const input = fstatSync(0)
+  if (input.isFIFO() || input.isSocket()) process.stdin.on('end', end).on('error', end).resume()
 }

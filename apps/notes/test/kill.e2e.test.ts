@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, fetchWithAuth, signUpWithPassword } from '@latchkey/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { startNotes } from './notes-process.ts'
+import { authUrlOf, startNotes } from './notes-process.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
 test('kill -9 loses no note that the API has acknowledged', async () => {
@@ -11,8 +11,8 @@ test('kill -9 loses no note that the API has acknowledged', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await pgliteFolder(join(folder, 'notes'))
   let notes = await startNotes(folder)
-  const { ports, projectId, publishableClientKey } = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
-  const baseUrl = `http://localhost:${ports.auth}`
+  const { projectId, publishableClientKey } = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
+  const baseUrl = authUrlOf(notes)
   const client = createClient({
     projectId,
     publishableClientKey,

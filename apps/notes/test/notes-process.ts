@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { somePort } from './some-port.ts'
+import { someNotesPort } from './some-port.ts'
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
@@ -14,6 +14,9 @@ export interface NotesProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
+/** The URL of the emulator, on the port 100 above that of the app. */
+export const authUrlOf = ({ url }: NotesProcess) => `http://localhost:${Number(new URL(url).port) + 100}`
+
 /** The port of each data folder: on the default ones, the app of another test could start while one restarts. */
 const ports = new Map<string, string>()
 
@@ -22,7 +25,7 @@ const ports = new Map<string, string>()
  * waits for its URL. `settings` are environment variables.
  */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
-  const PORT = ports.get(folder) ?? String(await somePort())
+  const PORT = ports.get(folder) ?? String(await someNotesPort())
   ports.set(folder, PORT)
   const env = { ...process.env, PORT, ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })

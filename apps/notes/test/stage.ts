@@ -8,7 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { args } from '../../../tools/browser.ts'
-import { type NotesProcess, startNotes } from './notes-process.ts'
+import { authUrlOf, type NotesProcess, startNotes } from './notes-process.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
 /**
@@ -26,7 +26,13 @@ const buildForDevelopment = (outDir: string) =>
  * The built notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or
  * prints an error or a warning.
  */
-export function stage({ devtools = false } = {}) {
+export function stage({
+  devtools = false,
+  environment = {},
+}: {
+  devtools?: boolean
+  environment?: NodeJS.ProcessEnv
+} = {}) {
   let folder: string
   let browser: Browser
   let notes: NotesProcess
@@ -38,7 +44,7 @@ export function stage({ devtools = false } = {}) {
     await pgliteFolder(join(folder, 'notes'))
     const web = join(folder, 'web')
     if (devtools) await buildForDevelopment(web)
-    notes = await startNotes(folder, devtools ? { LATCHKEY_DEVELOPMENT_WEB: web } : {})
+    notes = await startNotes(folder, { ...environment, ...(devtools && { LATCHKEY_DEVELOPMENT_WEB: web }) })
   })
   afterAll(async () => {
     await browser?.close()
@@ -68,20 +74,17 @@ export function stage({ devtools = false } = {}) {
     return page
   }
 
-  const authUrl = async () => `http://localhost:${(await projectFile()).ports.auth}`
-  const projectFile = async () => JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
-
   /** An admin client of the emulated project. */
   async function admin() {
-    const { ports, ...keys } = await projectFile()
-    return createClient({ ...keys, baseUrl: await authUrl(), tokenStore: null })
+    const keys = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
+    return createClient({ ...keys, baseUrl: authUrlOf(notes), tokenStore: null })
   }
   const requireVerifiedEmails = async (isRequired: boolean) =>
     updateConfig(await admin(), { config: { 'onboarding.requireEmailVerification': isRequired } })
 
   /** The link of the last email to this address. */
   async function verificationLink(email: string): Promise<string> {
-    const emails = await (await fetch(`${await authUrl()}/__emulator/emails/list?to=${email}`)).json()
+    const emails = await (await fetch(`${authUrlOf(notes)}/__emulator/emails/list?to=${email}`)).json()
     return emails.at(-1).link
   }
   return { visitor, newUser, admin, notes: () => notes, requireVerifiedEmails, verificationLink }
