@@ -57,7 +57,7 @@ const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 const GRACE = { email: 'grace@example.com', password: 'a nanosecond of wire' }
 
 async function signUpAda({ client }: Prepared): Promise<void> {
-  await signUpWithPassword(client, { ...ADA, noRedirect: true })
+  await signUpWithPassword(client, { ...ADA, redirectTo: false })
   await updateUser(client, { displayName: 'Ada Lovelace' })
 }
 
@@ -130,7 +130,7 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
     async prepare(prepared) {
       await signUpAda(prepared)
       await updateUser(prepared.client, { totpSecretBase64: btoa('12345678901234567890') })
-      await signOut(prepared.client, { noRedirect: true })
+      await signOut(prepared.client, { redirectTo: false })
       await signInWithPassword(prepared.client, ADA).catch(() => {})
     },
   },
@@ -140,7 +140,7 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
     element: <PasswordReset />,
     async prepare(prepared) {
       await signUpAda(prepared)
-      await signOut(prepared.client, { noRedirect: true })
+      await signOut(prepared.client, { redirectTo: false })
       await sendPasswordResetEmail(prepared.client, { email: ADA.email })
       return link(prepared)
     },
@@ -156,8 +156,8 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
       const { id: teamId } = await createTeam(prepared.client, { displayName: 'Analysts' })
       await inviteToTeam(prepared.client, { teamId, email: GRACE.email })
       const url = link(prepared)
-      await signOut(prepared.client, { noRedirect: true })
-      await signUpWithPassword(prepared.client, { ...GRACE, noRedirect: true })
+      await signOut(prepared.client, { redirectTo: false })
+      await signUpWithPassword(prepared.client, { ...GRACE, redirectTo: false })
       return url
     },
   },

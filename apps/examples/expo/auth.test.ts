@@ -68,8 +68,8 @@ function start(device = createDevice(), emulator = startService(), openAuthSessi
 const ADA = {
   email: 'ada@example.test',
   password: 'correct horse',
-  verificationCallbackUrl: 'http://localhost:3000/verify',
-  noRedirect: true,
+  callbackUrl: 'http://localhost:3000/verify',
+  redirectTo: false,
 }
 
 test('the session of an app persists when it starts again, until the user signs out', async () => {
@@ -79,7 +79,7 @@ test('the session of an app persists when it starts again, until the user signs 
 
   const again = start(device, emulator)
   assert.equal((await getUser(again.client))?.primaryEmail, ADA.email)
-  await signOut(again.client, { noRedirect: true })
+  await signOut(again.client, { redirectTo: false })
   assert.equal(device.items.size, 0)
   assert.equal(await getUser(start(device, emulator).client), null)
 })

@@ -16,7 +16,7 @@ export interface Platform {
 export interface AppAuth {
   readonly client: Client
   /** Returns whether the user has signed in. False when they have closed the browser. */
-  signInWithProvider(providerId: string): Promise<boolean>
+  signInWithProvider(provider: string): Promise<boolean>
 }
 
 /** Creates the client of the app. Call it once. */
@@ -65,12 +65,12 @@ export function createExpoAuth(options: ClientOptions, { openAuthSession, redire
   )
   return {
     client,
-    async signInWithProvider(providerId) {
-      await signInWithOAuth(client, { providerId })
+    async signInWithProvider(provider) {
+      await signInWithOAuth(client, { provider })
       const result = await openAuthSession(target, redirectUrl)
       if (result.type !== 'success' || result.url === undefined) return false
       href = result.url
-      return completeOAuth(client, { noRedirect: true })
+      return completeOAuth(client, { redirectTo: false })
     },
   }
 }

@@ -18,7 +18,7 @@ before(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => emulator.reset())
 after(() => server.close())
 
-const account = { email: 'ada@example.test', password: 'correct horse battery', noRedirect: true } as const
+const account = { email: 'ada@example.test', password: 'correct horse battery', redirectTo: false } as const
 
 async function signedUp(onEvent?: (event: ClientEvent) => void) {
   const client = createClient({
@@ -27,14 +27,14 @@ async function signedUp(onEvent?: (event: ClientEvent) => void) {
     tokenStore: 'memory',
     onEvent,
   })
-  await signUpWithPassword(client, { ...account, verificationCallbackUrl: 'http://localhost:3000/verify' })
+  await signUpWithPassword(client, { ...account, callbackUrl: 'http://localhost:3000/verify' })
   return client
 }
 
 test('signs up, reads the user and signs out', async () => {
   const client = await signedUp()
   assert.equal((await getUser(client))?.primaryEmail, account.email)
-  await signOut(client, { noRedirect: true })
+  await signOut(client, { redirectTo: false })
   assert.equal(await getUser(client), null)
 })
 

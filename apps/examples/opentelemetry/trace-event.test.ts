@@ -13,7 +13,7 @@ context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
 trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))
 beforeEach(() => exporter.reset())
 
-const account = { email: 'ada@example.test', password: 'correct horse battery', noRedirect: true } as const
+const account = { email: 'ada@example.test', password: 'correct horse battery', redirectTo: false } as const
 
 /** Creates a client that traces its events, and runs a function in a span. Returns the spans by name. */
 async function traced(run: (world: ReturnType<typeof setup>) => Promise<unknown>) {
@@ -42,7 +42,7 @@ function setup() {
 
 test('records requests as spans of the call that sent them', async () => {
   const { app, requests } = await traced(async ({ client }) => {
-    await signUpWithPassword(client, { ...account, verificationCallbackUrl: 'http://localhost:3000/verify' })
+    await signUpWithPassword(client, { ...account, callbackUrl: 'http://localhost:3000/verify' })
     await getUser(client)
   })
   assert.ok(requests.length >= 2)
@@ -65,7 +65,7 @@ test('marks failed requests as errors', async () => {
 
 test('records retries as events', async () => {
   const { app, requests } = await traced(async ({ client, emulator }) => {
-    await signUpWithPassword(client, { ...account, verificationCallbackUrl: 'http://localhost:3000/verify' })
+    await signUpWithPassword(client, { ...account, callbackUrl: 'http://localhost:3000/verify' })
     emulator.faults.add('GET /users/me', { type: 'drop-request' })
     await getUser(client)
   })
@@ -76,7 +76,7 @@ test('records retries as events', async () => {
 test('contains no password and no token', async () => {
   let secrets: unknown[] = []
   const { app, requests } = await traced(async ({ client }) => {
-    await signUpWithPassword(client, { ...account, verificationCallbackUrl: 'http://localhost:3000/verify' })
+    await signUpWithPassword(client, { ...account, callbackUrl: 'http://localhost:3000/verify' })
     secrets = Object.values(await getAuthJson(client))
   })
   const recorded = JSON.stringify([app, ...requests].map(({ attributes, events }) => ({ attributes, events })))

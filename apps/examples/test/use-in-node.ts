@@ -87,8 +87,8 @@ async function signedUp(project: Running['project']): Promise<{ client: Client; 
   await signUpWithPassword(client, {
     email,
     password: 'correct horse battery',
-    verificationCallbackUrl: 'http://localhost:3000/handler/email-verification',
-    noRedirect: true,
+    callbackUrl: 'http://localhost:3000/handler/email-verification',
+    redirectTo: false,
   })
   return { client, email }
 }

@@ -19,7 +19,7 @@ export function createMemberships(server: Client<'client' | 'server'>): FindMemb
     try {
       const [profile, canWrite] = await Promise.all([
         findTeamMemberProfile(server, { teamId, userId }, OPTIONS),
-        hasPermission(server, { teamId, userId, permissionId: WRITE_NOTES }, OPTIONS),
+        hasPermission(server, { teamId, userId, permission: WRITE_NOTES }, OPTIONS),
       ])
       return profile && { canWrite }
     } catch (error) {

@@ -20,8 +20,8 @@ test('kill -9 loses no note that the API has acknowledged', async () => {
     tokenStore: 'memory',
     redirectMethod: 'none',
   })
-  const verificationCallbackUrl = `${notes.url}/handler/email-verification`
-  await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', verificationCallbackUrl })
+  const callbackUrl = `${notes.url}/handler/email-verification`
+  await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', callbackUrl })
 
   const acknowledged = new Set<string>()
   for (let round = 0; round < 3; round++) {

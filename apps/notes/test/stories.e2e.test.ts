@@ -161,7 +161,7 @@ test.concurrent('members read the notes of a team, and a permission decides who 
   const { id: teamId } = await createTeam(server, { displayName: 'Garden' })
   const [writerId, readerId] = [idOf(emails[0]), idOf(emails[1])]
   for (const userId of [writerId, readerId]) await addTeamMember(server, { teamId, userId })
-  await grantTeamPermission(server, { teamId, userId: writerId, permissionId: 'write_notes' })
+  await grantTeamPermission(server, { teamId, userId: writerId, permission: 'write_notes' })
 
   await writer.reload()
   await writer.getByRole('button', { name: /^Account menu for/ }).click()

@@ -128,7 +128,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   passkeyEnabled: 'Whether users can sign in with a passkey.',
   password: 'The password.',
   passwordHash: 'The bcrypt hash of the password, for users who are imported from another system.',
-  permissionId: 'The ID of the permission.',
+  permission: 'The ID of the permission.',
   pollingCode: 'The secret code that the CLI polls with.',
   port: 'The port of the SMTP server.',
   primaryEmail: "The user's primary email address, or null.",

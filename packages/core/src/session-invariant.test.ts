@@ -200,7 +200,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       },
       { delay },
     )
-    expect((await settled(env, signOut(client, { noRedirect: true }))).error).toBeUndefined()
+    expect((await settled(env, signOut(client, { redirectTo: false }))).error).toBeUndefined()
     expect(users(sent)).toEqual(['a'])
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /auth/sessions/current'])
     expect(store.content).toEqual(B)
@@ -218,7 +218,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
       { delay },
     )
     env.online = false
-    const signingOut = signOut(client, { noRedirect: true })
+    const signingOut = signOut(client, { redirectTo: false })
     store.content = B
     await settled(env, signingOut)
     env.online = true
@@ -260,9 +260,9 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
 
   const signIns = {
     signInWithPassword: (client: Client, options?: CallOptions) =>
-      signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+      signInWithPassword(client, { email: 'c@test', password: 'password', redirectTo: false }, options),
     signUpWithPassword: (client: Client, options?: CallOptions) =>
-      signUpWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+      signUpWithPassword(client, { email: 'c@test', password: 'password', redirectTo: false }, options),
   }
   test.each(Object.entries(signIns))('%s never overwrites a newer session, and revokes its own', async (_, signIn) => {
     const { env, store, sent, client } = setup(
@@ -363,10 +363,10 @@ describe('every promise settles by its deadline', () => {
     getCurrentUser: (client, options) => getCurrentUser(client, {}, options),
     updateUser: (client, options) => updateUser(client, { displayName: 'Ada' }, options),
     getAccessToken: (client, options) => getAccessToken(client, {}, options),
-    signOut: (client, options) => signOut(client, { noRedirect: true }, options),
+    signOut: (client, options) => signOut(client, { redirectTo: false }, options),
     deleteUser: (client, options) => deleteUser(client, {}, options),
     signInWithPassword: (client, options) =>
-      signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+      signInWithPassword(client, { email: 'c@test', password: 'password', redirectTo: false }, options),
     fetchWithAuth: (client, options) => fetchWithAuth(client, { url: 'https://app.test/api' }, options),
   }
   const rows = Object.keys(stores).flatMap((store) => Object.keys(calls).map((call) => [call, store] as const))

@@ -84,7 +84,7 @@ const QUERY = entity({ name: string, tags: list(string), load: callback })
  *
  * @example
  * const canInvite = watchQuery(client, `can-invite ${teamId}`, ['team-permissions'], (options) =>
- *   hasPermission(client, { teamId, permissionId: '$invite_members' }, options),
+ *   hasPermission(client, { teamId, permission: '$invite_members' }, options),
  * )
  */
 export function watchQuery<V>(

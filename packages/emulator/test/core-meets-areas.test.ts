@@ -68,8 +68,8 @@ test('a user creates a team, another one joins it by invitation and leaves it', 
   expect(await getTeamInvitationDetails(bob, { code })).toEqual({ teamId: id, teamDisplayName: 'Notes' })
   await acceptTeamInvitation(bob, { code })
   expect(await listTeams(bob, { userId: 'me' })).toMatchObject([{ id, displayName: 'Notes' }])
-  expect(await hasPermission(bob, { teamId: id, permissionId: '$read_members' })).toBe(true)
-  expect(await hasPermission(bob, { teamId: id, permissionId: '$update_team' })).toBe(false)
+  expect(await hasPermission(bob, { teamId: id, permission: '$read_members' })).toBe(true)
+  expect(await hasPermission(bob, { teamId: id, permission: '$update_team' })).toBe(false)
   await leaveTeam(bob, { teamId: id })
   expect(await listTeams(bob, { userId: 'me' })).toEqual([])
 })
@@ -106,10 +106,10 @@ test('a server creates users, lists them page by page, and grants permissions it
 
   const team = await server.createTeam(backend, { displayName: 'T', creatorUserId: made.id })
   await createTeamPermissionDefinition(backend, { id: 'publish', containedPermissionIds: ['$invite_members'] })
-  await grantTeamPermission(backend, { teamId: team.id, userId: made.id, permissionId: 'publish' })
+  await grantTeamPermission(backend, { teamId: team.id, userId: made.id, permission: 'publish' })
   const ada = app(emulator)
-  await signInWithPassword(ada, { email: 'ada@example.test', password: PASSWORD, noRedirect: true })
-  expect(await hasPermission(ada, { teamId: team.id, permissionId: 'publish' })).toBe(true)
+  await signInWithPassword(ada, { email: 'ada@example.test', password: PASSWORD, redirectTo: false })
+  expect(await hasPermission(ada, { teamId: team.id, permission: 'publish' })).toBe(true)
   await server.deleteUser(backend, { userId: made.id })
   expect(await getUser(ada)).toBe(null)
 })
@@ -120,8 +120,8 @@ test('an owner creates a project', async () => {
   await signUpWithPassword(owner, {
     email: 'owner@example.test',
     password: PASSWORD,
-    verificationCallbackUrl: CALLBACK,
-    noRedirect: true,
+    callbackUrl: CALLBACK,
+    redirectTo: false,
   })
   const { id } = await createOwnedProject(owner, { displayName: 'Mine', config: { magicLinkEnabled: true } })
   expect(await listOwnedProjects(owner)).toMatchObject([

@@ -34,7 +34,7 @@ import { DEFAULT_PROJECT } from '../src/index.js'
 import { createInbox, createTestWorld } from '../src/testing/index.js'
 import { SECRET, shown } from './authenticator-app.js'
 
-const ACCOUNT = { email: 'ada@example.test', password: 'correct horse', noRedirect: true }
+const ACCOUNT = { email: 'ada@example.test', password: 'correct horse', redirectTo: false as const }
 const BETTER = 'battery staple'
 const CALLBACK = 'http://localhost:3000/callback'
 
@@ -43,7 +43,7 @@ const world = () => createTestWorld({ createClient, seed: 'test' })
 /** A world in which Ada has signed up. */
 async function withAda() {
   const { client: ada, ...rest } = world()
-  await signUpWithPassword(ada, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
+  await signUpWithPassword(ada, { ...ACCOUNT, callbackUrl: CALLBACK })
   return { ada, ...rest }
 }
 
@@ -90,18 +90,18 @@ test('signs in with a magic link and with its code, then sets a first password',
   const email = 'eve@example.test'
   const eve = another()
   await sendMagicLink(eve, { email, callbackUrl: CALLBACK })
-  await signInWithMagicLink(eve, { code: await codeFor(control, email), noRedirect: true })
+  await signInWithMagicLink(eve, { code: await codeFor(control, email), redirectTo: false })
   expect(await getUser(eve)).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, otpAuthEnabled: true })
 
   const again = another()
   const { nonce } = await sendMagicLink(again, { email, callbackUrl: CALLBACK })
   const mail = emulator.mailbox.last({ to: email, kind: 'magic_link' })
   if (!mail) throw new Error('no mail')
-  await signInWithMagicLink(again, { otp: emulator.mailbox.code(mail), nonce, noRedirect: true })
+  await signInWithMagicLink(again, { otp: emulator.mailbox.code(mail), nonce, redirectTo: false })
   expect((await getUser(again))?.id).toBe((await getUser(eve))?.id)
 
   await setPassword(eve, { password: BETTER })
-  await signInWithPassword(another(), { email, password: BETTER, noRedirect: true })
+  await signInWithPassword(another(), { email, password: BETTER, redirectTo: false })
 })
 
 // spec: 7.mfa-sign-in
@@ -115,7 +115,7 @@ test('asks for two-factor authentication after the password', async () => {
   await signInWithMfa(later, {
     totp: await shown(emulator),
     attemptCode,
-    noRedirect: true,
+    redirectTo: false,
   })
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
@@ -127,7 +127,7 @@ test('an anonymous user who signs up keeps the user id', async () => {
   await signInAnonymously(guest)
   const before = await getUser(guest, { or: 'anonymous' })
   expect(before).toMatchObject({ isAnonymous: true })
-  await upgradeAnonymousUser(guest, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
+  await upgradeAnonymousUser(guest, { ...ACCOUNT, callbackUrl: CALLBACK })
   expect(await getUser(guest)).toMatchObject({ id: before?.id, isAnonymous: false, primaryEmail: ACCOUNT.email })
 })
 

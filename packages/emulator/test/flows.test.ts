@@ -37,7 +37,7 @@ import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
 
 const APP = 'http://localhost:3000'
-const ANN = { email: 'ann@example.test', password: 'correct horse', noRedirect: true }
+const ANN = { email: 'ann@example.test', password: 'correct horse', redirectTo: false as const }
 const STANDARD = { id: 'github', enabled: true, type: 'standard', clientId: 'app', clientSecret: 'secret' } as const
 
 /** One person's browser: a page with cookies, over the emulator. */
@@ -106,7 +106,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     })
     await updatePassword(client, { oldPassword: ANN.password, newPassword: 'battery staple' })
     expect(await getUser(client)).not.toBeNull()
-    await signOut(client, { noRedirect: true })
+    await signOut(client, { redirectTo: false })
     expect(await getUser(client)).toBeNull()
     await expect(signInWithPassword(client, ANN)).rejects.toSatisfy(
       (error) => isLatchkeyError(error, signInWithPassword) && error.code === 'EMAIL_PASSWORD_MISMATCH',
@@ -125,7 +125,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await sendMagicLink(client, { email: 'bea@example.test' })
     await signInWithMagicLink(client, { code: lastLink('bea@example.test') })
     const first = await getUser(client)
-    await signOut(client, { noRedirect: true })
+    await signOut(client, { redirectTo: false })
     const { nonce } = await sendMagicLink(client, { email: 'bea@example.test' })
     await signInWithMagicLink(client, { otp: mailbox.code(mailbox.last({ to: 'bea@example.test' })!), nonce })
     expect((await getUser(client))?.id).toBe(first?.id)
@@ -144,10 +144,10 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
       () => signInWithPassword(client, ANN),
       async () => {
         await sendMagicLink(client, { email: ANN.email })
-        await signInWithMagicLink(client, { code: lastLink(ANN.email), noRedirect: true })
+        await signInWithMagicLink(client, { code: lastLink(ANN.email), redirectTo: false })
       },
     ]) {
-      await signOut(client, { noRedirect: true })
+      await signOut(client, { redirectTo: false })
       await expect(first()).rejects.toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
       expect(await getUser(client)).toBeNull()
       const wrong = (await totp()) === '000000' ? '000001' : '000000'
@@ -171,7 +171,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
   test('creates an account with OAuth, signs in, connects an account, and reads its token', async () => {
     const at = setup()
     const grace = { email: 'grace@example.test', name: 'Grace' }
-    await signInWithOAuth(at.client, { providerId: 'github' })
+    await signInWithOAuth(at.client, { provider: 'github' })
     await throughProvider(at, grace)
     const twice = await Promise.all([completeOAuth(at.client), completeOAuth(at.client)])
     expect(twice).toEqual([true, true])
@@ -181,13 +181,13 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     expect(user).toMatchObject({ primaryEmail: grace.email, displayName: 'Grace', oauthProviders: [{ id: 'github' }] })
     expect(new URL(at.page.href()).searchParams.has('code')).toBe(false)
 
-    const account = await getConnectedAccount(at.client, { providerId: 'github' })
+    const account = await getConnectedAccount(at.client, { provider: 'github' })
     expect((await account?.getAccessToken())?.reveal()).toBeTruthy()
-    expect(await findConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toBeNull()
-    await linkOAuthAccount(at.client, { providerId: 'github', scopes: ['repo'] })
+    expect(await findConnectedAccount(at.client, { provider: 'github', scopes: ['repo'] })).toBeNull()
+    await linkOAuthAccount(at.client, { provider: 'github', scopes: ['repo'] })
     await throughProvider(at, grace)
     expect(await completeOAuth(at.client)).toBe(true)
-    expect(await getConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toMatchObject({
+    expect(await getConnectedAccount(at.client, { provider: 'github', scopes: ['repo'] })).toMatchObject({
       id: 'github',
     })
     expect((await getUser(at.client))?.id).toBe(user?.id)
@@ -195,7 +195,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
 
   test('denied OAuth consent completes with its known error', async () => {
     const at = setup()
-    await signInWithOAuth(at.client, { providerId: 'github' })
+    await signInWithOAuth(at.client, { provider: 'github' })
     const landed = new URL(await throughProvider(at, 'deny'))
     expect(landed.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
     await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_PROVIDER_ACCESS_DENIED' })
@@ -250,7 +250,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signUpWithPassword(client, ANN)
     const team = await createTeam(client, { displayName: 'Choir' })
     expect((await getUser(client))?.selectedTeamId).toBe(team.id)
-    expect(await hasPermission(client, { teamId: team.id, permissionId: '$update_team' })).toBe(true)
+    expect(await hasPermission(client, { teamId: team.id, permission: '$update_team' })).toBe(true)
     await inviteToTeam(client, { teamId: team.id, email: 'bob@example.test' })
     const bob = browser(emulator).client
     await signUpWithPassword(bob, { ...ANN, email: 'bob@example.test' })
@@ -259,8 +259,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     )
     expect(await getTeamInvitationDetails(bob, { code })).toMatchObject({ teamDisplayName: 'Choir' })
     await acceptTeamInvitation(bob, { code })
-    expect(await hasPermission(bob, { teamId: team.id, permissionId: '$read_members' })).toBe(true)
-    expect(await hasPermission(bob, { teamId: team.id, permissionId: '$update_team' })).toBe(false)
+    expect(await hasPermission(bob, { teamId: team.id, permission: '$read_members' })).toBe(true)
+    expect(await hasPermission(bob, { teamId: team.id, permission: '$update_team' })).toBe(false)
   })
 
   test('a revoked session is signed out at its next refresh, and the current one cannot be revoked', async () => {

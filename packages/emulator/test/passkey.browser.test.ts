@@ -46,7 +46,7 @@ const credentials = async () => {
   return found.credentials
 }
 
-const quietly = { noRedirect: true } as const
+const quietly = { redirectTo: false } as const
 
 /** A user with an account and no passkey, and a function that opens the app again. */
 async function people(serverVersion: ServerVersion = '2.8.86') {
@@ -61,7 +61,7 @@ async function people(serverVersion: ServerVersion = '2.8.86') {
     })
   const ada = open()
   const account = { email: 'ada@example.test', password: 'correct horse', ...quietly }
-  await signUpWithPassword(ada, { ...account, verificationCallbackUrl: `${location.origin}/verify` })
+  await signUpWithPassword(ada, { ...account, callbackUrl: `${location.origin}/verify` })
   return { emulator, open, ada }
 }
 

@@ -84,12 +84,12 @@ async function tab(at = origin): Promise<Page> {
 const signUp = (page: Page) =>
   page.evaluate(async () => {
     const { kit, client } = window as unknown as Tab
-    const verificationCallbackUrl = 'http://localhost/verify'
+    const callbackUrl = 'http://localhost/verify'
     await kit.signUpWithPassword(client, {
       email: 'ann@example.test',
       password: 'correct horse',
-      verificationCallbackUrl,
-      noRedirect: true,
+      callbackUrl,
+      redirectTo: false,
     })
   })
 

@@ -67,7 +67,7 @@ test('returns a token without restrictions once the user has verified their emai
   await signUpWithPassword(client, {
     email: 'ada@example.test',
     password: 'correct horse battery',
-    verificationCallbackUrl: 'http://localhost:3000/verify',
+    callbackUrl: 'http://localhost:3000/verify',
   })
   const { accessToken, refreshToken } = await getAuthJson(client)
   jar.set(`stack-refresh-${client.projectId}`, refreshToken ?? '')

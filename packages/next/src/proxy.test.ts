@@ -149,7 +149,7 @@ test('getToken returns no token of a restricted user, and a new one after the us
   await signUpWithPassword(client, {
     email: 'ada@example.test',
     password: 'correct horse battery',
-    verificationCallbackUrl: 'http://localhost:3000/verify',
+    callbackUrl: 'http://localhost:3000/verify',
   })
   const { accessToken, refreshToken } = await getAuthJson(client)
   const cookies = {

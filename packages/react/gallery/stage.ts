@@ -132,9 +132,9 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       emulator.clock.advance(ms)
     },
     passWeeks: () => stage.pass(WEEKS),
-    signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, noRedirect: true })),
-    signInAda: async () => void (await signInWithPassword(client, { ...ADA, noRedirect: true })),
-    signOut: async () => void (await signOut(client, { noRedirect: true })),
+    signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, redirectTo: false })),
+    signInAda: async () => void (await signInWithPassword(client, { ...ADA, redirectTo: false })),
+    signOut: async () => void (await signOut(client, { redirectTo: false })),
     async withAuthenticator() {
       await stage.signUpAda()
       await updateUser(client, { totpSecretBase64: btoa('12345678901234567890') })
@@ -166,7 +166,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       await inviteToTeam(client, { teamId: id, email: GRACE.email })
       await stage.signOut()
     },
-    signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, noRedirect: true })),
+    signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, redirectTo: false })),
     verifyEmails() {
       const { channels } = emulator.world
       for (const { id } of channels.where(() => true)) channels.change(id, { verified: true })
@@ -174,7 +174,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
     async returnFromProvider() {
       const url = await new Promise<string>((resolve, reject) => {
         left = resolve
-        signInWithOAuth(client, { providerId: 'github' }).catch(reject)
+        signInWithOAuth(client, { provider: 'github' }).catch(reject)
       })
       const identity = { subject: 'ada', email: ADA.email, name: 'Ada' }
       return below(await emulator.provider.consent(url, identity))

@@ -18,7 +18,7 @@ const title = page.getByRole('heading', { level: 1 })
 const email = page.getByLabelText('Email')
 
 test('adds custom class names to every element of a part', async () => {
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(
     <SignIn
       className="brand"
@@ -87,7 +87,7 @@ test('AuthHandler passes props to its screens', async () => {
   )
   await expect.element(page.getByText('Free for ever')).toBeVisible()
   open('/handler/sign-in')
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(<AuthHandler screens={{ 'sign-in': { extraInfo: <p>By signing in you agree.</p> } }} />)
   await expect.element(page.getByText('By signing in you agree.')).toBeVisible()
   open(start)
@@ -226,7 +226,7 @@ test('applies a brand to every element of the sign-in, the account settings and 
   await page.getByRole('button', { name: 'Create a team' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expectNoLeftovers()
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   open('/handler/sign-in')
   await on.show(
     <LatchkeyAppearance {...BRAND}>

@@ -35,7 +35,7 @@ test.each(['memory', 'cookie'] as const)(
       tokenStore: kind,
       redirectMethod: 'none',
     })
-    await signUpWithPassword(client, { ...ADA, noRedirect: true })
+    await signUpWithPassword(client, { ...ADA, redirectTo: false })
     let renders = 0
     const screen = await render(
       <LatchkeyProvider client={client}>
@@ -89,7 +89,7 @@ test('does not rerender when the access token is refreshed or an equal user is r
     tokenStore: 'memory',
     redirectMethod: 'none',
   })
-  await signUpWithPassword(client, { ...ADA, noRedirect: true })
+  await signUpWithPassword(client, { ...ADA, redirectTo: false })
   const renders = { useUser: 0, useUserState: 0, useTeams: 0 }
   const screen = await render(
     <LatchkeyProvider client={client}>

@@ -25,7 +25,7 @@ const restore = (persisted = true) => window.dispatchEvent(new PageTransitionEve
 async function signInAndOut(): Promise<User> {
   await withAda(on)
   const user = await getUser(on.client, { or: 'throw' })
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   return user
 }
 
@@ -39,7 +39,7 @@ test('hides and reloads a page from the HTTP cache whose user has signed out', a
 
 test('hides and reloads a page from the HTTP cache of another user than the one of the session', async () => {
   const user = await signInAndOut()
-  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
   loadedBy('back_forward')
   await show(user)
   await expect.poll(() => on.left).toContain('reload')
@@ -49,7 +49,7 @@ test('hides and reloads a page from the HTTP cache of another user than the one 
 test('hides and reloads a page from the HTTP cache of another user while the network is away', async () => {
   on = stage({ hasty: true })
   const user = await signInAndOut()
-  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   loadedBy('back_forward')
@@ -64,7 +64,7 @@ test.each([
   ['that has been reloaded', 'reload', false],
 ] as const)('does not reload a page %s', async (_, type, isSignedIn) => {
   const user = await signInAndOut()
-  if (isSignedIn) await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  if (isSignedIn) await signInWithPassword(on.client, { ...ADA, redirectTo: false })
   loadedBy(type)
   const before = requestCount(on, 'GET /users/me')
   await show(user)
@@ -78,7 +78,7 @@ test('hides and reloads a page that is restored from memory after a sign-out', a
   await withAda(on)
   await show(null)
   hide()
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   restore()
   expect(on.left).toContain('reload')
   await expect.element(content).not.toBeInTheDocument()

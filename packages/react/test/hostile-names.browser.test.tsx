@@ -79,12 +79,12 @@ test.each(Object.entries(HOSTILE_NAMES))('shows %s as text on the screens and in
 test.each(Object.entries(HOSTILE_NAMES))(
   'shows %s as text when it is the name of a provider account',
   async (_, name) => {
-    await signOut(on.client, { noRedirect: true })
-    await signInWithOAuth(on.client, { providerId: 'github' })
+    await signOut(on.client, { redirectTo: false })
+    await signInWithOAuth(on.client, { provider: 'github' })
     const person = { subject: name, email: 'grace@example.com', name }
     const callback = await on.emulator.provider.consent(on.left.at(-1) ?? '', person)
     open(new URL(callback).pathname + new URL(callback).search)
-    expect(await completeOAuth(on.client, { noRedirect: true })).toBe(true)
+    expect(await completeOAuth(on.client, { redirectTo: false })).toBe(true)
 
     for (const place of ['profile', 'methods']) {
       open(`/handler/account-settings#${place}`)

@@ -15,7 +15,7 @@ let end = () => {}
 beforeEach(async () => {
   on = stage()
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
 })
 afterEach(() => {
   end()
@@ -84,7 +84,7 @@ test('keeps text typed before hydration and signs in, without a warning', async 
 
 test('shows a sign-in in another tab during hydration, without a warning', async () => {
   const { wrong, hydrate } = await served(SignIn)
-  const signedIn = signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  const signedIn = signInWithPassword(on.client, { ...ADA, redirectTo: false })
   hydrate()
   await signedIn
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")

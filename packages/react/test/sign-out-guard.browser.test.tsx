@@ -165,7 +165,7 @@ test('a guard redirects at once after a sign-out without a redirect', async () =
   await withAda(on)
   await on.show(guarded)
   await expect.element(content).toBeVisible()
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await expect.poll(() => on.left).toEqual([expect.stringMatching(/^\/handler\/sign-in\?after_auth_return_to=/)])
 })
 

@@ -180,7 +180,7 @@ const stopClock = ({ emulator, client }: Stage) => emulator.clock.freeze(client.
 export const open = (path: string): void => window.history.replaceState(null, '', path)
 
 /** Creates Ada's account and stores its session in the client. */
-export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, noRedirect: true })
+export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, redirectTo: false })
 
 /** How many requests the emulator received: `asked(emulator, 'DELETE /auth/sessions/current')`. */
 export const requestCount = ({ emulator }: Stage, route: string) =>

@@ -18,8 +18,8 @@ test('the providers name the issuer and the audience of the tokens of users and 
   await signUpWithPassword(user, {
     email: 'ada@example.com',
     password: 'correct horse',
-    verificationCallbackUrl: 'http://localhost:3000/verify',
-    noRedirect: true,
+    callbackUrl: 'http://localhost:3000/verify',
+    redirectTo: false,
   })
   const anonymous = createClient(options)
   await signInAnonymously(anonymous)

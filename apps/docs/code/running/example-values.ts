@@ -64,7 +64,7 @@ const projectKey = ({ adminClient }: World) =>
 
 /** Values by the place of an example, such as `@latchkey/core#getTeam`. Later rows win. */
 const ROWS: readonly [place: RegExp, values: Values][] = [
-  [/./, { client: SIGNED_IN, permissionId: () => 'documents:write', id: () => 'notes:read' }],
+  [/./, { client: SIGNED_IN, permission: () => 'documents:write', id: () => 'notes:read' }],
   [/core\/server#/, { client: ({ serverClient }) => serverClient }],
   [/core\/admin#/, { client: ({ adminClient }) => adminClient }],
   [
@@ -135,7 +135,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/testing#createInbox$/, { client: ({ createClient }) => createClient({ redirectMethod: 'none' }) }],
   [
     /#(?:grantProjectPermission|\w+ProjectPermissionDefinition|revokeProjectPermission)$/,
-    { permissionId: () => 'reports:read' },
+    { permission: () => 'reports:read' },
   ],
   [
     /#addTeamMember$/,

@@ -24,7 +24,7 @@ function Account() {
   return (
     <p>
       {state.user.primaryEmail}{' '}
-      <button type="button" onClick={() => leave.run({ noRedirect: true })}>
+      <button type="button" onClick={() => leave.run({ redirectTo: false })}>
         Sign out
       </button>
     </p>
@@ -36,7 +36,7 @@ function Form() {
   const [password, setPassword] = useState('')
   const signUp = useAction(signUpWithPassword)
   const signIn = useAction(signInWithPassword)
-  const input = { email, password, noRedirect: true } as const
+  const input = { email, password, redirectTo: false } as const
   return (
     <form
       onSubmit={(event) => {

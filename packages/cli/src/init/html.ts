@@ -52,12 +52,12 @@ const PAGE = `<!doctype html>
         const { email, password } = Object.fromEntries(new FormData(event.target))
         const enter = event.submitter.value === 'sign-up' ? signUpWithPassword : signInWithPassword
         try {
-          await enter(client, { email, password, noRedirect: true })
+          await enter(client, { email, password, redirectTo: false })
         } catch (error) {
           element('problem').textContent = describeError(error)
         }
       })
-      element('sign-out').addEventListener('click', () => signOut(client, { noRedirect: true }))
+      element('sign-out').addEventListener('click', () => signOut(client, { redirectTo: false }))
 
       // Also after a sign-in or sign-out in another tab.
       client.session.subscribe(render)

@@ -20,7 +20,7 @@ import type { Call } from './call.js'
 
 /** The timeout of a call that specifies none, in milliseconds. */
 const DEFAULT_DEADLINE = 75_000
-const noRedirect = true
+const redirectTo = false
 
 /** The operations of a user or an app in a tab. */
 const OPERATIONS = {
@@ -33,7 +33,7 @@ const OPERATIONS = {
   signIn({ world, tab, options }) {
     const users = world.service.users.filter(({ password, deleted }) => password !== '' && !deleted)
     const email = users.length > 0 ? (world.random.pick(users).email as string) : 'nobody@example.test'
-    return signInWithPassword(tab.client, { email, password: PASSWORD, noRedirect }, options)
+    return signInWithPassword(tab.client, { email, password: PASSWORD, redirectTo }, options)
   },
   signUp: ({ tab, options, number }) =>
     signUpWithPassword(
@@ -41,13 +41,13 @@ const OPERATIONS = {
       {
         email: `user${number}@example.test`,
         password: PASSWORD,
-        noRedirect,
-        verificationCallbackUrl: 'https://app.test/verify',
+        redirectTo,
+        callbackUrl: 'https://app.test/verify',
       },
       options,
     ),
   signInAnonymously: ({ tab, options }) => signInAnonymously(tab.client, {}, options),
-  signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
+  signOut: ({ tab, options }) => signOut(tab.client, { redirectTo }, options),
   deleteUser: ({ tab, options }) => deleteUser(tab.client, {}, options),
   sendQueuedSignOuts: ({ tab, options }) => sendQueuedSignOuts(tab.client, {}, options),
   /** Requests a page that the app's server renders. */

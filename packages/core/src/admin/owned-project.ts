@@ -1,8 +1,8 @@
 import { type Client, connect } from '../client.js'
-import { checkCall, credential } from '../contract/check-input.js'
+import { anyValue, checkCall, credential } from '../contract/check-input.js'
 import type { Access } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
-import { entity } from '../contract/schema/index.js'
+import { entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 
@@ -36,7 +36,7 @@ export interface OwnedProjectInput {
  * const admin = createOwnedProjectClient(owner, { projectId: project.id })
  */
 export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput): Client<Access> {
-  checkCall('createOwnedProjectClient', owner, entity({ projectId: credential }), input)
+  checkCall('createOwnedProjectClient', owner, entity({ projectId: credential, tokenStore: optional(anyValue) }), input)
   const { projectId, tokenStore = null } = input
   if (owner.projectId !== 'internal')
     throw new LatchkeyError(

@@ -187,3 +187,23 @@ test.each<[string, () => void, RegExp]>([
 ])('names the expected value: %s', (_, call, message) => {
   expect(call).toThrow(message)
 })
+
+test.each([
+  ['noRedirect', ['email', 'redirectTo'], 'redirectTo'],
+  ['redirectUrl', ['redirectTo'], 'redirectTo'],
+  ['callbackURL', ['callbackUrl', 'email'], 'callbackUrl'],
+  ['verificationCallbackUrl', ['callbackUrl', 'redirectTo'], 'callbackUrl'],
+  ['providerId', ['provider', 'scopes'], 'provider'],
+  ['permissionId', ['permission', 'teamId'], 'permission'],
+  ['emailAddress', ['email', 'password'], 'email'],
+])('an input with `%s` is rejected with the name of the right field', (option, known, name) => {
+  const input = entity(Object.fromEntries(known.map((name) => [name, optional(string)])))
+  expect(() => checkCall('signIn', CLIENT, input, { [option]: 'x' })).toThrow(
+    `\`signIn\` has no option \`${option}\`. Did you mean \`${name}\`?`,
+  )
+})
+
+test('accepts a field without a value', () => {
+  const input = entity({ email: string })
+  expect(() => checkCall('signIn', CLIENT, input, { email: 'a', redirectTo: undefined })).not.toThrow()
+})

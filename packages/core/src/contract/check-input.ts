@@ -1,5 +1,5 @@
 import { isHeaderValue } from '../lib/header-value.js'
-import { invalidOption } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
@@ -7,6 +7,7 @@ import {
   type AnySchema,
   camel,
   entity,
+  type Fields,
   nullable,
   optional,
   plain,
@@ -29,6 +30,14 @@ const pathValue = plain<string>(
   'path',
   'a non-empty string without invalid characters',
   (value) => typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value),
+)
+/** A value that the function itself checks. */
+export const anyValue = plain<never>('any', 'any value', () => true)
+/** The URL to redirect to, or false to stay on the page. */
+export const redirectTarget = plain<string | false>(
+  'redirectTo',
+  'a string or false',
+  (value) => value === false || typeof value === 'string',
 )
 /** A string, or a `Secret` that contains one. */
 export const stringOrSecret = plain<string | Secret>(
@@ -108,6 +117,36 @@ export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: 
   }
 }
 
+/** Names that other libraries have for the fields of inputs. */
+const OTHER_NAMES = [
+  [/^(no|after|return|redirect|success)/i, 'redirectTo'],
+  [/(callback|redirect).*ur[li]$|^redirectTo$/i, 'callbackUrl'],
+  [/^(provider|strategy|connection)/i, 'provider'],
+  [/^permission/i, 'permission'],
+] as const
+
+/** Throws INVALID_OPTION for a field that the input does not have: a misspelled one would otherwise have no effect. */
+function checkFields(called: string, known: readonly string[], input: object): void {
+  // Functions without fields of their own pass their input on, or ignore it.
+  if (known.length === 0) return
+  const unknown = Object.entries(input).find(([name, value]) => value !== undefined && !known.includes(name))?.[0]
+  if (unknown === undefined) return
+  const name = OTHER_NAMES.find(([other, name]) => other.test(unknown) && known.includes(name))?.[1]
+  if (name === undefined) checkOptionNames(called, { [unknown]: true }, known)
+  throw new BaseLatchkeyError(
+    'INVALID_OPTION',
+    `\`${called}\` has no option \`${unknown}\`. Did you mean \`${name}\`?`,
+    {
+      option: unknown,
+      function: called,
+    },
+  )
+}
+
+/** The fields of an entity in calls. */
+const viewsOf = ({ fields = {} }: { readonly fields?: Fields }): string[] =>
+  Object.entries(fields).map(([wire, field]) => field.view ?? camel(wire))
+
 /** Checks the input of an endpoint: the parameters of its path, its query and its body. */
 export function checkInput({ name, path, query, body }: Contract, input: unknown, called = name): void {
   check(called, anyObject, input)
@@ -134,11 +173,12 @@ export function checkTokens(called: string, store: unknown): void {
 export function checkCall(
   called: string,
   client: unknown,
-  input: Pick<AnySchema, 'encode'>,
+  input: Pick<AnySchema, 'encode'> & { readonly fields?: Fields },
   value: unknown,
   options?: CallOptions,
 ): void {
   checkClient(called, client)
   check(called, input, value)
+  checkFields(called, viewsOf(input), value as object)
   checkCallOptions(called, options)
 }

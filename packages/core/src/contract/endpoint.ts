@@ -101,10 +101,10 @@ export type Input<T extends Contract> =
     : never
 /** The result: camelCase, with `Date` objects for points in time. */
 export type Output<T extends Contract> = ViewOf<T['response']>
-/** The same input with wire names, as the emulator receives it. */
+/** The same input with wire names, as the emulator receives it. The service names `{permission}` `permission_id`. */
 export type WireInput<T extends Contract> =
   T extends Contract<infer P, infer Q, infer B>
-    ? Simplify<{ [K in Placeholders<P>]: string } & Wired<Q> & Wired<B>>
+    ? Simplify<{ [K in Placeholders<P> as K extends 'permission' ? 'permission_id' : K]: string } & Wired<Q> & Wired<B>>
     : never
 /** The response with wire names. */
 export type WireOutput<T extends Contract> = WireOf<T['response']>

@@ -62,6 +62,6 @@ describe.each([
 test('findPermission returns the permission, or null', async () => {
   const list = { items: [{ id: 'read', user_id: 'u1' }], is_paginated: false }
   const at = scene({ 'GET /project-permissions': list }, { signedIn: true })
-  expect(await findPermission(at.client, { permissionId: 'read' })).toMatchObject({ id: 'read' })
-  expect(await findPermission(at.client, { permissionId: 'write' })).toBeNull()
+  expect(await findPermission(at.client, { permission: 'read' })).toMatchObject({ id: 'read' })
+  expect(await findPermission(at.client, { permission: 'write' })).toBeNull()
 })

@@ -20,7 +20,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   signInWithPassword: (client) => signInWithPassword(client, credentials, options),
   signInWithMfa: (client) => signInWithMfa(client, { totp: '123456', attemptCode: 'a1' }, options),
   signOut: (client) => signOut(client, {}, options),
-  'signOut with a redirect URL': (client) => signOut(client, { redirectUrl: '/bye' }, options),
+  'signOut with a redirect URL': (client) => signOut(client, { redirectTo: '/bye' }, options),
   redirectTo: (client) => redirectTo(client, 'home'),
   'getUser, with the tokens of a request': (client) =>
     getUser(client, { or: 'redirect' }, { ...options, tokenStore: { headers: new Headers() } }),

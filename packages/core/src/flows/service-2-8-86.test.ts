@@ -75,7 +75,7 @@ describe('OAuth accounts', () => {
     )
     const [, second] = await listConnectedAccounts(client)
     const accountId = second?.providerAccountId
-    const connected = await getConnectedAccount(client, { providerId: 'github', accountId, scopes: ['repo'] })
+    const connected = await getConnectedAccount(client, { provider: 'github', accountId, scopes: ['repo'] })
     expect((await connected?.getAccessToken())?.reveal()).toBe('gho_fake')
     expect(requests[1]).toMatchObject({ body: { scope: 'repo' } })
   })
@@ -256,6 +256,6 @@ test('signs out in Node with a redirect URL, which only a page can follow', asyn
     { 'DELETE /auth/sessions/current': { success: true } },
     { href: null, signedIn: true, redirectMethod: 'none' },
   )
-  await signOut(client, { redirectUrl: 'https://app.test/bye' })
+  await signOut(client, { redirectTo: 'https://app.test/bye' })
   expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'signed-out-here' })
 })

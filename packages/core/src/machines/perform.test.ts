@@ -91,7 +91,7 @@ test('leaving aborts a pending password sign-in', async () => {
 
 test('sign-in with a provider redirects to it', async () => {
   const on = stage({})
-  const running = await on.play(signInMachine(), { type: 'provider', providerId: 'github' })
+  const running = await on.play(signInMachine(), { type: 'provider', provider: 'github' })
   expect(running.state()).toMatchObject({ step: 'busy', method: 'provider' })
   expect(on.env.visited[0]).toContain('https://api.test/api/v1/auth/oauth/authorize/github?')
 })

@@ -92,7 +92,7 @@ function exchangeCode(): Promise<unknown> {
   }
   const client = createClient({ ...options(), tokenStore: 'memory' }, env)
   startedOAuth(client)
-  return completeOAuth(client, { noRedirect: true })
+  return completeOAuth(client, { redirectTo: false })
 }
 
 test.each(calls)(

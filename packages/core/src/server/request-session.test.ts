@@ -127,7 +127,7 @@ test('sets both cookies and deletes every other form when a user signs in', asyn
     },
     { url: 'https://app.test/' },
   )
-  await signInWithPassword(client, { email: 'a@b.co', password: 'x', noRedirect: true }, { tokenStore })
+  await signInWithPassword(client, { email: 'a@b.co', password: 'x', redirectTo: false }, { tokenStore })
   const attributes = { path: '/', sameSite: 'lax', secure: true, httpOnly: false }
   expect(set).toEqual([
     [STORED, 'r-u9', { ...attributes, expires: new Date(NOW + 365 * 86_400_000) }],

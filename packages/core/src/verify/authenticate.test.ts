@@ -4,8 +4,8 @@ import { authenticate, type VerifiedToken, VerifyError } from './verify.js'
 const TOKEN: VerifiedToken = {
   userId: 'u1',
   sessionId: null,
-  anonymous: false,
-  restricted: false,
+  isAnonymous: false,
+  isRestricted: false,
   expiresAt: new Date(0),
   claims: {},
 }

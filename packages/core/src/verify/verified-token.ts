@@ -7,9 +7,9 @@ export interface VerifiedToken {
   /** The ID of the session that the token was issued in, or null if the token does not contain it. */
   readonly sessionId: string | null
   /** Whether the user is anonymous. */
-  readonly anonymous: boolean
+  readonly isAnonymous: boolean
   /** Whether the user is restricted. Anonymous users are. */
-  readonly restricted: boolean
+  readonly isRestricted: boolean
   /** When the token expires. */
   readonly expiresAt: Date
   /** All claims of the token. */

@@ -9,7 +9,7 @@ const MESSAGES = {
   AUDIENCE_MISMATCH: 'The access token was issued for another project.',
   ANONYMOUS_NOT_ALLOWED: 'The access token belongs to an anonymous user. Set `allowAnonymous` to accept it.',
   RESTRICTED_NOT_ALLOWED:
-    'The access token belongs to a restricted user, for example one whose email is not verified. Set `includeRestricted` to accept it.',
+    'The access token belongs to a restricted user, for example one whose email is not verified. Set `allowRestricted` to accept it.',
   KEY_NOT_FOUND: 'The access token is signed with a key that the service does not publish.',
   SIGNATURE_INVALID: 'The signature of the access token does not match.',
   KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later.',

@@ -64,7 +64,7 @@ describe('a token issued by the service', () => {
   test('returns user, session and expiry', async () => {
     const { verify, world } = stage()
     const seen = await verify(await token({}))
-    expect(seen).toMatchObject({ userId: USER, sessionId: 'session-1', anonymous: false })
+    expect(seen).toMatchObject({ userId: USER, sessionId: 'session-1', isAnonymous: false })
     expect(seen.expiresAt).toEqual(new Date(NOW + 600_000))
     expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
@@ -126,7 +126,7 @@ describe('anonymous users', () => {
 
   test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
     const { verify, world } = stage({ allowAnonymous: true })
-    expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: true })
+    expect(await verify(await token(part))).toMatchObject({ userId: USER, isAnonymous: true })
     expect(world.asked[0]).toMatch(/jwks\.json\?include_anonymous=true$/)
   })
 
@@ -154,8 +154,8 @@ describe('restricted users', () => {
   })
 
   test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
-    const { verify, world } = stage({ includeRestricted: true })
-    expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: false, restricted: true })
+    const { verify, world } = stage({ allowRestricted: true })
+    expect(await verify(await token(part))).toMatchObject({ userId: USER, isAnonymous: false, isRestricted: true })
     expect(world.asked[0]).toMatch(/jwks\.json\?include_restricted=true$/)
   })
 
@@ -167,12 +167,15 @@ describe('restricted users', () => {
 
   test('do not include anonymous users', async () => {
     const anonymous = await token({ aud: `${PROJECT}:anon`, extra: { is_anonymous: true, is_restricted: true } })
-    expect(await stage({ includeRestricted: true }).code(anonymous)).toBe('ANONYMOUS_NOT_ALLOWED')
-    expect(await stage({ allowAnonymous: true }).verify(anonymous)).toMatchObject({ anonymous: true, restricted: true })
+    expect(await stage({ allowRestricted: true }).code(anonymous)).toBe('ANONYMOUS_NOT_ALLOWED')
+    expect(await stage({ allowAnonymous: true }).verify(anonymous)).toMatchObject({
+      isAnonymous: true,
+      isRestricted: true,
+    })
   })
 
   test('a token of a normal user has the matching claims', async () => {
-    expect(await stage().verify(await token({}))).toMatchObject({ anonymous: false, restricted: false })
+    expect(await stage().verify(await token({}))).toMatchObject({ isAnonymous: false, isRestricted: false })
   })
 })
 

@@ -45,7 +45,7 @@ export interface VerifierOptions {
    * Whether to accept tokens of restricted users, for example users who must verify their email first. Anonymous users
    * need `allowAnonymous`. Default: false.
    */
-  readonly includeRestricted?: boolean | undefined
+  readonly allowRestricted?: boolean | undefined
   /** Requests the public keys. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
@@ -59,7 +59,7 @@ const VERIFIER_OPTIONS = Object.keys({
   issuers: true,
   jwksUrl: true,
   allowAnonymous: true,
-  includeRestricted: true,
+  allowRestricted: true,
   fetch: true,
   now: true,
 } satisfies Record<keyof VerifierOptions, true>)
@@ -84,7 +84,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   const {
     projectId,
     allowAnonymous = false,
-    includeRestricted = false,
+    allowRestricted = false,
     fetch = globalThis.fetch,
     now = Date.now,
   } = options
@@ -94,20 +94,21 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   // Each kind of user has an issuer, an audience and keys.
   const anonymousUsers = { iss: `${api}/projects-anonymous-users/${projectId}`, aud: `${projectId}:anon` }
   const restrictedUsers = { iss: `${api}/projects-restricted-users/${projectId}`, aud: `${projectId}:restricted` }
-  const keys = allowAnonymous ? '?include_anonymous=true' : includeRestricted ? '?include_restricted=true' : ''
+  const keys = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
   const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${keys}`
   const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
 
   /** Throws if users of this kind are not accepted. */
   function userKind({ iss, aud, is_anonymous, is_restricted }: JWTPayload) {
-    const anonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
-    const restricted = anonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
-    // Tokens of restricted users who are not anonymous need `includeRestricted`, also with `allowAnonymous`.
-    const or = anonymous && allowAnonymous ? 'anonymous-if-exists' : undefined
-    const status = classifyUser({ isAnonymous: anonymous, isRestricted: restricted }, { or, includeRestricted })
+    const isAnonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
+    const isRestricted =
+      isAnonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
+    // Tokens of restricted users who are not anonymous need `allowRestricted`, also with `allowAnonymous`.
+    const or = isAnonymous && allowAnonymous ? 'anonymous-if-exists' : undefined
+    const status = classifyUser({ isAnonymous, isRestricted }, { or, includeRestricted: allowRestricted })
     if (status === 'signed-out') throw new VerifyError('ANONYMOUS_NOT_ALLOWED')
     if (status === 'restricted') throw new VerifyError('RESTRICTED_NOT_ALLOWED')
-    return { anonymous, restricted }
+    return { isAnonymous, isRestricted }
   }
 
   return async function verify(token) {

@@ -40,7 +40,14 @@ export function createRouter(routes: Iterable<Route>): (method: string, path: st
   }
 }
 
-const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+/** The service names the last parameter of permissions differently than calls of the client do. */
+const pattern = (path: string) =>
+  new RegExp(
+    `^${path
+      .replaceAll('.', '\\.')
+      .replace('{permission}', '{permission_id}')
+      .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+  )
 const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
 
 /**

@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 const HOUR = 3_600_000
-const ANN = { email: 'ann@example.test', password: 'correct horse', noRedirect: true }
+const ANN = { email: 'ann@example.test', password: 'correct horse', redirectTo: false as const }
 const BOB = { ...ANN, email: 'bob@example.test' }
 const signUp = (client: Client, person: typeof ANN) =>
-  signUpWithPassword(client, { ...person, verificationCallbackUrl: 'http://localhost:3000/verify' })
+  signUpWithPassword(client, { ...person, callbackUrl: 'http://localhost:3000/verify' })
 const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
 const refreshTokens = ({ emulator }: Browser) =>
   emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
@@ -127,7 +127,7 @@ test.each([
   expect(await emailOf(browser.openTab())).toBe(ANN.email)
   expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
   expect([...browser.jar.stored.keys()].filter((name) => !name.startsWith(prefix))).toEqual([])
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
 })
 
@@ -172,14 +172,14 @@ test('sends a request without a body as it is', async () => {
     expect(request.headers.get('content-type')).toBeNull()
     return handler(request)
   })
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   expect(sent.find(({ method }) => method === 'DELETE')).toMatchObject({ body: null })
 })
 
 test('the cookies of a session that has ended are removed, also those that a late response has set again', async () => {
   const { browser, tab } = await signedIn()
   const before = new Map(browser.jar.stored)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   for (const [name, cookie] of before) browser.jar.stored.set(name, cookie)
   await getUser(tab, { or: 'anonymous' })
   const [ended = ''] = [...browser.jar.stored.keys()].filter((name) => name.includes('-ended-'))
@@ -195,7 +195,7 @@ test('the cookies of a session that has ended are removed, also those that a lat
 test('a session that has ended does not come back when the clock of the device is set forward', async () => {
   const { browser, tab } = await signedIn()
   const before = new Map(browser.jar.stored)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   await browser.fetch(pageRequest('/users/me', { method: 'GET' }))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
   // A response that was on its way during the sign-out. It arrives before the page sends another request.
@@ -207,7 +207,7 @@ test('a session that was signed out offline does not come back after weeks', asy
   const { browser, tab } = await signedIn()
   const [name = '', session] = [...browser.jar.stored].find(([name]) => name.includes('-session-')) ?? []
   browser.setOnline(false)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   // A late response.
   if (session) browser.jar.stored.set(name, session)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * HOUR })
@@ -246,7 +246,7 @@ test('a sign-out on the server ends every session of the browser', async () => {
   const other = `http-only.${'0'.repeat(26)}`
   for (const [name, cookie] of [...browser.jar.stored]) browser.jar.stored.set(name.replace(handle, other), cookie)
   const auth = await getAuth(browser.server, browser.pageRequest())
-  await signOut(browser.server, { noRedirect: true }, { tokenStore: auth.tokenStore })
+  await signOut(browser.server, { redirectTo: false }, { tokenStore: auth.tokenStore })
   browser.jar.setByServer(auth.setCookie)
   expect(await emailOf(browser.openTab())).toBeNull()
   expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
@@ -290,7 +290,7 @@ test('a client with a secret key lends its access to no request of the page, and
     },
   })
   browser.setOnline(false)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   const headers = { cookie: browser.jar.header(), 'x-stack-access-type': 'server' }
   const response = await createHttpOnlyHandler(client)(pageRequest('/users', { method: 'GET', headers }))
   expect(response.ok).toBe(false)

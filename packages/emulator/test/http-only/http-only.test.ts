@@ -22,10 +22,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const HEADERS = { 'x-latchkey-http-only': '1' }
 const PASSWORD = 'correct horse'
-const ANN = { email: 'ann@example.test', password: PASSWORD, noRedirect: true }
-const BOB = { email: 'bob@example.test', password: PASSWORD, noRedirect: true }
+const ANN = { email: 'ann@example.test', password: PASSWORD, redirectTo: false as const }
+const BOB = { email: 'bob@example.test', password: PASSWORD, redirectTo: false as const }
 const signUp = (client: Client, person: typeof ANN) =>
-  signUpWithPassword(client, { ...person, verificationCallbackUrl: 'http://localhost:3000/verify' })
+  signUpWithPassword(client, { ...person, callbackUrl: 'http://localhost:3000/verify' })
 const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
 /** The refresh tokens of the sessions that the service knows. */
 const refreshTokens = ({ emulator }: Browser) =>
@@ -85,7 +85,7 @@ test('sign-out ends the session in every tab, at the service, and in the cookies
   const { browser, tab, jar } = await signedIn()
   const other = browser.openTab()
   expect(await emailOf(other)).toBe(ANN.email)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   expect(await emailOf(other)).toBeNull()
   expect(refreshTokens(browser)).toEqual([])
   // The next request removes the cookies that scripts cannot remove.
@@ -104,13 +104,13 @@ test('another user can sign in, and the session of the first one is ended at the
 })
 
 test.each([
-  ['signed out', async (tab: Client) => signOut(tab, { noRedirect: true }), null],
+  ['signed out', async (tab: Client) => signOut(tab, { redirectTo: false }), null],
   ['switched accounts', async (tab: Client) => void (await signUp(tab, BOB)), BOB.email],
   [
     'signed out while the service was unreachable',
     async (tab: Client, { setOnline }: Browser) => {
       setOnline(false)
-      await signOut(tab, { noRedirect: true })
+      await signOut(tab, { redirectTo: false })
       setOnline(true)
     },
     null,
@@ -148,7 +148,7 @@ test.each([
 test('a sign-out while the service is unreachable takes effect at once, and at the service later', async () => {
   const { browser, tab } = await signedIn()
   browser.setOnline(false)
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   expect(await emailOf(browser.openTab())).toBeNull()
   expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
   expect(refreshTokens(browser)).toHaveLength(1)
@@ -192,7 +192,7 @@ test('a session that starts or ends on the server starts or ends in the page', a
     },
   }
   const tokenStore = () => createCookieTokenStore(browser.server, cookies, { url: `${ORIGIN}/`, httpOnly: true })
-  await signOut(browser.server, { noRedirect: true }, { tokenStore: tokenStore() })
+  await signOut(browser.server, { redirectTo: false }, { tokenStore: tokenStore() })
   expect(await emailOf(tab)).toBeNull()
   await signInWithPassword(browser.server, ANN, { tokenStore: tokenStore() })
   expect(await emailOf(tab)).toBe(ANN.email)

@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ANN = { email: 'ann@example.test', password: 'correct horse', noRedirect: true }
+const ANN = { email: 'ann@example.test', password: 'correct horse', redirectTo: false as const }
 const BOB = { ...ANN, email: 'bob@example.test' }
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const signUp = (client: Client, person: typeof ANN) =>
-  signUpWithPassword(client, { ...person, verificationCallbackUrl: 'http://localhost:3000/verify' })
+  signUpWithPassword(client, { ...person, callbackUrl: 'http://localhost:3000/verify' })
 const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
 const emailOnServer = async ({ server, pageRequest }: Browser, httpOnly = true) =>
   (await getAuth(server, pageRequest(), { httpOnly })).user?.primaryEmail ?? null
@@ -148,7 +148,7 @@ test('the server reads a session that the page has yet to move, and replaces it 
 
 test('a rejected session in cookies of scripts is removed', async () => {
   const { browser, openTab, tokens, jar } = await withScriptSession({ migrates: inDays(1) })
-  await signOut(browser.server, { noRedirect: true }, { tokenStore: tokens })
+  await signOut(browser.server, { redirectTo: false }, { tokenStore: tokens })
   expect(await emailOf(openTab())).toBeNull()
   expect([...jar.stored.keys()]).toEqual([])
 })

@@ -269,8 +269,8 @@ function describeError(error: unknown): string {
   return parts.join('\n')
 }
 
-const ACCOUNT = { email: EMAIL, password: PASSWORD, noRedirect: true }
-const signUp = ({ client }: Stage) => kit.signUpWithPassword(client, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
+const ACCOUNT = { email: EMAIL, password: PASSWORD, redirectTo: false as const }
+const signUp = ({ client }: Stage) => kit.signUpWithPassword(client, { ...ACCOUNT, callbackUrl: CALLBACK })
 
 interface Flow {
   readonly before?: (at: Stage) => Promise<unknown>
@@ -289,7 +289,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'a rejected password': {
     run: ({ client }) =>
-      kit.signUpWithPassword(client, { ...ACCOUNT, password: PASSWORD.repeat(9), verificationCallbackUrl: CALLBACK }),
+      kit.signUpWithPassword(client, { ...ACCOUNT, password: PASSWORD.repeat(9), callbackUrl: CALLBACK }),
     ends: 'PASSWORD_TOO_LONG',
   },
   'changing the password': {
@@ -318,7 +318,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   'magic link': {
     run: async ({ client, code }) => {
       await kit.sendMagicLink(client, { email: EMAIL, callbackUrl: CALLBACK })
-      await kit.signInWithMagicLink(client, { code: await code(), noRedirect: true })
+      await kit.signInWithMagicLink(client, { code: await code(), redirectTo: false })
     },
   },
   'one-time code': {
@@ -327,7 +327,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       const mail = emulator.mailbox.last({ to: EMAIL, kind: 'magic_link' })
       const otp = mail ? emulator.mailbox.code(mail) : 'ABC123'
       secrets.add('code', otp)
-      await kit.signInWithMagicLink(client, { otp, nonce, noRedirect: true })
+      await kit.signInWithMagicLink(client, { otp, nonce, redirectTo: false })
     },
   },
   'two-factor authentication': {
@@ -343,7 +343,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       emulator.clock.freeze()
       const { code: totp } = await control.users.totpCode({ user: EMAIL })
       secrets.add('code', totp)
-      await kit.signInWithMfa(client, { totp, attemptCode: error.details.attemptCode, noRedirect: true })
+      await kit.signInWithMfa(client, { totp, attemptCode: error.details.attemptCode, redirectTo: false })
     },
   },
   'two-factor authentication, required': {
@@ -356,17 +356,17 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'sign-in with a provider': {
     run: async ({ client, visited, page, emulator, secrets }) => {
-      await kit.signInWithOAuth(client, { providerId: 'github' })
+      await kit.signInWithOAuth(client, { provider: 'github' })
       const callback = await emulator.provider.consent(new URL(visited[0] ?? ''), { email: EMAIL, name: 'Ada' })
       secrets.add('code', new URL(callback).searchParams.get('code'))
       page.rewrite(String(callback))
-      await kit.completeOAuth(client, { noRedirect: true })
+      await kit.completeOAuth(client, { redirectTo: false })
     },
   },
   'anonymous user, upgraded': {
     run: async ({ client }) => {
       await kit.signInAnonymously(client)
-      await kit.upgradeAnonymousUser(client, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
+      await kit.upgradeAnonymousUser(client, { ...ACCOUNT, callbackUrl: CALLBACK })
     },
   },
   'reading and changing the user': {
@@ -384,7 +384,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     },
     run: async ({ client }) => kit.getUser(client),
   },
-  'sign-out': { before: signUp, run: ({ client }) => kit.signOut(client, { noRedirect: true }) },
+  'sign-out': { before: signUp, run: ({ client }) => kit.signOut(client, { redirectTo: false }) },
   'deleting the account': { before: signUp, run: ({ client }) => kit.deleteUser(client) },
   'API keys': {
     before: signUp,

@@ -368,14 +368,14 @@ test('finishes any OAuth callback with a session, false, or a typed error', asyn
       const timer = () => () => undefined
       Object.assign(env, { fetch: async () => Response.json(tokens ?? null, { status }), timer, idleTimer: timer })
       const client = createClient({ ...CONNECTION, redirectMethod: 'window', tokenStore: 'cookie' }, env)
-      void signInWithOAuth(client, { providerId: 'github' })
+      void signInWithOAuth(client, { provider: 'github' })
       while (env.visited.length === 0) await new Promise((resolve) => setImmediate(resolve))
       const state = new URL(env.visited[0] ?? '').searchParams.get('state') ?? ''
       const callback = new URL('/handler/oauth-callback', ORIGIN)
       for (const [name, value] of Object.entries(parameters)) callback.searchParams.set(name, value)
       if (keepState) callback.searchParams.set('state', state)
       env.page.rewrite(callback.href)
-      const error = await completeOAuth(client, { noRedirect: true }).then(
+      const error = await completeOAuth(client, { redirectTo: false }).then(
         () => undefined,
         (reason) => reason ?? new Error('rejected with nothing'),
       )

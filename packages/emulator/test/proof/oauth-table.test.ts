@@ -100,14 +100,14 @@ function openBrowser(emulator: Emulator, now: () => number) {
         identity: { readonly email: string; readonly name: string },
         provider: 'github' | 'google' = 'github',
       ) {
-        await signInWithOAuth(load(`${APP}/handler/sign-in`), { providerId: provider })
+        await signInWithOAuth(load(`${APP}/handler/sign-in`), { provider })
         return new URL(await emulator.provider.consent(visited.at(-1) ?? '', identity))
       },
       /** Opens a URL of the callback page. */
       async arrive(url: URL | string): Promise<Outcome> {
         const client = load(String(url))
         try {
-          return (await completeOAuth(client, { noRedirect: true })) ? 'signed in' : 'nothing'
+          return (await completeOAuth(client, { redirectTo: false })) ? 'signed in' : 'nothing'
         } catch (error) {
           return isLatchkeyError(error) ? error.code : String(error)
         }
@@ -348,7 +348,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'the same callback URL after signing in as another user': {
       async run({ tab, callback }) {
         expect(await tab.arrive(callback)).toBe('signed in')
-        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, noRedirect: true })
+        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, redirectTo: false })
         return tab.arrive(callback)
       },
       outcome: 'nothing',
@@ -437,8 +437,8 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'another user signing in while the code is exchanged': {
       async run({ browser, tab, callback }) {
         const other = browser.openTab().load(`${APP}/`)
-        await signUpWithPassword(other, { ...BOB, noRedirect: true })
-        browser.delayResponse(() => signInWithPassword(other, { ...BOB, noRedirect: true }))
+        await signUpWithPassword(other, { ...BOB, redirectTo: false })
+        browser.delayResponse(() => signInWithPassword(other, { ...BOB, redirectTo: false }))
         return tab.arrive(callback)
       },
       outcome: 'SESSION_CHANGED',
@@ -449,7 +449,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'connecting an account': {
     'the callback of the attacker while a user is signed in': {
       async run({ tab, attackersCallback }) {
-        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, noRedirect: true })
+        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, redirectTo: false })
         return tab.arrive(attackersCallback)
       },
       outcome: 'nothing',
@@ -459,8 +459,8 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       async run({ emulator, browser, attackersTab, attackersCallback }) {
         expect(await attackersTab.arrive(attackersCallback)).toBe('signed in')
         const tab = browser.openTab()
-        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, noRedirect: true })
-        await linkOAuthAccount(tab.load(`${APP}/settings`), { providerId: 'github' })
+        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, redirectTo: false })
+        await linkOAuthAccount(tab.load(`${APP}/settings`), { provider: 'github' })
         return tab.arrive(await emulator.provider.consent(tab.visited.at(-1) ?? '', MALLORY))
       },
       outcome: 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
@@ -469,8 +469,8 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'a consent that another user gave in another browser': {
       async run({ emulator, browser, attackersTab }) {
         const tab = browser.openTab()
-        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, noRedirect: true })
-        await linkOAuthAccount(tab.load(`${APP}/settings`), { providerId: 'google' })
+        await signUpWithPassword(tab.load(`${APP}/`), { ...BOB, redirectTo: false })
+        await linkOAuthAccount(tab.load(`${APP}/settings`), { provider: 'google' })
         return attackersTab.arrive(await emulator.provider.consent(tab.visited.at(-1) ?? '', MALLORY))
       },
       outcome: 'nothing',

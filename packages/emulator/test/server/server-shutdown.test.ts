@@ -27,7 +27,7 @@ const PROGRAM = `
   import { createEmulator, DEFAULT_PROJECT } from './src/index.js'
   const emulator = createEmulator({ passwordRounds: 1000 })
   const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl: 'http://localhost:8102', fetch: (request) => emulator.fetch(request) })
-  await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', verificationCallbackUrl: 'http://localhost/verify' })
+  await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', callbackUrl: 'http://localhost/verify' })
   client.session.subscribe(() => {})
   const leave = watch(client, getCurrentUser).subscribe(() => {})
   await getUser(client)

@@ -21,8 +21,8 @@ import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src
 import { SECRET, shown } from '../authenticator-app.js'
 
 const PASSWORD = 'correct horse'
-const ANN = { email: 'ann@example.test', password: PASSWORD, noRedirect: true }
-const BOB = { email: 'bob@example.test', password: PASSWORD, noRedirect: true }
+const ANN = { email: 'ann@example.test', password: PASSWORD, redirectTo: false as const }
+const BOB = { email: 'bob@example.test', password: PASSWORD, redirectTo: false as const }
 const MINUTE = 60_000
 
 /** Ann is signed in in two tabs, Bob has an account. */
@@ -56,10 +56,10 @@ async function annSignedIn(options?: EmulatorOptions) {
       },
       { ...detectEnv(), now: () => emulator.clock.now() },
     ) as Client
-  const verificationCallbackUrl = 'http://localhost:3000/verify'
-  await signUpWithPassword(open('memory'), { ...BOB, verificationCallbackUrl })
+  const callbackUrl = 'http://localhost:3000/verify'
+  await signUpWithPassword(open('memory'), { ...BOB, callbackUrl })
   const tab = open(store)
-  await signUpWithPassword(tab, { ...ANN, verificationCallbackUrl })
+  await signUpWithPassword(tab, { ...ANN, callbackUrl })
   writes.length = 0
   const ann = await getUser(tab, { or: 'throw' })
   return {
@@ -99,7 +99,7 @@ test('requires a sign-in within `maxAge`, by the start of the session', async ()
 
 test('throws NOT_SIGNED_IN when no user is signed in', async () => {
   const { tab } = await annSignedIn()
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   expect(await code(requireRecentSignIn(tab))).toBe('NOT_SIGNED_IN')
   expect(await code(reauthenticate(tab, { password: PASSWORD }))).toBe('NOT_SIGNED_IN')
 })
@@ -186,7 +186,7 @@ test('forgets the reauthentication when another user signs in', async () => {
   const { emulator, tab } = await annSignedIn()
   emulator.clock.advance(6 * MINUTE)
   await reauthenticate(tab, { password: PASSWORD })
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   await signInWithPassword(tab, BOB)
   emulator.clock.advance(4 * MINUTE)
   await requireRecentSignIn(tab)

@@ -16,8 +16,8 @@ import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type Fault } from '../../src/index.js'
 
 const PASSWORD = 'correct horse'
-const ANN = { email: 'ann@example.test', password: PASSWORD, noRedirect: true }
-const BOB = { email: 'bob@example.test', password: PASSWORD, noRedirect: true }
+const ANN = { email: 'ann@example.test', password: PASSWORD, redirectTo: false as const }
+const BOB = { email: 'bob@example.test', password: PASSWORD, redirectTo: false as const }
 const FAULTS: readonly Fault[] = [
   { type: 'drop-request' },
   { type: 'drop-response' },
@@ -75,9 +75,9 @@ async function browser(): Promise<Browser & { readonly otherTab: Client }> {
       await now?.()
     }
   })
-  const verificationCallbackUrl = 'http://localhost:3000/verify'
-  await signUpWithPassword(otherTab, { ...BOB, verificationCallbackUrl })
-  await signUpWithPassword(tab, { ...ANN, verificationCallbackUrl })
+  const callbackUrl = 'http://localhost:3000/verify'
+  await signUpWithPassword(otherTab, { ...BOB, callbackUrl })
+  await signUpWithPassword(tab, { ...ANN, callbackUrl })
   return {
     emulator,
     tab,
@@ -125,7 +125,7 @@ test.each(FAULTS)('a sign-out with the fault $type does not revoke the session o
   const annsToken = tab.session.refreshToken()?.reveal()
   emulator.faults.add('DELETE /auth/sessions/current', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
-  await signOut(tab, { noRedirect: true })
+  await signOut(tab, { redirectTo: false })
   await sendQueuedSignOuts(tab)
   const left = emulator.world.sessions.where(({ refreshToken }) => refreshToken === annsToken)
   expect(left).toEqual([])

@@ -124,7 +124,7 @@ export async function signInOnOtherDevice({ emulator }: Stage): Promise<void> {
     },
     detectEnv(),
   )
-  await signInWithPassword(other, { ...ADA, noRedirect: true })
+  await signInWithPassword(other, { ...ADA, redirectTo: false })
 }
 
 /** Ada with API keys: one for each status, with hostile descriptions. */

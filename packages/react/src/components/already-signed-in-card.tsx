@@ -51,7 +51,7 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
         <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
           {t('common.continue')}
         </Button>
-        <Button className="lk-button lk-ghost" onClick={() => leave.run({ noRedirect: true })}>
+        <Button className="lk-button lk-ghost" onClick={() => leave.run({ redirectTo: false })}>
           {t('common.signOut')}
         </Button>
       </Styled>

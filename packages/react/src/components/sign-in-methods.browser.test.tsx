@@ -17,7 +17,7 @@ let on: Stage
 beforeEach(async () => {
   on = stage()
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -44,7 +44,7 @@ test('two-factor authentication replaces the form until it is canceled', async (
   on = stage()
   await withAda(on)
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(<PasswordSignIn />)
   await email.fill(ADA.email)
   await password.fill(ADA.password)

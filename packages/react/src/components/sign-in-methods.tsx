@@ -49,7 +49,7 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
           <ProviderButtons
             providers={offered}
             busy={flow.state.step === 'busy'}
-            onChoose={(providerId) => flow.send({ type: 'provider', providerId })}
+            onChoose={(provider) => flow.send({ type: 'provider', provider })}
           />
         )}
       </Method>

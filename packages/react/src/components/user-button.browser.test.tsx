@@ -75,7 +75,7 @@ test('renders the picture instead of the initials', async () => {
   })
   await on.show(<UserButton showUserInfo />)
   await expect.poll(() => document.querySelector('.lk-avatar img')).not.toBeNull()
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
 })
 
 test.each(['light', 'dark'] as const)('is accessible closed and open in %s', async (theme) => {

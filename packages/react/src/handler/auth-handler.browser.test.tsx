@@ -238,7 +238,7 @@ test('asks for two fields and one click to sign up with a password', async () =>
 
 test('asks for two fields and one click to sign in with a password', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const effort = countEffort()
   await on.show(<AuthHandler path="/handler/sign-in" />)
   await field('Email').fill(ADA.email)
@@ -268,8 +268,8 @@ test('asks a signed-in user for one click to accept an invitation', async () => 
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
-  await signOut(on.client, { noRedirect: true })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: ADA.password, noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: ADA.password, redirectTo: false })
   window.history.replaceState(null, '', path)
   const effort = countEffort()
   await on.show(<AuthHandler />)

@@ -17,7 +17,7 @@ function Auth() {
   return (
     <>
       <p data-testid="shown">{isLoaded ? (isSignedIn ? userId : 'signed out') : 'loading'}</p>
-      <button type="button" onClick={() => signOut({ noRedirect: true })}>
+      <button type="button" onClick={() => signOut({ redirectTo: false })}>
         Sign out
       </button>
       <button type="button" onClick={async () => tokens.push(await getToken())}>

@@ -76,7 +76,7 @@ test.each([
     'a permission',
     query(
       hasPermission,
-      () => ({ permissionId: '$update_team', teamId }),
+      () => ({ permission: '$update_team', teamId }),
       (has) => has,
     ),
     true,
@@ -121,7 +121,7 @@ test.each([
     'a connected account',
     query(
       findConnectedAccount,
-      () => ({ providerId: 'github' }),
+      () => ({ provider: 'github' }),
       (account) => account,
     ),
     null,
@@ -167,8 +167,8 @@ test('shows the data of the new session after a session change', async () => {
     return <p data-testid="all">{teams?.length ?? 'pending'}</p>
   })
   await expect.element(page.getByTestId('all')).toHaveTextContent('1')
-  await signOut(on.client, { noRedirect: true })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
   await expect.element(page.getByTestId('all')).toHaveTextContent('0')
 })
 

@@ -63,9 +63,9 @@ test('follows sign-out and sign-in', async () => {
   await withAda(on)
   await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent(ADA.email)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await expect.element(shown).toHaveTextContent('nobody')
-  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
   await expect.element(shown).toHaveTextContent(ADA.email)
 })
 
@@ -97,12 +97,12 @@ test('hides an anonymous user, suspending or not', async () => {
 
 test('or: redirect redirects to sign-in once and renders the user after sign-in', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(<Suspended or="redirect" />)
   await expect.poll(() => on.visited.length).toBe(1)
   expect(on.visited[0]).toMatch(/^\/handler\/sign-in\?after_auth_return_to=/)
   await expect.element(shown).toHaveTextContent('waiting')
-  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
   await expect.element(shown).toHaveTextContent(ADA.email)
   expect(on.visited.length).toBe(1)
 })

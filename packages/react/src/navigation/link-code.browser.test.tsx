@@ -48,7 +48,7 @@ test('keeps the history state of Next.js, which would otherwise restore the URL'
 
 async function resetLink(): Promise<string> {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await sendPasswordResetEmail(on.client, { email: ADA.email })
   return mailTo(on).path
 }
@@ -79,7 +79,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const { path } = mailTo(on, 'grace@example.com')
   open(path)
   await on.show(<AuthHandler />)
@@ -91,7 +91,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
   await expect.element(title).toHaveTextContent('Sign in')
   expect(address()).toBe('/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation')
 
-  await signUpWithPassword(on.client, { ...ADA, email: 'grace@example.com', noRedirect: true })
+  await signUpWithPassword(on.client, { ...ADA, email: 'grace@example.com', redirectTo: false })
   open('/handler/team-invitation')
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')

@@ -35,7 +35,7 @@ test('hooks use the client that is passed to them, without a provider or its ini
 test('sends an unconfirmed sign-out once when the network is back', async () => {
   await withAda(on)
   on.net.online = false
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
   const { fetch } = on.net
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -52,7 +52,7 @@ test('sends an unconfirmed sign-out once when the network is back', async () => 
 test('sends an unconfirmed sign-out at the next start', async () => {
   await withAda(on)
   on.net.online = false
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   on.net.online = true
   await on.show(<p>app</p>)
   await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
@@ -138,8 +138,8 @@ test('does not show the user from the server offline when another user has signe
   on = stage({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
-  await signOut(on.client, { noRedirect: true })
-  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
+  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
   goOffline()
   const screen = await render(
     <LatchkeyProvider client={on.client} initialUser={user}>
@@ -240,7 +240,7 @@ test('corrects a wrong user from the server', async () => {
   expectTwoRenderers()
   await withAda(on)
   const user = await getUser(on.client)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const { place, end } = await hydrated(user)
   await expect.poll(() => place.textContent).toContain('signed-outout')
   end()

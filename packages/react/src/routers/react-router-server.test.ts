@@ -69,7 +69,7 @@ test('adds the cookies to a response where the server replaces the class', async
 test('adds the cookies to a redirect that the function throws', async () => {
   const { withAuth, request } = await setup()
   const action = withAuth(async ({ auth }) => {
-    await signOut(auth.client, { noRedirect: true }, { tokenStore: auth.tokenStore })
+    await signOut(auth.client, { redirectTo: false }, { tokenStore: auth.tokenStore })
     throw redirect('/')
   })
   const thrown = await action({ request }).catch((reason) => reason)

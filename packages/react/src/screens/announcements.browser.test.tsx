@@ -30,7 +30,7 @@ function events(place: Element): readonly string[] {
 test('announces the same error each time', async () => {
   on = stage({ settings: PASSWORD_ONLY })
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.fill('not this one')

@@ -59,7 +59,7 @@ test('does nothing when the user declines', async () => {
 
 test('links to sign-in with the return URL when no user is signed in', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   prompted()
   await expect.element(title).toHaveTextContent('Sign in to continue')
   await expect

@@ -70,7 +70,7 @@ test('moves focus after requesting a reset email and after choosing another addr
 test('moves focus after canceling two-factor authentication', async () => {
   await withAda(on)
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await page.getByLabelText('Password', { exact: true }).fill(ADA.password)

@@ -59,7 +59,7 @@ test('navigates from sign-in to sign-up and back, keeping the email', async () =
 // accessibility: 7
 test('resets a forgotten password', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await opened('/handler/sign-in')
   await type(field('Email'), ADA.email)
   await press(link('Forgot your password?'))
@@ -99,7 +99,7 @@ test('signs in with a magic link and two-factor authentication', async () => {
   await press(button('Confirm'))
   await isAt('Email verified')
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await opened('/handler/sign-in')
   await type(field('Email'), ADA.email)
   await press(button('Email me a code'))
@@ -116,8 +116,8 @@ test('accepts an invitation', async () => {
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
-  await signOut(on.client, { noRedirect: true })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
   await opened(path)
   await press(button('Join team'))
   await isAt('Welcome to \u2068Analysts\u2069')

@@ -32,8 +32,8 @@ async function invited() {
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
-  await signOut(on.client, { noRedirect: true })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
   return path
 }
 

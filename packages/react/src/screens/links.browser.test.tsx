@@ -74,7 +74,7 @@ test.each([
 ])('forgot password: shows the same message to a user who %s', async (_, known) => {
   if (known) {
     await withAda(on)
-    await signOut(on.client, { noRedirect: true })
+    await signOut(on.client, { redirectTo: false })
   }
   await opened('/handler/forgot-password')
   await page.getByLabelText('Email').fill(ADA.email)
@@ -100,7 +100,7 @@ test.each([
 // spec: 2.page-password-reset
 test('sets a new password with the link and signs in', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await sendPasswordResetEmail(on.client, { email: ADA.email })
   await opened(mailTo(on).path)
   await expect.element(title).toHaveTextContent('Choose a new password')
@@ -115,7 +115,7 @@ test('sets a new password with the link and signs in', async () => {
   await expect.element(title).toHaveTextContent('Password changed')
   await expect.element(link('Sign in')).toBeVisible()
   await expectAccessible()
-  await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', noRedirect: true })
+  await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', redirectTo: false })
   await opened(mailTo(on).path)
   await expect.element(title).toHaveTextContent('This password reset link was already used')
 })
@@ -186,11 +186,11 @@ async function invited() {
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   return mailTo(on, 'grace@example.com').path
 }
 const asGrace = () =>
-  signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+  signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
 
 test('an invitation links to sign-in with its return URL', async () => {
   const path = await invited()

@@ -128,7 +128,7 @@ test.each([
     async () => {
       await code.fill(mailTo(on).code)
       await expect.poll(() => on.visited).toEqual(['/'])
-      await signOut(on.client, { noRedirect: true })
+      await signOut(on.client, { redirectTo: false })
     },
   ],
   ['invalid', 'This sign-in link is invalid', () => {}],
@@ -148,7 +148,7 @@ test('asks for two-factor authentication in place of the form', async () => {
   const verification = new URL(mailTo(on).path, window.location.href).searchParams.get('code') ?? ''
   await verifyEmail(on.client, { code: verification })
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   await sent()
   await code.fill(mailTo(on).code)
   await expect.element(title).toHaveTextContent('Two-factor authentication')

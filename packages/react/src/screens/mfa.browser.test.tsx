@@ -22,7 +22,7 @@ beforeEach(async () => {
   on = stage()
   await withAda(on)
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
 })
 afterEach(() => open(start))
 

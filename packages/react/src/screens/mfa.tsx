@@ -31,7 +31,7 @@ export function MfaScreen() {
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const navigate = useContext(Navigate)
-  const [back] = useState(() => findMfaAttempt(client)?.returnTo)
+  const [back] = useState(() => findMfaAttempt(client)?.redirectTo)
   const [passed, pass] = useState(false)
   const [over, setOver] = useState<{ readonly reason: CodeErrorReason | undefined }>()
   const leave = (reason?: CodeErrorReason) => {
@@ -55,7 +55,7 @@ export function MfaScreen() {
 }
 
 /** Adds the redirect target to a page URL. Pure. */
-function withBack(page: string, back: string | undefined): string {
+function withBack(page: string, back: string | false | undefined): string {
   if (!back) return page
   const [path, hash = ''] = page.split('#')
   const joined = `${path}${path?.includes('?') ? '&' : '?'}${RETURN_TO}=${encodeURIComponent(back)}`

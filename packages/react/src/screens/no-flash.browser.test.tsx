@@ -74,7 +74,7 @@ test('an email code shows no other title before it redirects', async () => {
 test('two-factor authentication shows no other title before it redirects', async () => {
   await withAda(on)
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const titles = await titlesUntilLedOn(async () => {
     await opened('/handler/sign-in')
     await field('Email').fill(ADA.email)

@@ -40,7 +40,7 @@ const button = page.getByRole('button', { name: 'Sign in with a passkey' })
 
 test('signs in with a passkey from the button', async () => {
   await registerPasskey(on.client)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   ceremonies()
   await on.show(<SignIn />)
   await button.click()
@@ -51,7 +51,7 @@ test('signs in with a passkey from the button', async () => {
 test('asks for the two-factor code in place of the form after a passkey', async () => {
   await registerPasskey(on.client)
   await withAuthenticator(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   ceremonies()
   await on.show(<SignIn />)
   await button.click()
@@ -62,7 +62,7 @@ test('asks for the two-factor code in place of the form after a passkey', async 
 
 // accessibility: 13
 test('offers autofill once under Strict Mode, aborts it before the button prompts, and offers it again after a cancel', async () => {
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const all = ceremonies()
   const shown = await on.show(<SignIn />)
   await expect.poll(() => open(all)).toEqual(['conditional'])
@@ -104,7 +104,7 @@ test.each<[string, () => void, string]>([
   ],
 ])('shows an alert when %s', async (_, fail, text) => {
   await registerPasskey(on.client)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const all = ceremonies()
   await on.show(<SignIn />)
   await expect.poll(() => open(all)).toEqual(['conditional'])
@@ -116,7 +116,7 @@ test.each<[string, () => void, string]>([
 })
 
 test('requests one challenge for a form that nobody touches, and at most three when the user returns to it', async () => {
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const all = ceremonies()
   await on.show(<SignIn />)
   await expect.poll(() => open(all)).toEqual(['conditional'])
@@ -141,7 +141,7 @@ test('requests one challenge for a form that nobody touches, and at most three w
 
 test('signs in with a passkey from autofill without showing "already signed in"', async () => {
   await registerPasskey(on.client)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   const titles = new Set<string | null | undefined>()
   const watcher = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent))
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -138,7 +138,7 @@ test('asks for two-factor authentication after a provider, then redirects to the
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/'])
   await withAuthenticator(on, GRACE.email)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   on.left.length = 0
   on.visited.length = 0
   open('/handler/sign-in?after_auth_return_to=%2Fnote')
@@ -187,7 +187,7 @@ test('shows that the account is connected to another user', async () => {
   await back(GRACE)
   on.left.length = 0
   await withAda(on)
-  await linkOAuthAccount(on.client, { providerId: 'github' })
+  await linkOAuthAccount(on.client, { provider: 'github' })
   await back(GRACE)
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Failed to connect account')

@@ -18,7 +18,7 @@ let on: Stage
 beforeEach(async () => {
   on = stage({ settings: PASSWORD_ONLY })
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
 })
 
 const email = page.getByLabelText('Email')
@@ -181,7 +181,7 @@ test('shows a network error and succeeds on retry', async () => {
 
 // spec: 8.texts-signed-in
 test('tells users that they are already signed in and offers to continue or sign out', async () => {
-  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")
   await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()

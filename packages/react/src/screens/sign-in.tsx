@@ -123,9 +123,9 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
           providers={methods.providers}
           alone={!hasForm}
           busy={isBusy(state, 'provider')}
-          onChoose={(providerId) => {
+          onChoose={(provider) => {
             setRefusal(undefined)
-            send({ type: 'provider', providerId })
+            send({ type: 'provider', provider })
           }}
         />
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { signOutMachine } from '@latchkey/core/internal/machines'
+import { type RedirectInput, signOutMachine } from '@latchkey/core/internal/machines'
 import { NotLoaded } from '../components/not-loaded.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useSession } from '../hooks/use-session.js'
@@ -53,12 +53,12 @@ export function SignOutScreen() {
 /**
  * Signs out on mount, for custom screens.
  *
- * @param input Whether to stay on the page after sign-out.
+ * @param input Where to redirect to after sign-out.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
  *
  * @example
  * const { state, send } = useSignOut()
  */
-export const useSignOut = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
+export const useSignOut = (input?: RedirectInput, options?: HookOptions) =>
   useMachine(() => signOutMachine(input), options)

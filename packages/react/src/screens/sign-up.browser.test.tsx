@@ -78,7 +78,7 @@ test.each([
 
 test('shows that the email is taken, with a link to sign-in that keeps the email', async () => {
   await withAda(on)
-  await signOut(on.client, { noRedirect: true })
+  await signOut(on.client, { redirectTo: false })
   open('/handler/sign-up')
   await on.show(<AuthHandler />)
   await email.fill(ADA.email)

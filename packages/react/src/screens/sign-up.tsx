@@ -110,7 +110,7 @@ export function SignUpScreen({
           providers={methods.providers}
           alone={!hasForm}
           busy={isBusy(state, 'provider')}
-          onChoose={(providerId) => send({ type: 'provider', providerId })}
+          onChoose={(provider) => send({ type: 'provider', provider })}
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}

@@ -1,7 +1,7 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
-import { verifyEmailMachine } from '@latchkey/core/internal/machines'
+import { type RedirectInput, verifyEmailMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { withRoot } from '../components/with-root.js'
@@ -146,12 +146,12 @@ export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailSc
 /**
  * Asks a restricted user to verify their email address, for custom screens.
  *
- * @param input Whether to stay on the page when the user is no longer restricted.
+ * @param input Where to redirect to when the user is no longer restricted.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the screen and a function to send events to it.
  *
  * @example
  * const { state, send } = useVerifyEmail()
  */
-export const useVerifyEmail = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
+export const useVerifyEmail = (input?: RedirectInput, options?: HookOptions) =>
   useMachine(() => verifyEmailMachine(input), options)

@@ -190,7 +190,7 @@ const coreWays: readonly Way[] = [
 const getUserOfAnyKind = async (user: PreparedUser) => getUser(await clientOf(user), { or: 'anonymous-if-exists' })
 
 const VERIFIER_OPTIONS = [false, true].flatMap((allowAnonymous) =>
-  [false, true].map((includeRestricted) => ({ allowAnonymous, includeRestricted })),
+  [false, true].map((allowRestricted) => ({ allowAnonymous, allowRestricted })),
 )
 const verifyWays: readonly Way[] = [
   ...VERIFIER_OPTIONS.map(
@@ -200,7 +200,7 @@ const verifyWays: readonly Way[] = [
       readsToken: true,
       expected: (user) => {
         const or = user?.isAnonymous && options.allowAnonymous ? 'anonymous-if-exists' : undefined
-        return classifyUser(user, { or, includeRestricted: options.includeRestricted })
+        return classifyUser(user, { or, includeRestricted: options.allowRestricted })
       },
       ask: (user) =>
         createVerifier({ projectId, baseUrl: user.running.url, ...options })(user.tokens?.accessToken ?? '').then(

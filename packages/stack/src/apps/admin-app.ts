@@ -114,17 +114,27 @@ function permissionDefinitions({ client }: Scope) {
     },
     async updateTeamPermissionDefinition(permissionId: string, data: Update) {
       const { id, description, containedPermissionIds } = data
-      await updateTeamPermissionDefinition(client, { permissionId, id, description, containedPermissionIds })
+      await updateTeamPermissionDefinition(client, {
+        permission: permissionId,
+        id,
+        description,
+        containedPermissionIds,
+      })
     },
     async updateProjectPermissionDefinition(permissionId: string, data: Update) {
       const { id, description, containedPermissionIds } = data
-      await updateProjectPermissionDefinition(client, { permissionId, id, description, containedPermissionIds })
+      await updateProjectPermissionDefinition(client, {
+        permission: permissionId,
+        id,
+        description,
+        containedPermissionIds,
+      })
     },
     async deleteTeamPermissionDefinition(permissionId: string) {
-      await deleteTeamPermissionDefinition(client, { permissionId })
+      await deleteTeamPermissionDefinition(client, { permission: permissionId })
     },
     async deleteProjectPermissionDefinition(permissionId: string) {
-      await deleteProjectPermissionDefinition(client, { permissionId })
+      await deleteProjectPermissionDefinition(client, { permission: permissionId })
     },
   }
 }

@@ -101,7 +101,7 @@ async function startSignIn(client: Client): Promise<{ state: string; challenge: 
     query = new URL(url).searchParams
   }
   const page = env.page && { ...env.page, assign }
-  await signInWithOAuth({ ...client, env: { ...env, page } }, { providerId: 'hosted' })
+  await signInWithOAuth({ ...client, env: { ...env, page } }, { provider: 'hosted' })
   return { state: query.get('state') ?? '', challenge: query.get('code_challenge') ?? '' }
 }
 

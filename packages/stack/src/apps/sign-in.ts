@@ -24,6 +24,8 @@ import type { Scope } from '../scope.js'
 import type { PromptCliLoginOptions } from '../types/apps.js'
 
 const nothing = () => undefined
+/** The option `redirectTo` of core. */
+const stayIf = (noRedirect: boolean | undefined) => (noRedirect ? (false as const) : undefined)
 
 /** Creates the members of an app that sign users in and that use the codes in emails. */
 export function signInMembers(scope: Scope) {
@@ -31,11 +33,11 @@ export function signInMembers(scope: Scope) {
   return {
     async signInWithOAuth(providerId: string, { returnTo }: { returnTo?: string } = {}) {
       if (returnTo !== undefined) setReturnTo(scope, returnTo)
-      await signInWithOAuth(client, { providerId }, scope.call)
+      await signInWithOAuth(client, { provider: providerId }, scope.call)
     },
     signInWithCredential: (input: { email: string; password: string; noRedirect?: boolean }) => {
       const { email, password, noRedirect } = input
-      const signIn = signInWithPassword(client, { email, password, noRedirect }, scope.call)
+      const signIn = signInWithPassword(client, { email, password, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
         'EMAIL_PASSWORD_MISMATCH',
         'INVALID_TOTP_CODE',
@@ -52,10 +54,14 @@ export function signInMembers(scope: Scope) {
       const { noVerificationCallback } = input
       if (noVerificationCallback && input.verificationCallbackUrl !== undefined)
         throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
-      const verificationCallbackUrl = noVerificationCallback
+      const callbackUrl = noVerificationCallback
         ? null
         : callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
-      const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, scope.call)
+      const signUp = signUpWithPassword(
+        client,
+        { email, password, redirectTo: stayIf(noRedirect), callbackUrl },
+        scope.call,
+      )
       return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
         'USER_EMAIL_ALREADY_EXISTS',
         'BOT_CHALLENGE_FAILED',
@@ -63,7 +69,7 @@ export function signInMembers(scope: Scope) {
       ])
     },
     signInWithMagicLink(code: string, { noRedirect }: { noRedirect?: boolean } = {}) {
-      const signIn = signInWithMagicLink(client, { code, noRedirect }, scope.call)
+      const signIn = signInWithMagicLink(client, { code, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
         ...VERIFICATION,
         'INVALID_TOTP_CODE',
@@ -77,7 +83,7 @@ export function signInMembers(scope: Scope) {
         ...PASSKEY_CLIENT_ERRORS,
       ]),
     signInWithMfa(totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) {
-      const signIn = signInWithMfa(client, { totp, attemptCode, noRedirect }, scope.call)
+      const signIn = signInWithMfa(client, { totp, attemptCode, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
     },
     callOAuthCallback: () => completeOAuth(client, {}, scope.call),

@@ -38,7 +38,7 @@ export function authMembers(scope: Scope) {
 /** Signs out, and redirects to a URL. Default: the page after sign-out. */
 export async function signOutAndLeave(scope: Scope, redirectUrl: URL | string | undefined, call: CallOptions) {
   const url = redirectUrl?.toString() || undefined
-  await signOut(scope.client, { redirectUrl: url }, call)
+  await signOut(scope.client, { redirectTo: url }, call)
   await scope.leave(url === undefined ? { page: 'afterSignOut' } : { url })
 }
 

@@ -18,7 +18,7 @@ import type { GetConnectedAccountOptions } from '../types/users.js'
 export function connectionMembers(scope: Scope, userId: string) {
   const { client, call } = scope
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
-    const input = { providerId, scopes, userId }
+    const input = { provider: providerId, scopes, userId }
     const account =
       or === 'redirect'
         ? await getConnectedAccount(client, { ...input, or }, call)
@@ -31,7 +31,7 @@ export function connectionMembers(scope: Scope, userId: string) {
     const entries = await listConnectedAccounts(client, { userId }, call)
     return entries.map(({ provider, providerAccountId }) => {
       const getToken = async ({ scopes }: TokenOptions = {}) => {
-        const input = { providerId: provider, accountId: providerAccountId, userId, scopes }
+        const input = { provider, accountId: providerAccountId, userId, scopes }
         const account = await findConnectedAccount(client, input, call)
         if (account) return { accessToken: (await account.getAccessToken()).reveal() }
         const text = `The account of ${provider} is not connected, or a scope is missing.`
@@ -53,7 +53,7 @@ export function connectionMembers(scope: Scope, userId: string) {
     getConnectedAccount: getConnected as GetConnectedAccount,
     listConnectedAccounts: list,
     async linkConnectedAccount(providerId: string, { scopes }: { scopes?: string[] } = {}) {
-      await linkOAuthAccount(client, { providerId, scopes }, call)
+      await linkOAuthAccount(client, { provider: providerId, scopes }, call)
     },
     getOrLinkConnectedAccount: (id: string, options: { scopes?: string[] } = {}) =>
       read(id, { ...options, or: 'redirect' }) as Promise<OAuthConnection>,

@@ -9,8 +9,8 @@ export type PermissionArguments =
   | [permissionId: string, options?: IgnoredPermissionOptions]
 
 /** Returns the team and the permission of the arguments. */
-export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permissionId: string } =>
-  typeof first === 'string' ? { permissionId: first } : { teamId: first.id, permissionId: second as string }
+export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permission: string } =>
+  typeof first === 'string' ? { permission: first } : { teamId: first.id, permission: second as string }
 
 /** Creates the members of a user for reading permissions. */
 export function permissionMembers({ client, call }: Scope, userId: string) {

@@ -104,14 +104,14 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () =
       return createChannelObject({ ...scope, call: {} }, userId, channel)
     },
     async grantPermission(...args: PermissionArguments) {
-      const { teamId, permissionId } = permissionOf(args)
-      if (teamId === undefined) await grantProjectPermission(client, { userId, permissionId })
-      else await grantTeamPermission(client, { teamId, userId, permissionId })
+      const { teamId, permission } = permissionOf(args)
+      if (teamId === undefined) await grantProjectPermission(client, { userId, permission })
+      else await grantTeamPermission(client, { teamId, userId, permission })
     },
     async revokePermission(...args: PermissionArguments) {
-      const { teamId, permissionId } = permissionOf(args)
-      if (teamId === undefined) await revokeProjectPermission(client, { userId, permissionId })
-      else await revokeTeamPermission(client, { teamId, userId, permissionId })
+      const { teamId, permission } = permissionOf(args)
+      if (teamId === undefined) await revokeProjectPermission(client, { userId, permission })
+      else await revokeTeamPermission(client, { teamId, userId, permission })
     },
     async createSession(options: { expiresInMillis?: number; isImpersonation?: boolean } = {}) {
       const session = await createSession(client, { ...options, userId })

@@ -46,7 +46,7 @@ export const createTeamPermissionDefinition = endpoint({
 export const updateTeamPermissionDefinition = endpoint({
   name: 'updateTeamPermissionDefinition',
   method: 'PATCH',
-  path: '/team-permission-definitions/{permission_id}',
+  path: '/team-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Update a team permission; `id` in the body is the new id',
   body: definitionChanges,
@@ -58,7 +58,7 @@ export const updateTeamPermissionDefinition = endpoint({
 export const deleteTeamPermissionDefinition = endpoint({
   name: 'deleteTeamPermissionDefinition',
   method: 'DELETE',
-  path: '/team-permission-definitions/{permission_id}',
+  path: '/team-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Delete a team permission',
   response: success,
@@ -92,7 +92,7 @@ export const createProjectPermissionDefinition = endpoint({
 export const updateProjectPermissionDefinition = endpoint({
   name: 'updateProjectPermissionDefinition',
   method: 'PATCH',
-  path: '/project-permission-definitions/{permission_id}',
+  path: '/project-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Update a project permission; `id` in the body is the new id',
   body: definitionChanges,
@@ -104,7 +104,7 @@ export const updateProjectPermissionDefinition = endpoint({
 export const deleteProjectPermissionDefinition = endpoint({
   name: 'deleteProjectPermissionDefinition',
   method: 'DELETE',
-  path: '/project-permission-definitions/{permission_id}',
+  path: '/project-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Delete a project permission',
   response: success,

@@ -6,7 +6,7 @@ import { projectPermission, teamPermission } from './permissions.js'
 export const grantTeamPermission = endpoint({
   name: 'grantTeamPermission',
   method: 'POST',
-  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  path: '/team-permissions/{team_id}/{user_id}/{permission}',
   access: 'server',
   summary: 'Grant a user a permission in a team',
   body: entity({}),
@@ -19,7 +19,7 @@ export const grantTeamPermission = endpoint({
 export const revokeTeamPermission = endpoint({
   name: 'revokeTeamPermission',
   method: 'DELETE',
-  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  path: '/team-permissions/{team_id}/{user_id}/{permission}',
   access: 'server',
   summary: 'Revoke a permission of a user in a team',
   response: success,
@@ -35,7 +35,7 @@ export const revokeTeamPermission = endpoint({
 export const grantProjectPermission = endpoint({
   name: 'grantProjectPermission',
   method: 'POST',
-  path: '/project-permissions/{user_id}/{permission_id}',
+  path: '/project-permissions/{user_id}/{permission}',
   access: 'server',
   summary: 'Grant a user a permission in the project',
   body: entity({}),
@@ -48,7 +48,7 @@ export const grantProjectPermission = endpoint({
 export const revokeProjectPermission = endpoint({
   name: 'revokeProjectPermission',
   method: 'DELETE',
-  path: '/project-permissions/{user_id}/{permission_id}',
+  path: '/project-permissions/{user_id}/{permission}',
   access: 'server',
   summary: 'Revoke a permission of a user in the project',
   response: success,

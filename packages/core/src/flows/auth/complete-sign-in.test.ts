@@ -99,13 +99,13 @@ test.each(
     ['upgradeAnonymousUser', true, '/up'],
   ),
 )(
-  '%s (new user: %s) keeps the session and leads to %s, replacing; with noRedirect it stays',
+  '%s (new user: %s) keeps the session and redirects to %s or to `redirectTo`, and with `redirectTo: false` stays',
   async (way, isNew, page) => {
-    for (const noRedirect of [false, true]) {
+    for (const redirectTo of [undefined, '/there', false] as const) {
       const { client, navigations, enter } = before(way, isNew)
-      await enter(client, { noRedirect })
+      await enter(client, { redirectTo })
       expect(client.session.refreshToken()?.reveal()).toBe('r-new')
-      expect(navigations).toEqual(noRedirect ? [] : [`replace ${page}`])
+      expect(navigations).toEqual(redirectTo === false ? [] : [`replace ${redirectTo ?? page}`])
     }
   },
 )
@@ -124,7 +124,7 @@ test.each(Object.keys(WAYS_IN))(
   async (way) => {
     const { client, enter } = before(way, false, true)
     const tokenStore = { accessToken: null, refreshToken: null }
-    await enter(client, { noRedirect: true }, { tokenStore })
+    await enter(client, { redirectTo: false }, { tokenStore })
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')
     expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
   },

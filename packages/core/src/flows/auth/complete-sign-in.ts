@@ -5,20 +5,22 @@ import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { type NewSession, storeSession } from './store-session.js'
 
 export interface SignInOptions {
-  /** Stays on the page instead of redirecting to the configured one. */
-  readonly noRedirect?: boolean | undefined
+  /**
+   * Where to redirect to: a URL on the origin of the page, or false to stay on the page. Default: the page to return to if
+   * the URL of the page names one, otherwise the configured page.
+   */
+  readonly redirectTo?: string | false | undefined
 }
 
 /**
  * Runs a sign-in: sends it, stores the new session, then redirects.
  *
- * @param signInOptions `returnTo` is a URL to redirect to instead of `page`.
  * @param page The page to redirect to. Default: after-sign-up for a new user, else after-sign-in.
  * @throws SESSION_CHANGED when a newer session started meanwhile, in another tab for example: that one stays.
  */
 export async function completeSignIn(
   client: Client,
-  { noRedirect, returnTo }: SignInOptions & { readonly returnTo?: string | undefined },
+  { redirectTo }: SignInOptions,
   options: CallOptions | undefined,
   signIn: (call: FlowCall) => Promise<NewSession>,
   page?: 'afterSignIn' | 'afterSignUp',
@@ -26,10 +28,10 @@ export async function completeSignIn(
   const url = await inOneSession(client, options, async (call) => {
     const session = await signIn(call)
     await storeSession(client, session, call)
-    if (noRedirect) return undefined
-    return returnTo
-      ? trustedUrl(client, returnTo)
-      : pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'))
+    if (redirectTo === false) return undefined
+    return redirectTo === undefined
+      ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'))
+      : trustedUrl(client, redirectTo)
   })
   if (url !== undefined) await navigate(client, url, { replace: true })
 }

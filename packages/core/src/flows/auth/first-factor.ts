@@ -7,16 +7,14 @@ import type { SignInOptions } from './complete-sign-in.js'
 /** A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. */
 export interface MfaAttempt extends SignInOptions {
   readonly code: string
-  /** The redirect target of the first page. Default: the configured page. */
-  readonly returnTo?: string | undefined
 }
 
 export const attemptName = (client: Client) => `latchkey-mfa-${client.projectId}`
 
 /** Stores the attempt with the redirect target of this page, which the two-factor page does not know. */
-export function keepAttempt(client: Client, code: Secret, { noRedirect }: SignInOptions): void {
+export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignInOptions): void {
   const { page, tabStore } = client.env
-  const attempt: MfaAttempt = { code: code.reveal(), noRedirect, returnTo: page && returnTo(page.href()) }
+  const attempt: MfaAttempt = { code: code.reveal(), redirectTo: redirectTo ?? (page && returnTo(page.href())) }
   tabStore?.set(attemptName(client), JSON.stringify(attempt))
 }
 

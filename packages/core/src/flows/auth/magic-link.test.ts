@@ -27,8 +27,8 @@ test.each([
   [' abc123\n', 'abc123'],
 ])('sends the typed code %j as %s, followed by the nonce', async (otp, typed) => {
   const { client, requests } = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } })
-  await signInWithMagicLink(client, { otp, nonce: 'NONCE', noRedirect: true })
-  await signInWithMagicLink(client, { otp, nonce: new Secret('NONCE'), noRedirect: true })
+  await signInWithMagicLink(client, { otp, nonce: 'NONCE', redirectTo: false })
+  await signInWithMagicLink(client, { otp, nonce: new Secret('NONCE'), redirectTo: false })
   expect(requests.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
 })
 

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
 import { otpSignIn, sendSignInCode } from '../../contract/auth/otp.js'
-import { stringOrSecret } from '../../contract/check-input.js'
+import { redirectTarget, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { entity, optional, string } from '../../contract/schema/index.js'
 import { selectVariant } from '../../contract/select-variant.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
@@ -63,10 +63,10 @@ export type SignInWithMagicLinkInput = SignInOptions &
       }
   )
 
-const noRedirect = optional(boolean)
+const redirectTo = optional(redirectTarget)
 const SIGN_IN = {
-  code: entity({ code: string, noRedirect }),
-  otp: entity({ otp: string, nonce: stringOrSecret, noRedirect }),
+  code: entity({ code: string, redirectTo }),
+  otp: entity({ otp: string, nonce: stringOrSecret, redirectTo }),
 }
 
 /**
@@ -75,7 +75,7 @@ const SIGN_IN = {
  * `otp` and `nonce` where the user types the code.
  *
  * @param client The client to sign in.
- * @param input The code of the link, or the typed code and the nonce. With `noRedirect` the page stays.
+ * @param input The code of the link, or the typed code and the nonce. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.

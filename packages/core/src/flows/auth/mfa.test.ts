@@ -74,9 +74,21 @@ test('rejects a redirect URL outside the app', async () => {
   expect(navigations).toEqual([])
 })
 
-test('does not redirect when the first factor used noRedirect', async () => {
+test('redirects to the target of the first factor, or to its own', async () => {
+  for (const [own, target] of [
+    [{}, '/first'],
+    [{ redirectTo: '/own' }, '/own'],
+  ] as const) {
+    const { client, navigations } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
+    await expect(signInWithMagicLink(client, { code: 'c', redirectTo: '/first' })).rejects.toThrow()
+    await signInWithMfa(client, { totp: '123456', ...own })
+    expect(navigations).toEqual([`replace ${target}`])
+  }
+})
+
+test('does not redirect when the first factor used `redirectTo: false`', async () => {
   const { client, navigations } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
-  await expect(signInWithMagicLink(client, { code: 'c', noRedirect: true })).rejects.toThrow()
+  await expect(signInWithMagicLink(client, { code: 'c', redirectTo: false })).rejects.toThrow()
   await signInWithMfa(client, { totp: '123456' })
   expect(navigations).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
-import { checkClient, stringOrSecret } from '../../contract/check-input.js'
+import { checkClient, redirectTarget, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { optional, string } from '../../contract/schema/index.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
@@ -21,7 +21,7 @@ export interface SignInWithMfaInput extends SignInOptions {
  * page that the sign-in was meant for. After a wrong code the user can try again.
  *
  * @param client The client to sign in.
- * @param input The six-digit code. With `noRedirect` the page stays.
+ * @param input The six-digit code. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
@@ -36,7 +36,7 @@ export interface SignInWithMfaInput extends SignInOptions {
  */
 export const signInWithMfa = flow(
   'signInWithMfa',
-  { totp: string, attemptCode: optional(stringOrSecret), noRedirect: optional(boolean) },
+  { totp: string, attemptCode: optional(stringOrSecret), redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = checkTotp(input.totp)
     const stored = findMfaAttempt(client)
@@ -44,9 +44,8 @@ export const signInWithMfa = flow(
     if (given === undefined)
       throw createServiceError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
     const code = given instanceof Secret ? given.reveal() : given
-    const { returnTo } = stored ?? {}
-    const noRedirect = input.noRedirect ?? stored?.noRedirect
-    await completeSignIn(client, { noRedirect, returnTo }, options, async (call) => {
+    const redirectTo = input.redirectTo ?? stored?.redirectTo
+    await completeSignIn(client, { redirectTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
       clearMfaAttempt(client)
       return tokens

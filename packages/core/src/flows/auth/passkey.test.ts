@@ -47,7 +47,7 @@ test('uses a custom host name', async () => {
 test.each([undefined, true])('signs in with a modal prompt or autofill: %s', async (autofill) => {
   browser.startAuthentication.mockResolvedValue({ id: 'answer' })
   const { client, requests } = scene(ANSWERS)
-  await signInWithPasskey(client, { autofill, noRedirect: true })
+  await signInWithPasskey(client, { autofill, redirectTo: false })
   expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({
     optionsJSON: { rpId: 'app.test', challenge: 'x' },
     useBrowserAutofill: autofill ?? false,
@@ -94,7 +94,7 @@ test('a signal aborts its ceremony but not the next one', async () => {
   const late = new AbortController()
   browser.startAuthentication.mockResolvedValue({})
   browser.WebAuthnAbortService.cancelCeremony.mockClear()
-  await signInWithPasskey(client, { noRedirect: true }, { signal: late.signal })
+  await signInWithPasskey(client, { redirectTo: false }, { signal: late.signal })
   late.abort()
   expect(browser.WebAuthnAbortService.cancelCeremony).not.toHaveBeenCalled()
 })

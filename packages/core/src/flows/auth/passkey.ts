@@ -5,7 +5,7 @@ import {
   passkeyRegister,
   passkeySignIn,
 } from '../../contract/auth/passkey.js'
-import { callback } from '../../contract/check-input.js'
+import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
@@ -77,7 +77,7 @@ export interface SignInWithPasskeyInput extends SignInOptions {
  * cancels the one that is pending.
  *
  * @param client The client to sign in.
- * @param input Whether to offer passkeys in autofill instead of a prompt. With `noRedirect` the page stays.
+ * @param input Whether to offer passkeys in autofill instead of a prompt. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
@@ -89,7 +89,7 @@ export interface SignInWithPasskeyInput extends SignInOptions {
 export const signInWithPasskey = flow(
   'signInWithPasskey',
   {
-    noRedirect: optional(boolean),
+    redirectTo: optional(redirectTarget),
     autofill: optional(boolean),
     onPasskeySelected: optional(callback),
     hostname: optional(string),

@@ -8,7 +8,7 @@ import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 const email = 'ada@example.test'
 const SET: Record<string, (client: Client, password: string) => Promise<unknown>> = {
-  signUpWithPassword: (client, password) => signUpWithPassword(client, { email, password, noRedirect: true }),
+  signUpWithPassword: (client, password) => signUpWithPassword(client, { email, password, redirectTo: false }),
   setPassword: (client, password) => setPassword(client, { password }),
   updatePassword: (client, newPassword) => updatePassword(client, { oldPassword: 'old', newPassword }),
   resetPassword: (client, password) => resetPassword(client, { code: 'c', password }),
@@ -66,9 +66,9 @@ test('a wrong password neither ends nor starts a session', async () => {
 test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/verified', 'https://app.test/verified'],
-])('with verificationCallbackUrl %s, the verification email links to %s', async (verificationCallbackUrl, url) => {
+])('with callbackUrl %s, the verification email links to %s', async (callbackUrl, url) => {
   const { client, requests } = scene({ 'POST /auth/password/sign-up': NEW_TOKENS })
-  await signUpWithPassword(client, { email, password: 'correct horse', verificationCallbackUrl, noRedirect: true })
+  await signUpWithPassword(client, { email, password: 'correct horse', callbackUrl, redirectTo: false })
   expect(requests[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })
 })
 
@@ -78,7 +78,5 @@ test('email links point to a page of the app; outside a browser the option is re
   expect(requests[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })
   const nowhere = scene({}, { href: null }).client
   await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/`callbackUrl`/)
-  await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(
-    /`verificationCallbackUrl`/,
-  )
+  await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(/`callbackUrl`/)
 })

@@ -1,7 +1,8 @@
 import type { Client } from '../../client.js'
 import { passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
+import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, nullable, optional, string } from '../../contract/schema/index.js'
+import { nullable, optional, string } from '../../contract/schema/index.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -27,7 +28,7 @@ export interface SignInWithPasswordInput extends SignInOptions {
  * Signs in with email and password, stores the session, then redirects to the after-sign-in page.
  *
  * @param client The client to sign in.
- * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param input The email address and the password. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
@@ -42,7 +43,7 @@ export interface SignInWithPasswordInput extends SignInOptions {
  */
 export const signInWithPassword = flow(
   'signInWithPassword',
-  { email: string, password: string, noRedirect: optional(boolean) },
+  { email: string, password: string, redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
     checkLength(password)
@@ -71,15 +72,15 @@ export interface SignUpWithPasswordInput extends SignInOptions {
    * The URL that the link in the verification email opens. Default: the configured email verification page. With null, the
    * service sends no email. Service 2.8.86 and later.
    */
-  readonly verificationCallbackUrl?: string | null | undefined
+  readonly callbackUrl?: string | null | undefined
 }
 
 /** The fields of {@link SignUpWithPasswordInput}. */
 export const SIGN_UP_FIELDS = {
   email: string,
   password: string,
-  verificationCallbackUrl: optional(nullable(string)),
-  noRedirect: optional(boolean),
+  callbackUrl: optional(nullable(string)),
+  redirectTo: optional(redirectTarget),
 }
 
 /** Known errors of a sign-up with a password. */
@@ -96,7 +97,7 @@ export const SIGN_UP_ERRORS = [
  * after-sign-up page.
  *
  * @param client The client to sign in.
- * @param input The email address and the password, 8 to 70 characters. With `noRedirect` the page stays.
+ * @param input The email address and the password, 8 to 70 characters. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
@@ -116,12 +117,11 @@ export const signUpWithPassword = flow(
 
 /** Sends the sign-up with the URL of the verification email, and returns the tokens of the user. */
 export async function sendSignUp(client: Client, input: SignUpWithPasswordInput, call: CallOptions) {
-  const { email, password } = input
-  const { verificationCallbackUrl: given } = input
+  const { email, password, callbackUrl } = input
   const verificationCallbackUrl =
-    given === undefined
-      ? await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl')
-      : (given ?? undefined)
+    callbackUrl === undefined
+      ? await absoluteUrl(client, 'emailVerification', 'callbackUrl')
+      : (callbackUrl ?? undefined)
   return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
 }
 

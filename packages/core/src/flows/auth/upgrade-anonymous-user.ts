@@ -11,7 +11,7 @@ import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInp
  * redirects to the after-sign-up page.
  *
  * @param client The client of the user.
- * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param input The email address and the password. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
  * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if

@@ -3,7 +3,7 @@ import { known, scene, serverScene } from '../fake-service.test-support.js'
 import { findConnectedAccount, getConnectedAccount } from './connected-account.js'
 
 const TOKEN = 'POST /connected-accounts/me/google/access-token'
-const input = { providerId: 'google', scopes: ['mail', 'files'] }
+const input = { provider: 'google', scopes: ['mail', 'files'] }
 
 // spec: 3.connected-account
 test('returns the account when the service issues a token with the scopes', async () => {
@@ -17,7 +17,7 @@ test('returns the account when the service issues a token with the scopes', asyn
 
 test('sends an empty scope without scopes', async () => {
   const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
-  expect((await getConnectedAccount(client, { providerId: 'google' })).scopes).toEqual([])
+  expect((await getConnectedAccount(client, { provider: 'google' })).scopes).toEqual([])
   expect(requests[0]?.body).toEqual({ scope: '' })
 })
 

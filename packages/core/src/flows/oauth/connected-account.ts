@@ -23,7 +23,7 @@ export interface ConnectedAccount {
 
 export interface FindConnectedAccountInput {
   /** The ID of the provider, for example `github`. */
-  readonly providerId: string
+  readonly provider: string
   /**
    * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
    * account of the provider with the scopes.
@@ -44,7 +44,7 @@ export interface GetConnectedAccountInput extends FindConnectedAccountInput {
 }
 
 const FIND_INPUT = {
-  providerId: string,
+  provider: string,
   accountId: optional(string),
   userId: optional(string),
   scopes: optional(list(string)),
@@ -67,14 +67,14 @@ const MISSING = ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOE
  * @throws {LatchkeyError} `INVALID_OPTION` for `or: 'redirect'` with the `userId` of another user.
  *
  * @example
- * const github = await getConnectedAccount(client, { providerId: 'github', scopes: ['repo'], or: 'redirect' })
+ * const github = await getConnectedAccount(client, { provider: 'github', scopes: ['repo'], or: 'redirect' })
  * const token = await github.getAccessToken()
  */
 export const getConnectedAccount = flow(
   'getConnectedAccount',
   GET_INPUT,
   async (client: Client, input: GetConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount> => {
-    const { providerId, accountId, userId = 'me', scopes, or } = input
+    const { provider, accountId, userId = 'me', scopes, or } = input
     if (or === 'redirect' && userId !== 'me')
       throw new LatchkeyError(
         'INVALID_OPTION',
@@ -86,7 +86,7 @@ export const getConnectedAccount = flow(
       const { identity } = shared
       // The account belongs to the user of this session, even when it is used later.
       const getAccessToken = async (later?: CallOptions) => {
-        const input = { userId, providerId, scope }
+        const input = { userId, providerId: provider, scope }
         const call = { tokenStore: shared.tokenStore, identity, ...later }
         const { accessToken } = await (accountId === undefined
           ? createProviderAccessToken(client, input, call)
@@ -97,10 +97,10 @@ export const getConnectedAccount = flow(
         await getAccessToken(shared)
       } catch (error) {
         if (or === 'redirect' && isLatchkeyError(error, ...MISSING))
-          await linkOAuthAccount(client, { providerId, scopes }, shared)
+          await linkOAuthAccount(client, { provider, scopes }, shared)
         throw error
       }
-      return { id: providerId, scopes: [...(scopes ?? [])], getAccessToken }
+      return { id: provider, scopes: [...(scopes ?? [])], getAccessToken }
     })
   },
 )
@@ -114,7 +114,7 @@ export const getConnectedAccount = flow(
  * @returns The account, or null when it is not connected or a scope is missing.
  *
  * @example
- * const github = await findConnectedAccount(client, { providerId: 'github', scopes: ['repo'] })
+ * const github = await findConnectedAccount(client, { provider: 'github', scopes: ['repo'] })
  * const token = await github?.getAccessToken()
  */
 export const findConnectedAccount = flow(

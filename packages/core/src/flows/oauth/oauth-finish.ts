@@ -28,21 +28,22 @@ export async function finish(
     url = await inOneSession(client, options, async (call) => {
       const exchanged = await exchange(client, response, state, verifier, call)
       await storeSession(client, exchanged, call)
-      if (input.noRedirect) return undefined
+      if (input.redirectTo === false) return undefined
       const { after, isNewUser } = exchanged
-      return after ? trustedUrl(client, after) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')
+      const target = input.redirectTo ?? after
+      return target ? trustedUrl(client, target) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')
     })
   } catch (error) {
     if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
     keepAttempt(client, error.details.attemptCode, input)
     if (!input.askTotp) {
-      if (input.noRedirect) throw error
+      if (input.redirectTo === false) throw error
       await navigate(client, await inOneSession(client, options, () => pageUrl(client, 'mfa')), { replace: true })
       return true
     }
     const totp = await input.askTotp()
     try {
-      await signInWithMfa(client, { totp: totp ?? '', noRedirect: input.noRedirect }, options)
+      await signInWithMfa(client, { totp: totp ?? '', redirectTo: input.redirectTo }, options)
       return true
     } catch (wrong) {
       if (isLatchkeyError(wrong, 'INVALID_TOTP_CODE')) return false

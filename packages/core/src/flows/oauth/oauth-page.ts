@@ -11,10 +11,14 @@ export function pageOf(client: Client) {
   throw new LatchkeyError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
 }
 
-/** A page of the app as a callback URL, with the return URL of the current page. */
-export async function withReturn(client: Client, name: 'oauthCallback' | 'error'): Promise<string> {
+/** A page of the app as a callback URL, with the given return URL. Default: that of the current page. */
+export async function withReturn(
+  client: Client,
+  name: 'oauthCallback' | 'error',
+  redirectTo?: string,
+): Promise<string> {
   const url = new URL(await absoluteUrl(client, name, `urls.${name}`))
-  const back = returnTo(pageOf(client).href())
+  const back = redirectTo ?? returnTo(pageOf(client).href())
   if (back) url.searchParams.set(RETURN_TO, back)
   return withoutAnswer(url.href)
 }

@@ -4,23 +4,23 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { claimsOf } from '../../session/tokens.js'
+import { trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf, withReturn } from './oauth-page.js'
-import { authorizeUrl, scopesOf } from './oauth-url.js'
+import { authorizeUrl, scopesOf, withoutAnswer } from './oauth-url.js'
 import { storePendingOAuth } from './pending-oauth.js'
 
 /** Whether the user signs in, or connects a provider to the current account. */
 export interface Purpose {
   readonly type: 'authenticate' | 'link'
   readonly token?: string
-  readonly afterCallbackRedirectUrl?: string
 }
 
 /** Redirects the browser to the provider. Loaded when a user chooses a provider. */
 export async function leave(
   client: Client,
-  { providerId, scopes }: SignInWithOAuthInput,
+  { provider, scopes, redirectTo }: SignInWithOAuthInput,
   purpose: Purpose,
   options?: CallOptions,
 ) {
@@ -34,17 +34,20 @@ export async function leave(
     )
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
+  const here = withoutAnswer(page.href())
+  const back = redirectTo === false ? here : redirectTo && (await trustedUrl(client, redirectTo))
   const url = authorizeUrl({
     baseUrl,
     projectId,
     clientSecret: client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET,
-    providerId,
-    redirectUri: await withReturn(client, 'oauthCallback'),
-    errorRedirectUrl: await withReturn(client, 'error'),
+    provider,
+    redirectUri: await withReturn(client, 'oauthCallback', back),
+    errorRedirectUrl: await withReturn(client, 'error', back),
     state,
     codeChallenge: await oauth.calculatePKCECodeChallenge(verifier),
-    providerScope: scopesOf(scopes, client.oauthScopesOnSignIn[providerId]),
+    providerScope: scopesOf(scopes, client.oauthScopesOnSignIn[provider]),
     token: await tokenOfGuest(client, options),
+    afterCallbackRedirectUrl: purpose.type === 'link' ? new URL(back || here, here).href : undefined,
     ...purpose,
   })
   options?.signal?.throwIfAborted()

@@ -5,7 +5,7 @@ const INPUT = {
   baseUrl: 'https://api.test',
   projectId: 'p1',
   clientSecret: 'pck_fake',
-  providerId: 'google',
+  provider: 'google',
   redirectUri: 'https://app.test/handler/oauth-callback',
   errorRedirectUrl: 'https://app.test/handler/error',
   state: 's1',
@@ -35,8 +35,8 @@ test.each([
   ['google', '/api/v1/auth/oauth/authorize/google'],
   ['GitHub', '/api/v1/auth/oauth/authorize/github'],
   ['../x?y', '/api/v1/auth/oauth/authorize/..%2Fx%3Fy'],
-])('puts the provider %s into the path in lower case, as one segment', (providerId, path) => {
-  expect(new URL(authorizeUrl({ ...INPUT, providerId })).pathname).toBe(path)
+])('puts the provider %s into the path in lower case, as one segment', (provider, path) => {
+  expect(new URL(authorizeUrl({ ...INPUT, provider })).pathname).toBe(path)
 })
 
 // spec: 5.redirect-stripped

@@ -4,7 +4,7 @@ export interface AuthorizeUrlInput {
   readonly baseUrl: string
   readonly projectId: string
   readonly clientSecret: string
-  readonly providerId: string
+  readonly provider: string
   readonly redirectUri: string
   readonly errorRedirectUrl: string
   readonly state: string
@@ -20,7 +20,7 @@ export interface AuthorizeUrlInput {
 /** Returns the URL of the service that starts an OAuth sign-in. Pure. */
 export function authorizeUrl(input: AuthorizeUrlInput): string {
   const url = new URL(
-    `${input.baseUrl}${API_PATH}/auth/oauth/authorize/${encodeURIComponent(input.providerId.toLowerCase())}`,
+    `${input.baseUrl}${API_PATH}/auth/oauth/authorize/${encodeURIComponent(input.provider.toLowerCase())}`,
   )
   const query: Record<string, string | undefined> = {
     client_id: input.projectId,

@@ -33,7 +33,7 @@ describe('redirecting to a provider', () => {
   // spec: 4.oauth-start, 9.oauth-cookie
   test('stores the verifier in a cookie for one hour and sends its challenge', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
-    await signInWithOAuth(at.client, { providerId: 'google' })
+    await signInWithOAuth(at.client, { provider: 'google' })
     const { searchParams } = leftFor(at)
     const state = searchParams.get('state') ?? ''
     const [line = ''] = written(at).filter((cookie) => cookie.startsWith('__Host-stack-oauth-outer-'))
@@ -48,7 +48,7 @@ describe('redirecting to a provider', () => {
   test('rejects with OFFLINE before redirecting when the device is offline', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
     at.env.online = false
-    await expect(signInWithOAuth(at.client, { providerId: 'google' })).rejects.toMatchObject({ code: 'OFFLINE' })
+    await expect(signInWithOAuth(at.client, { provider: 'google' })).rejects.toMatchObject({ code: 'OFFLINE' })
     expect(at.env.visited).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('redirecting to a provider', () => {
     const at = scene({}, { href: 'http://app.test/handler/sign-in' })
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     try {
-      await expect(signInWithOAuth(at.client, { providerId: 'google' })).rejects.toMatchObject({
+      await expect(signInWithOAuth(at.client, { provider: 'google' })).rejects.toMatchObject({
         code: 'SECURE_CONTEXT_REQUIRED',
       })
     } finally {
@@ -67,12 +67,12 @@ describe('redirecting to a provider', () => {
 
   test('omits the cookie prefix and Secure without HTTPS and still completes the sign-in', async () => {
     const at = scene({ [TOKEN]: GRANTED }, { href: 'http://localhost:3000/handler/sign-in' })
-    await signInWithOAuth(at.client, { providerId: 'google' })
+    await signInWithOAuth(at.client, { provider: 'google' })
     const state = leftFor(at).searchParams.get('state')
     expect(written(at).at(-1)).toMatch(/^stack-oauth-outer-/)
     expect(written(at).at(-1)).not.toContain('Secure')
     at.env.page?.rewrite(`http://localhost:3000/handler/oauth-callback?code=c1&state=${state}`)
-    expect(await completeOAuth(at.client, { noRedirect: true })).toBe(true)
+    expect(await completeOAuth(at.client, { redirectTo: false })).toBe(true)
     expect(at.env.cookies?.read()).toBe('')
   })
 
@@ -87,7 +87,7 @@ describe('redirecting to a provider', () => {
         ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
       }
       const client = { ...at.client, env }
-      await expect(signInWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({
+      await expect(signInWithOAuth(client, { provider: 'google' })).rejects.toMatchObject({
         code: 'STORAGE_UNAVAILABLE',
       })
       expect(at.env.visited).toEqual([])
@@ -96,10 +96,36 @@ describe('redirecting to a provider', () => {
 
   test('passes the return URL to the callback and error pages, without parameters of an earlier response', async () => {
     const at = scene({}, { href: `${CALLBACK}?code=c0&state=s0&after_auth_return_to=%2Fnote#top` })
-    await signInWithOAuth(at.client, { providerId: 'google' })
+    await signInWithOAuth(at.client, { provider: 'google' })
     const { searchParams } = leftFor(at)
     expect(searchParams.get('redirect_uri')).toBe(`${CALLBACK}?after_auth_return_to=%2Fnote`)
     expect(searchParams.get('error_redirect_url')).toBe('https://app.test/handler/error?after_auth_return_to=%2Fnote')
+  })
+
+  test.each([
+    ['/team?id=7', '/team?id=7'],
+    [false, 'https://app.test/here?tab=1'],
+  ] as const)('with `redirectTo: %j`, returns to %s after the provider', async (redirectTo, target) => {
+    const at = scene({}, { href: 'https://app.test/here?tab=1' })
+    await signInWithOAuth(at.client, { provider: 'google', redirectTo })
+    const back = new URL(leftFor(at).searchParams.get('redirect_uri') ?? '').searchParams.get('after_auth_return_to')
+    expect(back).toBe(target)
+  })
+
+  test('returns to `redirectTo` after connecting a provider', async () => {
+    const at = scene({}, { signedIn: true, href: 'https://app.test/settings' })
+    await linkOAuthAccount(at.client, { provider: 'google', redirectTo: '/done' })
+    expect(leftFor(at).searchParams.get('after_callback_redirect_url')).toBe('https://app.test/done')
+  })
+
+  test.each([
+    ['sign-in', signInWithOAuth],
+    ['connecting', linkOAuthAccount],
+  ])('%s rejects a redirect URL outside of the app before leaving the page', async (_, lead) => {
+    const at = scene({}, { signedIn: true })
+    const input = { provider: 'google', redirectTo: 'https://evil.test/' }
+    await expect(lead(at.client, input)).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+    expect(at.env.visited).toEqual([])
   })
 
   const scopes = ['mail', 'files']
@@ -111,19 +137,19 @@ describe('redirecting to a provider', () => {
     ['connecting', linkOAuthAccount],
   ])('%s sends the scopes of the app and of the call, each once', async (_, lead) => {
     const at = scene({}, options)
-    await lead(at.client, { providerId: 'google', scopes })
+    await lead(at.client, { provider: 'google', scopes })
     expect(leftFor(at).searchParams.get('provider_scope')).toBe('mail files calendar')
   })
 
   // spec: 7.oauth-authorize
   test('sends no token for a sign-in, and the user token and the current URL when connecting', async () => {
     const signIn = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
-    await signInWithOAuth(signIn.client, { providerId: 'google' })
+    await signInWithOAuth(signIn.client, { provider: 'google' })
     expect(Object.fromEntries(leftFor(signIn).searchParams)).toMatchObject({ type: 'authenticate' })
     expect([...leftFor(signIn).searchParams.keys()]).not.toContain('token')
 
     const connect = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
-    await linkOAuthAccount(connect.client, { providerId: 'google' })
+    await linkOAuthAccount(connect.client, { provider: 'google' })
     expect(Object.fromEntries(leftFor(connect).searchParams)).toMatchObject({
       type: 'link',
       token: ACCESS,
@@ -134,23 +160,23 @@ describe('redirecting to a provider', () => {
   test('sends the token of an anonymous user to keep the user id', async () => {
     const accessToken = createFakeAccessToken(NOW, 600, { is_anonymous: true })
     const guest = scene({}, { tokenStore: { accessToken, refreshToken: 'r-guest' } })
-    await signInWithOAuth(guest.client, { providerId: 'google' })
+    await signInWithOAuth(guest.client, { provider: 'google' })
     expect(Object.fromEntries(leftFor(guest).searchParams)).toMatchObject({ type: 'authenticate', token: accessToken })
   })
 
   test('sends the documented placeholder without a publishable key', async () => {
     const at = scene({}, { publishableClientKey: null })
-    await signInWithOAuth(at.client, { providerId: 'google' })
+    await signInWithOAuth(at.client, { provider: 'google' })
     expect(leftFor(at).searchParams.get('client_secret')).toBe('__stack_public_client__')
   })
 
   // spec: 8.oauth-browser
   test('requires a browser, and a session for connecting', async () => {
     const nowhere = scene({}, { href: null }).client
-    await expect(signInWithOAuth(nowhere, { providerId: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
+    await expect(signInWithOAuth(nowhere, { provider: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
     await expect(completeOAuth(nowhere)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
     const { client } = scene({})
-    await expect(linkOAuthAccount(client, { providerId: 'google' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(linkOAuthAccount(client, { provider: 'google' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 })
 
@@ -168,7 +194,7 @@ describe('handling the OAuth callback', () => {
   // spec: 4.oauth-callback, 7.oauth-token
   test('exchanges the code with the stored verifier', async () => {
     const { client, requests } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
-    expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
+    expect(await completeOAuth(client, { redirectTo: false })).toBe(true)
     expect(requests).toHaveLength(1)
     expect(requests[0]?.body).toEqual({
       grant_type: 'authorization_code',
@@ -234,7 +260,7 @@ describe('handling the OAuth callback', () => {
       const { client, env } = refusal()
       await expect(completeOAuth(client)).rejects.toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' })
       env.page?.rewrite(`${CALLBACK}?code=c1&state=s1`)
-      expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
+      expect(await completeOAuth(client, { redirectTo: false })).toBe(true)
     })
 
     test.each([
@@ -411,15 +437,15 @@ describe('handling the OAuth callback', () => {
       const { client, navigations, requests } = callback(ASKS, QUERY)
       expect(await completeOAuth(client)).toBe(true)
       expect(navigations).toEqual(['replace /handler/mfa'])
-      expect(findMfaAttempt(client)).toMatchObject({ returnTo: '/note' })
+      expect(findMfaAttempt(client)).toMatchObject({ redirectTo: '/note' })
       await signInWithMfa(client, { totp: '123456' })
       expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
       expect(navigations.at(-1)).toBe('replace /note')
     })
 
-    test('throws instead of redirecting with noRedirect', async () => {
+    test('throws instead of redirecting with `redirectTo: false`', async () => {
       const { client, navigations } = callback(ASKS, QUERY)
-      const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
+      const error = await completeOAuth(client, { redirectTo: false }).catch((error) => error)
       expect(isLatchkeyError(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
       expect(navigations).toEqual([])
       expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')

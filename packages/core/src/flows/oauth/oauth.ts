@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
-import { callback, checkCall } from '../../contract/check-input.js'
+import { callback, checkCall, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, entity, list, optional, string } from '../../contract/schema/index.js'
+import { entity, list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule, offlineError } from '../../errors/load-module.js'
 import { until } from '../../lib/signal.js'
@@ -15,7 +15,11 @@ import { isOAuthPending, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
 
-const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
+const PROVIDER = entity({
+  provider: string,
+  scopes: optional(list(string)),
+  redirectTo: optional(redirectTarget),
+})
 
 /**
  * Redirects to an OAuth provider to sign in, with PKCE (RFC 7636). {@link completeOAuth} finishes the sign-in on the
@@ -29,7 +33,7 @@ const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
  * was not loaded over HTTPS.
  *
  * @example
- * await signInWithOAuth(client, { providerId: 'google' })
+ * await signInWithOAuth(client, { provider: 'google' })
  */
 export async function signInWithOAuth(
   client: Client,
@@ -46,7 +50,7 @@ export async function signInWithOAuth(
 
 /**
  * Redirects to an OAuth provider to connect an account to the signed-in user, or to request more scopes, then back to
- * this page.
+ * this page or to `redirectTo`.
  *
  * @param client The client of the user.
  * @param input The provider and the scopes.
@@ -55,7 +59,7 @@ export async function signInWithOAuth(
  * `BROWSER_REQUIRED` outside of a browser.
  *
  * @example
- * await linkOAuthAccount(client, { providerId: 'github', scopes: ['repo'] })
+ * await linkOAuthAccount(client, { provider: 'github', scopes: ['repo'] })
  */
 export async function linkOAuthAccount(
   client: Client,
@@ -66,11 +70,10 @@ export async function linkOAuthAccount(
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
     if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
-    const back = withoutAnswer(pageOf(client).href())
     assertOnline(client)
     const { leave } = await loadProtocol(client)
     const token = tokens.accessToken.reveal()
-    await leave(client, input, { type: 'link', token, afterCallbackRedirectUrl: back }, call)
+    await leave(client, input, { type: 'link', token }, call)
   })
 }
 
@@ -88,7 +91,7 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * The code is exchanged once, even if several callers or tabs call this. A signal ends the wait, not the exchange.
  *
  * @param client The client to sign in.
- * @param input What to do when two-factor authentication is required. With `noRedirect` the page stays.
+ * @param input What to do when two-factor authentication is required. `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
  * sign-in has expired) or the two-factor code was wrong.
@@ -104,7 +107,7 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  */
 export const completeOAuth = flow(
   'completeOAuth',
-  { noRedirect: optional(boolean), askTotp: optional(callback) },
+  { redirectTo: optional(redirectTarget), askTotp: optional(callback) },
   async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
     options?.signal?.throwIfAborted()
     // Nothing is awaited up to here and in `begin`, so that reading and deleting the cookie is atomic.

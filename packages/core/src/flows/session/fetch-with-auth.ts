@@ -53,7 +53,8 @@ export async function fetchWithAuth(
   input: FetchWithAuthInput,
   options: CallOptions = {},
 ): Promise<Response> {
-  checkCall('fetchWithAuth', client, INPUT, input, options)
+  // The other fields are those of `fetch`.
+  checkCall('fetchWithAuth', client, { encode: INPUT.encode }, input, options)
   const { url, userId, ...init } = input
   const session = client.sessionOf(options)
   return inOneSession(client, options, async ({ identity, signal }) => {

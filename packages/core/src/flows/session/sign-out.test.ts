@@ -259,7 +259,7 @@ test('a sign-out that timed out does not sign out the session that a hanging sto
       stored = next
     },
   }
-  const error = await done(env, signOut(client, { noRedirect: true }, { tokenStore, timeout: 1000 }))
+  const error = await done(env, signOut(client, { redirectTo: false }, { tokenStore, timeout: 1000 }))
   expect(error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   resume()
   await env.settle()

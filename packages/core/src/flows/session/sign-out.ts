@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
-import { checkCall } from '../../contract/check-input.js'
+import { checkCall, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { entity, optional } from '../../contract/schema/index.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { pageUrl, trustedUrl } from '../redirect-to.js'
@@ -13,13 +13,11 @@ const SIGN_OUT_LIMIT = 5000
 
 /** Where to redirect to after sign-out. */
 export interface SignOutInput {
-  /** The URL to redirect to, on the origin of the page. Default: the after-sign-out page. */
-  readonly redirectUrl?: string | undefined
-  /** Whether the page stays. Default: false. */
-  readonly noRedirect?: boolean | undefined
+  /** A URL on the origin of the page, or false to stay on the page. Default: the after-sign-out page. */
+  readonly redirectTo?: string | false | undefined
 }
 
-const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boolean) })
+const INPUT = entity({ redirectTo: optional(redirectTarget) })
 
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
@@ -27,22 +25,22 @@ const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boole
  * session that has started in the meantime, for example in another tab, is not affected.
  *
  * @param client The client of the user.
- * @param input `redirectUrl`: where to redirect to. With `noRedirect` the page stays.
+ * @param input `redirectTo`: where to redirect to.
  * @param options Options of this call, such as `signal` and `timeout`.
- * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectUrl` is on another origin.
+ * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectTo` is on another origin.
  *
  * @example
  * await signOut(client)
  */
 export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
   checkCall('signOut', client, INPUT, input, options)
-  const { redirectUrl, noRedirect } = input
+  const { redirectTo } = input
   // Without a page there is nothing to redirect.
-  if (noRedirect || (client.redirectMethod === 'none' && !client.env.page))
+  if (redirectTo === false || (client.redirectMethod === 'none' && !client.env.page))
     return endSession(client, options, async () => undefined)
   const end = () =>
     endSession(client, options, () =>
-      redirectUrl === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectUrl),
+      redirectTo === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectTo),
     )
   await redirectAfterSignOut(client, end)
 }

@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each([
-  [{ permissionId: 'admin' }, false],
-  [{ permissionId: 'read' }, true],
-  [{ permissionId: 'admin', teamId: 't1' }, true],
-  [{ permissionId: 'write', teamId: 't1' }, false],
+  [{ permission: 'admin' }, false],
+  [{ permission: 'read' }, true],
+  [{ permission: 'admin', teamId: 't1' }, true],
+  [{ permission: 'write', teamId: 't1' }, false],
 ])('has the permission %o: %s, including contained permissions', async (input, is) => {
   const { client, requests } = held()
   expect(await hasPermission(client, input)).toBe(is)
-  expect((await findPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)
+  expect((await findPermission(client, input))?.id).toBe(is ? input.permission : undefined)
   for (const { query } of requests) expect(query.recursive).toBe('true')
 })

@@ -20,7 +20,7 @@ export interface ListPermissionsInput {
 }
 
 const HOLDER = { teamId: optional(string), userId: optional(string) } as const
-const PERMISSION = entity({ ...HOLDER, permissionId: string })
+const PERMISSION = entity({ ...HOLDER, permission: string })
 
 /**
  * Lists the permissions of a user in a team or in the project.
@@ -51,7 +51,7 @@ export async function listPermissions(
 /** The permission to find. */
 export interface FindPermissionInput {
   /** The ID of the permission, for example `$update_team`. */
-  readonly permissionId: string
+  readonly permission: string
   /** The ID of the team. Default: the permissions in the project. */
   readonly teamId?: string | undefined
   /** The ID of the user. Default: the signed-in user. */
@@ -70,7 +70,7 @@ export interface FindPermissionInput {
  * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
- * const permission = await findPermission(client, { teamId, permissionId: '$update_team' })
+ * const permission = await findPermission(client, { teamId, permission: '$update_team' })
  * if (permission) showSettings()
  */
 export async function findPermission(
@@ -79,9 +79,9 @@ export async function findPermission(
   options?: CallOptions,
 ): Promise<Permission | null> {
   checkCall('findPermission', client, PERMISSION, input, options)
-  const { permissionId, ...scope } = input
+  const { permission, ...scope } = input
   const permissions = await listPermissions(client, scope, options)
-  return permissions.find(({ id }) => id === permissionId) ?? null
+  return permissions.find(({ id }) => id === permission) ?? null
 }
 
 /**
@@ -95,7 +95,7 @@ export async function findPermission(
  * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
  *
  * @example
- * if (!(await hasPermission(client, { teamId, permissionId: 'documents:write' }))) throw new Error('Forbidden')
+ * if (!(await hasPermission(client, { teamId, permission: 'documents:write' }))) throw new Error('Forbidden')
  */
 export async function hasPermission(
   client: Client,

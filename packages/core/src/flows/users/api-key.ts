@@ -9,6 +9,7 @@ import {
   updateTeamApiKey,
   updateUserApiKey,
 } from '../../contract/access/api-keys.js'
+import { anyValue } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, date, nullable, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
@@ -154,6 +155,9 @@ export type UpdateApiKeyInput = KeyOwner & {
   readonly revoked?: true | undefined
 }
 
+/** `updateApiKey` rejects the expiry with a reason. */
+const UNCHANGEABLE = { expiresAt: optional(anyValue) }
+
 /**
  * Changes the description of an API key, or revokes it. The expiry cannot be changed.
  *
@@ -168,7 +172,13 @@ export type UpdateApiKeyInput = KeyOwner & {
  */
 export const updateApiKey = flow(
   'updateApiKey',
-  { ...OWNER, keyId: string, description: optional(string), revoked: optional(boolean) },
+  {
+    ...OWNER,
+    keyId: string,
+    description: optional(string),
+    revoked: optional(boolean),
+    ...UNCHANGEABLE,
+  },
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
       throw new LatchkeyError(

@@ -1,7 +1,7 @@
-import { pageUrl } from '../../flows/redirect-to.js'
+import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { deleteUser } from '../../flows/users/current-user.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
@@ -31,7 +31,7 @@ export interface DeleteAccountTask {
 /**
  * Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry.
  *
- * @param input Whether the page stays instead of redirecting.
+ * @param input Where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -39,10 +39,10 @@ export interface DeleteAccountTask {
  * const stop = form.start()
  */
 export function deleteAccountMachine(
-  input: { readonly noRedirect?: boolean | undefined } = {},
+  input: RedirectInput = {},
 ): Machine<DeleteAccountState, DeleteAccountEvent, DeleteAccountTask> {
   checkType('deleteAccountMachine', 'input', input, 'object')
-  const { noRedirect } = input
+  const { redirectTo } = input
   return {
     start: { state: { step: 'idle' } },
     transitions: {
@@ -63,9 +63,9 @@ export function deleteAccountMachine(
       // Not aborted: the session must end here once the account is deleted.
       const end = async () => {
         await deleteUser(client)
-        return pageUrl(client, 'home')
+        return redirectTo ? trustedUrl(client, redirectTo) : pageUrl(client, 'home')
       }
-      if (noRedirect) await deleteUser(client)
+      if (redirectTo === false) await deleteUser(client)
       else await redirectAfterSignOut(client, end, { replace: true })
       return DONE
     },

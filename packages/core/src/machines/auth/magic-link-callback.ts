@@ -1,6 +1,6 @@
 import { signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
@@ -44,17 +44,15 @@ export interface MagicLinkCallbackTask {
 }
 
 /** The input of {@link magicLinkCallbackMachine}. */
-export interface MagicLinkCallbackMachineInput {
+export interface MagicLinkCallbackMachineInput extends RedirectInput {
   /** The `code` of the page's URL. */
   readonly code: string | null | undefined
-  /** Whether the page stays instead of redirecting. Default: false. */
-  readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Signs in with the link of an email.
  *
- * @param input The code of the link, and whether the page stays.
+ * @param input The code of the link, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -66,7 +64,7 @@ export function magicLinkCallbackMachine(
   input: MagicLinkCallbackMachineInput,
 ): Machine<MagicLinkCallbackState, MagicLinkCallbackEvent, MagicLinkCallbackTask> {
   checkType('magicLinkCallbackMachine', 'input', input, 'object')
-  const { code, noRedirect } = input
+  const { code, redirectTo } = input
   return {
     start: { state: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' } },
     transitions: {
@@ -91,7 +89,7 @@ export function magicLinkCallbackMachine(
     },
     async perform(client) {
       // Not aborted: by then the code may have been used.
-      await signInWithMagicLink(client, { code: code ?? '', noRedirect })
+      await signInWithMagicLink(client, { code: code ?? '', redirectTo })
       return DONE
     },
   }

@@ -1,6 +1,6 @@
 import { sendMagicLink, signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
@@ -81,17 +81,15 @@ export type MagicLinkTask =
 type Outcome = Done | { readonly type: 'sent'; readonly nonce: Secret; readonly at: number }
 
 /** The input of {@link magicLinkMachine}. */
-export interface MagicLinkMachineInput {
+export interface MagicLinkMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
   readonly email?: string | undefined
-  /** Whether the page stays instead of redirecting. Default: false. */
-  readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Signs in by email: asks for the address, then for the code in the email. The email can be resent after a delay.
  *
- * @param input The initial email address, and whether the page stays.
+ * @param input The initial email address, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -102,7 +100,7 @@ export function magicLinkMachine(
   input: MagicLinkMachineInput = {},
 ): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, Outcome> {
   checkType('magicLinkMachine', 'input', input, 'object')
-  const { email = '', noRedirect } = input
+  const { email = '', redirectTo } = input
   return {
     start: { state: { step: 'email', email } },
     transitions: {
@@ -161,7 +159,7 @@ export function magicLinkMachine(
         return { type: 'sent', nonce, at: client.env.now() }
       }
       // Not aborted: by then the code may have been used.
-      await signInWithMagicLink(client, { otp: task.otp, nonce: task.nonce, noRedirect })
+      await signInWithMagicLink(client, { otp: task.otp, nonce: task.nonce, redirectTo })
       return DONE
     },
   }

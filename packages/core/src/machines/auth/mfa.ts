@@ -1,6 +1,6 @@
 import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'
 import { checkDigits, type FieldError, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -49,17 +49,15 @@ export type MfaTask =
 type Outcome = Done | { readonly type: 'found' } | { readonly type: 'not-found' } | { readonly type: 'cleared' }
 
 /** The input of {@link mfaMachine}. */
-export interface MfaMachineInput {
+export interface MfaMachineInput extends RedirectInput {
   /** The attempt of a sign-in that just required two-factor authentication. Default: the one stored in this tab. */
   readonly attempt?: Secret | undefined
-  /** Whether the page stays instead of redirecting. Default: false. */
-  readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Completes a sign-in with its two-factor code. A wrong code keeps the attempt, an expired one removes it.
  *
- * @param input The sign-in attempt, and whether the page stays.
+ * @param input The sign-in attempt, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -68,7 +66,7 @@ export interface MfaMachineInput {
  */
 export function mfaMachine(input: MfaMachineInput = {}): Machine<MfaState, MfaEvent, MfaTask, Outcome> {
   checkType('mfaMachine', 'input', input, 'object')
-  const { attempt, noRedirect } = input
+  const { attempt, redirectTo } = input
   return {
     start: attempt ? { state: { step: 'form' } } : { state: { step: 'loading' }, task: { type: 'load' } },
     transitions: {
@@ -103,7 +101,7 @@ export function mfaMachine(input: MfaMachineInput = {}): Machine<MfaState, MfaEv
         case 'sign-in':
           try {
             // Not aborted: a correct code uses the attempt.
-            await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
+            await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, redirectTo })
           } catch (error) {
             if (codeErrorReason(failureOf(error))) clearMfaAttempt(client)
             throw error

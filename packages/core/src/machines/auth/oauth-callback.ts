@@ -2,7 +2,7 @@ import { completeOAuth } from '../../flows/oauth/oauth.js'
 import { withoutAnswer } from '../../flows/oauth/oauth-url.js'
 import { redirectTo } from '../../flows/redirect-to.js'
 import { returnTo } from '../../navigation/return-to.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -38,7 +38,7 @@ const PATIENCE = 3
  * Completes an OAuth sign-in when the page opens: the user already acted at the provider. Two-factor authentication has
  * its own page.
  *
- * @param input Whether the page stays instead of redirecting.
+ * @param input Where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -46,10 +46,9 @@ const PATIENCE = 3
  * const stop = screen.start()
  */
 export function oauthCallbackMachine(
-  input: { readonly noRedirect?: boolean | undefined } = {},
+  input: RedirectInput = {},
 ): Machine<OAuthCallbackState, never, OAuthCallbackTask, Done | { readonly type: 'no-callback' }> {
   checkType('oauthCallbackMachine', 'input', input, 'object')
-  const { noRedirect } = input
   const noCallback = () => ({ state: { step: 'no-callback' }, task: { type: 'redirect-to-sign-in' } }) as const
   const done = () => ({ state: { step: 'done' } }) as const
   return {
@@ -78,11 +77,11 @@ export function oauthCallbackMachine(
     async perform(client, task) {
       // Not aborted: the flow returns the result of its single exchange to every caller.
       if (task.type === 'complete')
-        return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'no-callback' }
+        return (await completeOAuth(client, { redirectTo: input.redirectTo })) ? DONE : { type: 'no-callback' }
       const { page } = client.env
       // An unused code must not remain in the address bar or leak as `Referer`.
       page?.rewrite(withoutAnswer(page.href()))
-      if (noRedirect) return DONE
+      if (input.redirectTo === false) return DONE
       // Continues with the redirect URL of the sign-in, never with this page: its response is used.
       const hasReturnUrl = page && returnTo(page.href()) !== undefined
       await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !hasReturnUrl })

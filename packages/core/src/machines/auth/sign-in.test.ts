@@ -44,8 +44,8 @@ expectMoves(signInMachine({ email }), [
   [
     'redirects to a provider',
     FORM,
-    { type: 'provider', providerId: 'github' },
-    { state: busy('provider'), task: { type: 'provider', providerId: 'github' } },
+    { type: 'provider', provider: 'github' },
+    { state: busy('provider'), task: { type: 'provider', provider: 'github' } },
   ],
   ['stays pending after the redirect', busy('provider'), { type: 'redirected' }, { state: busy('provider') }],
   ['shows the form after the back button', busy('provider'), { type: 'page-restored' }, { state: FORM }],

@@ -4,7 +4,7 @@ import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Secret } from '../../lib/secret.js'
 import { onAbort } from '../../lib/signal.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import { type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
@@ -51,7 +51,7 @@ export type SignInEvent =
   | {
       readonly type: 'provider'
       /** The ID of the OAuth provider. */
-      readonly providerId: string
+      readonly provider: string
     }
   /** The email field is rendered, and the project has passkeys enabled. */
   | { readonly type: 'start-passkey-autofill' }
@@ -79,7 +79,7 @@ export type SignInTask =
   | {
       readonly type: 'provider'
       /** The ID of the OAuth provider. */
-      readonly providerId: string
+      readonly provider: string
     }
 
 type Outcome =
@@ -91,18 +91,16 @@ type Outcome =
   | { readonly type: 'passkey-selected' }
 
 /** The input of {@link signInMachine}. */
-export interface SignInMachineInput {
+export interface SignInMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
   readonly email?: string | undefined
-  /** Whether the page stays instead of redirecting. Default: false. */
-  readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Signs in with a password, a passkey or a provider. `done` comes after the redirect, so that nothing flashes in
  * between.
  *
- * @param input The initial email address, and whether the page stays.
+ * @param input The initial email address, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -111,7 +109,7 @@ export interface SignInMachineInput {
  */
 export function signInMachine(input: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
   checkType('signInMachine', 'input', input, 'object')
-  const { email = '', noRedirect } = input
+  const { email = '', redirectTo } = input
   return {
     start: { state: { step: 'form', email, passkeyAutofill: false } },
     transitions: {
@@ -130,9 +128,9 @@ export function signInMachine(input: SignInMachineInput = {}): Machine<SignInSta
           state: { step: 'busy', method: 'passkey', email, passkeyAutofill },
           task: { type: 'passkey' },
         }),
-        provider: ({ email, passkeyAutofill }, { providerId }) => ({
+        provider: ({ email, passkeyAutofill }, { provider }) => ({
           state: { step: 'busy', method: 'provider', email, passkeyAutofill },
-          task: { type: 'provider', providerId },
+          task: { type: 'provider', provider },
         }),
         'start-passkey-autofill': (state) =>
           state.passkeyAutofill
@@ -169,21 +167,21 @@ export function signInMachine(input: SignInMachineInput = {}): Machine<SignInSta
     async perform(client, task, signal, emit) {
       switch (task.type) {
         case 'password':
-          await signInWithPassword(client, { email: task.email, password: task.password, noRedirect }, { signal })
+          await signInWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
           return DONE
         case 'passkey':
-          await signInWithPasskey(client, { noRedirect }, { signal })
+          await signInWithPasskey(client, { redirectTo }, { signal })
           return DONE
         case 'passkey-autofill':
           if (!(await getPasskeySupport()).autofill) return { type: 'autofill-unavailable' }
           await offerPasskeys(
             client,
-            { noRedirect, autofill: true, onPasskeySelected: () => emit({ type: 'passkey-selected' }) },
+            { redirectTo, autofill: true, onPasskeySelected: () => emit({ type: 'passkey-selected' }) },
             signal,
           )
           return DONE
         case 'provider':
-          await signInWithOAuth(client, { providerId: task.providerId }, { signal })
+          await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
           return { type: 'redirected' }
       }
     },

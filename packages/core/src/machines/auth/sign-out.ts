@@ -1,8 +1,8 @@
-import { pageUrl } from '../../flows/redirect-to.js'
+import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { signOut } from '../../flows/session/sign-out.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -35,7 +35,7 @@ export interface SignOutTask {
  * click in the app. Otherwise asks for confirmation first. Without a signed-in user, the page shows that the user is
  * signed out.
  *
- * @param input Whether the page stays instead of redirecting.
+ * @param input Where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -43,10 +43,10 @@ export interface SignOutTask {
  * const stop = screen.start()
  */
 export function signOutMachine(
-  input: { readonly noRedirect?: boolean | undefined } = {},
+  input: RedirectInput = {},
 ): Machine<SignOutState, SignOutEvent, SignOutTask, Done | { readonly type: 'confirmation-required' }> {
   checkType('signOutMachine', 'input', input, 'object')
-  const { noRedirect } = input
+  const { redirectTo } = input
   const signingOut = { state: { step: 'signing-out' }, task: { type: 'sign-out' } } as const
   return {
     start: { state: { step: 'signing-out' }, task: { type: 'start' } },
@@ -67,13 +67,13 @@ export function signOutMachine(
       if (status === 'signed-out' || status === 'ended') return DONE
       if (task.type === 'start' && !cameFromApp(client.env)) return { type: 'confirmation-required' }
       const end = async () => {
-        await signOut(client, { noRedirect: true })
+        await signOut(client, { redirectTo: false })
         // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
         clearSignOutIntent(client.env)
-        return pageUrl(client, 'afterSignOut')
+        return redirectTo ? trustedUrl(client, redirectTo) : pageUrl(client, 'afterSignOut')
       }
       // The back button must not sign out again.
-      if (noRedirect) await end()
+      if (redirectTo === false) await end()
       else await redirectAfterSignOut(client, end, { replace: true })
       return DONE
     },

@@ -40,8 +40,8 @@ expectMoves(signUpMachine({ email }), [
   [
     'redirects to a provider',
     FORM,
-    { type: 'provider', providerId: 'github' },
-    { state: AWAY, task: { type: 'provider', providerId: 'github' } },
+    { type: 'provider', provider: 'github' },
+    { state: AWAY, task: { type: 'provider', provider: 'github' } },
   ],
   ['stays pending after the redirect', AWAY, { type: 'redirected' }, { state: AWAY }],
   ['shows the form after the back button', AWAY, { type: 'page-restored' }, { state: FORM }],

@@ -1,6 +1,6 @@
 import { signUpWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkEmail, checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -38,7 +38,7 @@ export type SignUpEvent =
   | {
       readonly type: 'provider'
       /** The ID of the OAuth provider. */
-      readonly providerId: string
+      readonly provider: string
     }
   /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'page-restored' }
@@ -55,21 +55,19 @@ export type SignUpTask =
   | {
       readonly type: 'provider'
       /** The ID of the OAuth provider. */
-      readonly providerId: string
+      readonly provider: string
     }
 
 /** The input of {@link signUpMachine}. */
-export interface SignUpMachineInput {
+export interface SignUpMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
   readonly email?: string | undefined
-  /** Whether the page stays instead of redirecting. Default: false. */
-  readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Creates an account with a password or a provider. `done` comes after the redirect.
  *
- * @param input The initial email address, and whether the page stays.
+ * @param input The initial email address, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -80,7 +78,7 @@ export function signUpMachine(
   input: SignUpMachineInput = {},
 ): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'redirected' }> {
   checkType('signUpMachine', 'input', input, 'object')
-  const { email = '', noRedirect } = input
+  const { email = '', redirectTo } = input
   return {
     start: { state: { step: 'form', email } },
     transitions: {
@@ -98,9 +96,9 @@ export function signUpMachine(
             task: { type: 'password', email: address, password },
           }
         },
-        provider: ({ email }, { providerId }) => ({
+        provider: ({ email }, { provider }) => ({
           state: { step: 'busy', method: 'provider', email },
-          task: { type: 'provider', providerId },
+          task: { type: 'provider', provider },
         }),
       },
       busy: {
@@ -114,10 +112,10 @@ export function signUpMachine(
     },
     async perform(client, task, signal) {
       if (task.type === 'provider') {
-        await signInWithOAuth(client, { providerId: task.providerId }, { signal })
+        await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
         return { type: 'redirected' }
       }
-      await signUpWithPassword(client, { email: task.email, password: task.password, noRedirect }, { signal })
+      await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
       return DONE
     },
   }

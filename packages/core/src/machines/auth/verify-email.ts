@@ -1,7 +1,7 @@
-import { redirectTo } from '../../flows/redirect-to.js'
+import { redirectTo, redirectToUrl } from '../../flows/redirect-to.js'
 import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
-import { checkType } from '../arguments.js'
+import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
@@ -73,7 +73,7 @@ const NOT_SENT: Countdown = { resendAt: 0, resendIn: 0 }
  * Waits until a restricted user has verified their email address, and sends the email again. Then refreshes the access
  * token and redirects to the page to return to, or to the page after sign-in.
  *
- * @param input Whether the page stays instead of redirecting.
+ * @param input Where to redirect to.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
@@ -81,10 +81,9 @@ const NOT_SENT: Countdown = { resendAt: 0, resendIn: 0 }
  * const stop = screen.start()
  */
 export function verifyEmailMachine(
-  input: { readonly noRedirect?: boolean | undefined } = {},
+  input: RedirectInput = {},
 ): Machine<VerifyEmailState, VerifyEmailEvent, VerifyEmailTask, VerifyEmailResult> {
   checkType('verifyEmailMachine', 'input', input, 'object')
-  const { noRedirect = false } = input
   const check = { type: 'check' } as const
   const load = () => ({ state: { step: 'loading' }, task: check }) as const
   const to =
@@ -153,7 +152,8 @@ export function verifyEmailMachine(
         if (user.restrictedReason?.type !== 'email_not_verified') return { type: 'restricted' }
         return user.primaryEmail === null ? { type: 'no-email' } : { type: 'unverified', email: user.primaryEmail }
       }
-      if (!noRedirect) await redirectTo(client, 'afterSignIn', { replace: true })
+      if (input.redirectTo) await redirectToUrl(client, input.redirectTo, { replace: true })
+      else if (input.redirectTo !== false) await redirectTo(client, 'afterSignIn', { replace: true })
       return DONE
     },
   }

@@ -18,7 +18,7 @@ const verify: Verify = async (token) => {
   if (token === 'BROKEN') throw new TypeError('broken')
   if (!token.startsWith('user-')) throw new VerifyError(token as VerifyErrorCode)
   await new Promise((resolve) => setImmediate(resolve))
-  return { userId: token, sessionId: null, anonymous: false, restricted: false, expiresAt: new Date(0), claims: {} }
+  return { userId: token, sessionId: null, isAnonymous: false, isRestricted: false, expiresAt: new Date(0), claims: {} }
 }
 
 /**

@@ -129,7 +129,7 @@ async function signInOnOtherDevice() {
     },
     detectEnv(),
   )
-  await signInWithPassword(other, { ...ADA, noRedirect: true })
+  await signInWithPassword(other, { ...ADA, redirectTo: false })
   return other
 }
 const sessions = () => on.emulator.world.sessions.where(() => true).length

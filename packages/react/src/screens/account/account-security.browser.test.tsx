@@ -84,7 +84,7 @@ async function signInOnOtherDevice() {
     },
     detectEnv(),
   )
-  await signInWithPassword(other, { ...ADA, noRedirect: true })
+  await signInWithPassword(other, { ...ADA, redirectTo: false })
 }
 
 test('adds an email, verifies it, uses it for sign-in, makes it primary, and removes the old one', async () => {
@@ -189,7 +189,7 @@ test('changes the password and shows a wrong old password at its field', async (
   // The message is next to the button, which stays where it is and keeps the focus.
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus()
   expect(page.getByRole('button', { name: 'Change password' }).element().getBoundingClientRect().y).toBe(y)
-  await expect(signInWithPassword(on.client, { ...ADA, noRedirect: true })).rejects.toThrow()
+  await expect(signInWithPassword(on.client, { ...ADA, redirectTo: false })).rejects.toThrow()
 })
 
 test('shows the passwords of both fields with the button of either', async () => {

@@ -72,7 +72,7 @@ function List({ methods, providers }: ListProps) {
     if (busy) return
     setSaved(undefined)
     setConnecting(idOf(method))
-    connect.run({ providerId: method.provider ?? '' })
+    connect.run({ provider: method.provider ?? '' })
   }
   const connected = methods.filter(({ kind, on }) => kind !== 'oauth' || on)
   const connectable = methods.filter(({ kind, on }) => kind === 'oauth' && !on)

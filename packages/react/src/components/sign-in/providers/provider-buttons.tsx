@@ -17,7 +17,7 @@ export interface ProviderButtonsProps {
   readonly busy: boolean
   /** There is no form: the buttons have the room for their texts. */
   readonly alone?: boolean
-  readonly onChoose: (providerId: string) => void
+  readonly onChoose: (provider: string) => void
 }
 
 /** One button per OAuth provider: a few as rows with text, more as a grid of icons. */
@@ -77,8 +77,8 @@ const lastProvider = (client: Client<'client'>): string | undefined =>
   client.env.sharedStore?.get(entry(client)) ?? undefined
 
 /** Stores the provider that the user chose. */
-export const rememberProvider = (client: Client<'client'>, providerId: string): void =>
-  client.env.sharedStore?.set(entry(client), providerId)
+export const rememberProvider = (client: Client<'client'>, provider: string): void =>
+  client.env.sharedStore?.set(entry(client), provider)
 
 /** Calls a function the first time only. */
 function once<T>(read: () => T): () => T {

@@ -59,7 +59,7 @@ async function withGrace(): Promise<Client<'client'>> {
     redirectMethod: 'none',
   } as const
   const grace = createClient(options, detectEnv())
-  await signUpWithPassword(grace, { ...GRACE, noRedirect: true })
+  await signUpWithPassword(grace, { ...GRACE, redirectTo: false })
   await updateUser(grace, { displayName: 'Grace Hopper' })
   return grace
 }
