@@ -31,6 +31,7 @@ function files(folder: string, include: string[], exclude: string[], slow: strin
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
 const setupFiles = [fileURLToPath(new URL('tools/testing/console-setup.ts', import.meta.url))]
+const resetPage = fileURLToPath(new URL('packages/react/test/reset-page.ts', import.meta.url))
 
 const executablePath = process.env.CHROMIUM_PATH
 const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
@@ -38,8 +39,23 @@ const provider = playwright({ launchOptions: { args, ...(executablePath && { exe
 /** A slow and busy machine may need seconds for what takes milliseconds. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** A browser project has its package as root: under pnpm only there do the names to optimise resolve. */
+/**
+ * Browser tests that cannot share a page with others: they replace a module, or render on a server, whose renderer React
+ * does not allow next to the one of the browser.
+ */
+const OWN_PAGE = [
+  'src/components/user-menu.browser.test.tsx',
+  'src/primitives/alert.browser.test.tsx',
+  'src/provider/provider.browser.test.tsx',
+  'test/hydration.browser.test.tsx',
+]
+
+/**
+ * A browser project has its package as root: under pnpm only there do the names to optimise resolve. Its files share one
+ * page, because loading the sources for each file takes longer than its tests.
+ */
 function inBrowser(name: string, optimise: string[]): TestProjectInlineConfiguration {
+  const shared = ['{src,test,gallery}/**/*.browser.test.{ts,tsx}']
   return {
     ...fromSource,
     root: `packages/${name}`,
@@ -47,10 +63,11 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     optimizeDeps: { include: optimise },
     test: {
       name: `${name}:browser`,
-      ...files(`packages/${name}/`, ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'], NOT_SOURCES, slowBrowserTests),
-      setupFiles,
+      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], slowBrowserTests),
+      setupFiles: name === 'react' ? [...setupFiles, resetPage] : setupFiles,
       provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
       api: { host: 'localhost' },
+      isolate: false,
       ...timeouts,
       expect: { poll: { timeout: 10_000 } },
       browser: {
@@ -64,9 +81,34 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
   }
 }
 
+/** The tests in {@link OWN_PAGE}, each file in a new page. */
+function inOwnPage(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
+  const include = chosen === 'slow' ? [] : OWN_PAGE
+  return {
+    ...project,
+    test: { ...project.test, name: `${project.test?.name}:own-page`, isolate: true, include, exclude: NOT_SOURCES },
+  }
+}
+
 const ofCore = ['jose', 'oauth4webapi', '@simplewebauthn/browser', 'zod']
 const ofEmulator = ['jose', 'zod', '@simplewebauthn/server', 'bcryptjs']
 const of = (dependency: string, names: string[]) => names.map((name) => `${dependency} > ${name}`)
+
+const ofReact = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server.browser',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'axe-core',
+  'uqr',
+  'msw',
+  'msw/browser',
+  ...of('@latchkey/core', ofCore),
+  ...of('@latchkey/emulator', ofEmulator),
+]
 
 export default defineConfig({
   test: {
@@ -109,21 +151,8 @@ export default defineConfig({
       },
       inBrowser('core', ofCore),
       inBrowser('emulator', [...ofEmulator, 'msw', 'msw/browser', ...of('@latchkey/core', ofCore)]),
-      inBrowser('react', [
-        'react',
-        'react-dom',
-        'react-dom/client',
-        'react-dom/server.browser',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
-        'vitest-browser-react',
-        'axe-core',
-        'uqr',
-        'msw',
-        'msw/browser',
-        ...of('@latchkey/core', ofCore),
-        ...of('@latchkey/emulator', ofEmulator),
-      ]),
+      inBrowser('react', ofReact),
+      inOwnPage(inBrowser('react', ofReact)),
       {
         ...fromSource,
         test: {
