@@ -106,6 +106,26 @@ test.each<[string, HandlerUrlOptions]>([
   expect(() => new StackClientApp({ ...recorded().options, urls })).toThrow(`urls.${page}`)
 })
 
+test('takes the options that are undefined from another app', () => {
+  const { options } = recorded()
+  const parent = new StackClientApp({ ...options, urls: { home: '/start' } })
+  const app = new StackClientApp({ inheritsFrom: parent, tokenStore: undefined, projectId: undefined, urls: undefined })
+  expect(app.projectId).toBe(options.projectId)
+  expect(app.urls.home).toBe('/start')
+})
+
+test('sends no key when the publishable client key is an empty text', async () => {
+  const { options } = recorded()
+  const app = new StackClientApp({ ...options, publishableClientKey: '' })
+  expect((await app.getProject()).id).toBe(options.projectId)
+})
+
+test('reads no session from a request whose headers have none', async () => {
+  const headers: Record<string, string> = {}
+  const tokenStore = { headers: { get: (name: string) => headers[name] as string } }
+  expect(await new StackServerApp({ ...recorded().options, tokenStore }).getUser()).toBeNull()
+})
+
 test('redirects to hosted pages', async () => {
   const { options } = recorded()
   const targets: string[] = []

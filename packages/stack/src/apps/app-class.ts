@@ -20,7 +20,8 @@ export function appClass(level: Level, build: (options: AppOptions) => object) {
     constructor(options: AppOptions) {
       const inherited = options.inheritsFrom as StackClientApp | undefined
       const { inheritsFrom, ...own } = options
-      const all = inherited ? { ...inherited[stackAppInternalsSymbol].getConstructorOptions(), ...own } : own
+      const all = { ...inherited?.[stackAppInternalsSymbol].getConstructorOptions() }
+      for (const [name, value] of Object.entries(own)) if (value !== undefined) Object.assign(all, { [name]: value })
       Object.assign(this, build(all), { [LEVEL]: level })
     }
     static [Symbol.hasInstance](app: unknown): boolean {

@@ -16,7 +16,8 @@ export function clientOf(
   const { projectId, publishableClientKey, baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
   const given: ClientOptions = {
     projectId,
-    publishableClientKey,
+    // An empty text means no key.
+    publishableClientKey: publishableClientKey || undefined,
     baseUrl,
     urls: urls && clientUrls(urls, projectId ?? projectOfEnvironment()),
     oauthScopesOnSignIn: oauthScopesOnSignIn as ClientOptions['oauthScopesOnSignIn'],

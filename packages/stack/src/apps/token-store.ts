@@ -27,7 +27,7 @@ const requests = new WeakMap<object, TokenStoreOption>()
 
 function requestOf({ headers }: RequestLike): TokenStoreOption {
   const get = (name: string): string | null =>
-    typeof headers.get === 'function' ? headers.get(name) : ((headers as Record<string, string | null>)[name] ?? null)
+    (typeof headers.get === 'function' ? headers.get(name) : (headers as Record<string, string | null>)[name]) ?? null
   return {
     headers: {
       get(name: string) {
