@@ -1,7 +1,6 @@
 // Preloads the modules that flows import on first use. A fake clock does not wait for a dynamic import: it would
 // advance past the deadline of the call.
 import '@simplewebauthn/browser'
-import './flows/auth/reauthenticate-lazy.js'
 import './flows/oauth/oauth-protocol.js'
 import './flows/users/current-user-lazy.js'
 import './navigation/redirect.js'

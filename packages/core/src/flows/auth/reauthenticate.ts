@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
 import { otpSignIn } from '../../contract/auth/otp.js'
+import { passkeySignIn } from '../../contract/auth/passkey.js'
 import { passwordSignIn } from '../../contract/auth/password.js'
 import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
@@ -8,7 +9,6 @@ import { getProject } from '../../contract/projects/project.js'
 import { entity, optional, plain, string } from '../../contract/schema/index.js'
 import { selectVariant } from '../../contract/select-variant.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { loadModule } from '../../errors/load-module.js'
 import { Secret } from '../../lib/secret.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -18,6 +18,7 @@ import { type ContactChannel, listContactChannels } from '../users/contact-chann
 import { getUser } from '../users/current-user.js'
 import { sendMagicLink, typedCode } from './magic-link.js'
 import { checkTotp } from './mfa.js'
+import { answerPasskeyChallenge } from './passkey.js'
 import { checkLength } from './password.js'
 
 // The service checks a password, a passkey or a code only in a sign-in. A reauthentication is a sign-in whose session is
@@ -198,7 +199,6 @@ const METHODS_OF_INPUT: {
     return signInAgain(client, options, async (call) => () => otpSignIn(client, { code }, call))
   },
   async passkey(client, { hostname }, options) {
-    const { answerPasskeyChallenge, passkeySignIn } = await loadModule(client.env, import('./reauthenticate-lazy.js'))
     const { identity, ...answer } = await answerPasskeyChallenge(client, { hostname }, options)
     await signInAgain(client, { ...options, identity }, async (call) => () => passkeySignIn(client, answer, call))
   },
