@@ -2,6 +2,7 @@
 // generated pages.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
+import { insertResults } from '../../tools/proof/report.mjs'
 import { root } from '../../tools/root.mjs'
 import { generatedPages } from './generated.ts'
 import { writeReference } from './http-reference/write.ts'
@@ -40,7 +41,7 @@ const withCodeIds = (prose: string) =>
 function convert({ source, target }: Page, pages: readonly Page[], problems: string[]): string {
   const repository = repositoryUrl()
   const text = readFileSync(join(root, source), 'utf8').replace(/^<!-- Generated [^\n]*-->\n+/, '')
-  return outsideOfFences(withSiteContent(text), (prose) =>
+  return outsideOfFences(withSiteContent(insertResults(text)), (prose) =>
     withCodeIds(prose).replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image, label, link) => {
       if (/^([a-z]+:|#)/.test(link)) return whole
       const [path = '', hash] = link.split('#')

@@ -1,11 +1,12 @@
-// npm run bench [-- section…]: measures this kit and its peers in one run, prints the results and writes them to
-// docs/performance.md.
+// npm run bench [-- section…]: measures this kit and its peers in one run, prints the results and writes them for the
+// page docs/performance.md of the documentation site.
 // It needs a build, a Chromium, and npm to install the peers into a scratch folder. Speeds are printed, never tested.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../tools/browser.ts'
+import { writeResults } from '../../tools/proof/report.mjs'
 import { root } from '../../tools/root.mjs'
 import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/size/bundle.ts'
 import { ROWS } from '../../tools/size/size-rows.ts'
@@ -14,19 +15,18 @@ import { PEERS, type Peer } from './peers.ts'
 import { measureRendering } from './rendering.ts'
 import { measureWaterfalls } from './waterfalls.ts'
 
-const PAGE = join(root, 'docs/performance.md')
 const TOOLS = ['vite', 'webpack', 'esbuild', 'esbuild, one file'] as const
 /** In KiB: the targets of the rows. */
 const TARGETS = { a: 8.5, b: 9.5, c: 13, d: 10.5, e: 25 }
 
 type Lines = () => string[] | Promise<string[]>
-const SECTIONS: Readonly<Record<string, { title: string; lines: Lines }>> = {
-  sizes: { title: 'Bundle size', lines: sizes },
-  peers: { title: 'Peers', lines: peers },
-  install: { title: 'Installed size and import', lines: installed },
-  speed: { title: 'Requests, decoding and cached reads', lines: speeds },
-  hooks: { title: 'Hooks', lines: hooks },
-  pages: { title: 'Page loads of the notes app', lines: waterfalls },
+const SECTIONS: Readonly<Record<string, Lines>> = {
+  sizes,
+  peers,
+  install: installed,
+  speed: speeds,
+  hooks,
+  pages: waterfalls,
 }
 
 const wanted = process.argv.slice(2)
@@ -38,26 +38,14 @@ if (unknown.length > 0) {
 
 const scratch = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 try {
-  const page = readFileSync(PAGE, 'utf8')
-  const before = new Map(page.split(/\n(?=## )/).map((text) => [/^## (.+)/.exec(text)?.[1], text]))
-  const sections: string[] = []
-  for (const [name, { title, lines }] of Object.entries(SECTIONS)) {
-    const isWanted = wanted.length === 0 || wanted.includes(name)
-    sections.push(
-      isWanted ? await section(title, lines) : `${before.get(title) ?? `## ${title}\n\nNot measured yet.`}\n`,
-    )
+  for (const [name, lines] of Object.entries(SECTIONS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const text = (await lines()).join('\n')
+    console.log(`\n${text}`)
+    writeResults(name, text)
   }
-  const intro = page.slice(0, page.indexOf('\n## Bundle size'))
-  const rest = page.slice(page.indexOf('\n## Targets'))
-  writeFileSync(PAGE, `${intro}\n${sections.map((text) => text.trimEnd()).join('\n\n')}\n${rest}`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
-}
-
-async function section(title: string, lines: Lines) {
-  const text = `## ${title}\n\n${(await lines()).join('\n')}\n`
-  console.log(text)
-  return text
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]) {

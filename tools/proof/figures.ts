@@ -14,7 +14,7 @@ export const long: boolean = process.env.LATCHKEY_PROOF === 'long'
 let reports = 0
 
 /**
- * Prints figures. Under `npm run proof` they are also written to docs/reliability.md.
+ * Prints figures. Under `npm run proof` they are also written to the results.
  * Several test files of a part may each report their own: the runner joins them.
  */
 export function reportFigures(figures: readonly Figure[], notes: readonly string[] = []): void {

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Part
  * @property {string} name what `npm run proof -- <name>` runs
- * @property {string} title the heading of its section in docs/reliability.md
+ * @property {string} title what it checks, printed when it runs
  * @property {string} command the shell command. It runs in the root of the checkout with LATCHKEY_PROOF=long: tests that
  * `npm test` or `npm run checks` runs in a short form run in their long form.
  * @property {boolean} [needsBuild] whether the packages and apps must be built first

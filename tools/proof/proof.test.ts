@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { root } from '../root.mjs'
 import { reportFigures } from './figures.ts'
-import { type Part, parts } from './parts.mjs'
+import { parts } from './parts.mjs'
 import { clearFigures, readFigures } from './read-figures.mjs'
-import { type Result, updateReport } from './report.mjs'
+import { insertResults, renderResult } from './report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-proof-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,40 +18,25 @@ beforeEach(() =>
     .mockClear(),
 )
 
-const part = (name: string, title: string): Part => ({ name, title, command: 'true' })
-const first = part('first', 'The first part')
-const second = part('second', 'Second')
-const result = (changes: Partial<Result> = {}): Result => ({
-  revision: 'abc1234567',
-  node: '24.0.0',
-  passed: true,
-  seconds: 75,
-  figures: [{ name: 'Seeds', value: 10_000 }],
-  notes: [],
-  ...changes,
+test('renders the figures of a part, and inserts them where the page asks for them', () => {
+  const result = { revision: 'abc1234567', node: '24.0.0', passed: true, seconds: 75 }
+  const markdown = renderResult({
+    ...result,
+    figures: [{ name: 'Seeds', value: 10_000, unit: 's' }],
+    notes: ['A note'],
+  })
+  expect(markdown).toContain('| Seeds | 10,000 s |')
+  expect(markdown).toContain('- A note')
+  expect(markdown).toContain('Passed in 1 min 15 s on Node 24.0.0, commit `abc1234567`.')
+  const page = '# Title\n\n<!-- results: npm run proof -- one -->\n\n<!-- results: npm run proof -- two -->\n'
+  const inserted = insertResults(page, (name) => (name === 'one' ? markdown : undefined))
+  expect(inserted).toBe(`# Title\n\n${markdown}\n\nRun \`npm run proof -- two\`.\n`)
 })
 
-test('adds a section and a row of the summary for a new part', () => {
-  const text = updateReport('# Reliability\n', [first, second], first, result({ notes: ['A note'] }))
-  expect(text).toContain('| [The first part](#the-first-part) | passed | 1 min 15 s | `abc1234567` |')
-  expect(text).toContain('## The first part')
-  expect(text).toContain('| Seeds | 10,000 |')
-  expect(text).toContain('- A note')
-})
-
-test('replaces only the text between the markers of the part', () => {
-  const before = updateReport('# Reliability\n', [first, second], first, result())
-  const edited = before.replace('## The first part\n', '## The first part\n\nWritten by hand.\n')
-  const after = updateReport(
-    edited,
-    [first, second],
-    first,
-    result({ figures: [{ name: 'Seeds', value: 7, unit: 's' }] }),
-  )
-  expect(after).toContain('Written by hand.')
-  expect(after).toContain('| Seeds | 7 s |')
-  expect(after).not.toContain('10,000')
-  expect(after.match(/## The first part/g)).toHaveLength(1)
+test('docs/reliability.md shows the results of every part', () => {
+  const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
+  const shown = [...page.matchAll(/^<!-- results: npm run proof -- (\S+) -->$/gm)].map(([, name]) => name)
+  expect(shown.sort()).toEqual(parts.map(({ name }) => name).sort())
 })
 
 test('merges figures reported by several files', () => {

@@ -1,5 +1,5 @@
-// npm run proof: the long form of every reliability and security check. Results go to docs/reliability.md.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// npm run proof: the long form of every reliability and security check. The documentation site shows the results.
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { alone } from '../gate/alone.mjs'
@@ -8,10 +8,9 @@ import { askedToEnd, run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { parts } from './parts.mjs'
 import { clearFigures, readFigures } from './read-figures.mjs'
-import { duration, updateReport } from './report.mjs'
+import { duration, renderResult, writeResults } from './report.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
-/** @typedef {import('./report.mjs').Result} Result */
 
 const USAGE = `npm run proof -- [--continue] [part...]
   --continue  parts that store their progress continue where they were interrupted, with the same sources
@@ -20,7 +19,6 @@ const USAGE = `npm run proof -- [--continue] [part...]
 const DEFAULT_MINUTES = 10
 /** The time for all parts together, in minutes. Parts that are left then fail. */
 const TOTAL_MINUTES = 180
-const REPORT = join(root, 'docs/reliability.md')
 const CACHE = join(root, 'node_modules/.cache/latchkey/proof')
 
 /**
@@ -54,7 +52,7 @@ export async function proof(args) {
     const outcome = passed ? 'passed' : 'FAILED'
     console.log(`-- ${part.name}: ${outcome} in ${duration(seconds)}`)
     lines.push({ name: part.name, outcome, seconds, passed })
-    writeReport(part, { revision, node, passed, seconds, figures, notes })
+    writeResults(part.name, renderResult({ revision, node, passed, seconds, figures, notes }))
   }
   return summarize(lines, selected.length)
 }
@@ -85,12 +83,6 @@ async function runPart(part, env, minutesLeft) {
   return { passed: code === 0, seconds, ...readFigures(file) }
 }
 
-/** @param {Part} part @param {Result} result */
-function writeReport(part, result) {
-  const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '# Reliability\n'
-  writeFileSync(REPORT, updateReport(text, parts, part, result))
-}
-
 /**
  * The short commit id, with a plus sign when files differ from it.
  * @param {NodeJS.ProcessEnv} env
@@ -99,11 +91,7 @@ async function describeRevision(env) {
   try {
     const commit = await run('git', ['rev-parse', '--short=10', 'HEAD'], { env, cwd: root, capture: true })
     if (commit.code !== 0) return 'unknown'
-    const changed = await run('git', ['status', '--porcelain', '--', '.', ':!docs/reliability.md'], {
-      env,
-      cwd: root,
-      capture: true,
-    })
+    const changed = await run('git', ['status', '--porcelain'], { env, cwd: root, capture: true })
     return `${commit.output.trim()}${changed.output.trim() ? '+' : ''}`
   } catch {
     return 'unknown'

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders and files that no result depends on. The report itself is an output. */
+/** Folders and files that no result depends on. */
 const IGNORED =
-  /^(\.git|node_modules|dist|\.data|coverage|\.types|__screenshots__|\.vitest-attachments|reliability\.md|.*\.tsbuildinfo)$/
+  /^(\.git|node_modules|dist|\.data|coverage|\.types|__screenshots__|\.vitest-attachments|.*\.tsbuildinfo)$/
 
 /**
  * Identifies the sources of a checkout, without Git: results of other sources do not count.
