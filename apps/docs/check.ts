@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { args } from '../../tools/browser.ts'
+import { askAll, FEWEST_ANSWERS } from './ask.ts'
 import { checkHome } from './home-check.ts'
 import { checkPlayground } from './playground-check.ts'
 import { checkPreviews } from './preview-check.ts'
-import { QUESTIONS } from './questions.ts'
 import { serveFolder } from './serve-folder.ts'
 
 const site = join(import.meta.dirname, 'dist/site')
@@ -93,33 +93,10 @@ async function checkKeyboard(browser: Browser, url: string): Promise<string[]> {
   ]
 }
 
-/** Types the questions of users into the search. */
-async function checkSearch(browser: Browser, url: string): Promise<string[]> {
-  const page = await browser.newPage()
-  await page.goto(`${url}/guides/react`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Search' }).first().click()
-  await page.getByRole('searchbox').waitFor()
-  const problems: string[] = []
-  for (const { question, queries, page: wanted } of QUESTIONS) {
-    let found = false
-    for (const query of queries) {
-      await page.getByRole('searchbox').fill(query)
-      await page.locator('.result').first().waitFor({ timeout: 10_000 })
-      // Results are ordered after a pause in typing.
-      await page.waitForTimeout(400)
-      const links = await page
-        .locator('.result')
-        .evaluateAll((results) => results.map((one) => one.getAttribute('href')))
-      const place = links.slice(0, 5).findIndex((link) => link?.split('#')[0]?.replace(/\.html$/, '') === `/${wanted}`)
-      if (place < 0) continue
-      console.log(`${question} "${query}" finds /${wanted} (result ${place + 1})`)
-      found = true
-      break
-    }
-    if (!found) problems.push(`the search does not find /${wanted} with ${queries.join(' or ')}: ${question}`)
-  }
-  await page.close()
-  return problems
+/** The first page that the search finds answers most questions of users. */
+async function checkSearch(): Promise<string[]> {
+  const { report, answered } = await askAll()
+  return answered < FEWEST_ANSWERS ? report.filter((line) => line.startsWith('no')) : []
 }
 
 if (import.meta.main) {
@@ -137,7 +114,7 @@ if (import.meta.main) {
       ...(await checkPlayground(browser, server.url)),
       ...(await checkPreviews(browser, server.url)),
       ...(await checkKeyboard(browser, server.url)),
-      ...(await checkSearch(browser, server.url)),
+      ...(await checkSearch()),
       ...(await checkPages(browser, server.url, pages)),
     ]
     for (const problem of problems) console.error(problem)

@@ -14,18 +14,20 @@ export function generatedPages(): ReadonlyMap<string, string> {
 /** The questions that the search is tested with, and their answers. Not in the search: it would find this page only. */
 function questionPage(): string {
   const targets = new Map(listPages().map(({ source, target }) => [target, source]))
-  const lines = QUESTIONS.map(({ question, queries, page }) => {
+  const lines = QUESTIONS.map(({ question, askedIn, query, page }) => {
     const source = targets.get(`${page}.md`)
     if (source === undefined)
       throw new Error(`The question "${question}" names the page ${page}, which does not exist.`)
     const [, title = page] = /^# (.*)$/m.exec(readFileSync(join(root, source), 'utf8')) ?? []
-    return `| ${question} | [${title}](../${page}.md) | ${queries.map((query) => `"${query}"`).join(', ')} |`
+    const [repository, number] = askedIn.split('#')
+    const issue = `[${askedIn}](https://github.com/${repository}/issues/${number})`
+    return `| ${question} | [${title}](../${page}.md) | "${query}" | ${issue} |`
   })
   return [
     '---\nsearch: false\n---',
     '# Frequent questions',
-    'Questions that users of auth kits ask, and the page that answers each one. A test types the search terms into the search of this site.',
-    ['| Question | Answer | Search for |', '|---|---|---|', ...lines].join('\n'),
+    'Questions that users of auth kits ask, and the page that answers each one. A test types the search terms into the search of this site, and fails unless the first page that it finds answers at least 36 of the 40.',
+    ['| Question | Answer | Search for | Asked in |', '|---|---|---|---|', ...lines].join('\n'),
     'Next: [Troubleshooting](./index.md).',
   ].join('\n\n')
 }

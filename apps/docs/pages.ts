@@ -103,6 +103,8 @@ export const SIDEBAR: readonly Group[] = [
       'guides/teams',
       'guides/api-keys',
       'guides/webhooks',
+      'guides/send-email',
+      'guides/impersonation',
       'guides/server-rendering',
       'guides/sessions',
       'guides/http-only-cookies',

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { FOLDER_SIDEBARS, SIDEBAR } from '../pages.ts'
+import { searchOptions } from './search.ts'
 
 const pages = join(import.meta.dirname, '../dist/pages')
 
@@ -80,15 +81,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // The reference and the decisions mention everything: guides come first.
-        miniSearch: {
-          searchOptions: {
-            fuzzy: 0.2,
-            prefix: true,
-            boost: { title: 6, titles: 3, text: 1 },
-            boostDocument: (id: string) => (/^\/(reference|decisions|project|packages)\b/.test(id) ? 0.3 : 1),
-          },
-        },
+        miniSearch: { searchOptions },
         _render: (source, env, markdown) => {
           const html = markdown.render(source, env)
           return env.frontmatter?.search === false ? '' : html

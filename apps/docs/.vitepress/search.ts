@@ -1,0 +1,42 @@
+/** How the search of the site finds and orders pages. The site contains the text of its functions, so they use no imports. */
+export const searchOptions = {
+  fuzzy: 0.2,
+  prefix: true,
+  boost: { title: 6, titles: 3, text: 1 },
+  /** The reference, the decisions and the guide for migrations mention everything: other guides come first. */
+  boostDocument: (id: string) =>
+    /^\/(reference|decisions|project|packages|reliability|performance|support|accessibility)\b/.test(id)
+      ? 0.3
+      : /^\/guides\/(migrate|by-hand|notes|emulator-control|cli)/.test(id)
+        ? 0.5
+        : 1,
+  /** Adds the words that this site uses for a term of other auth kits. */
+  processTerm(term: string): string | string[] {
+    const word = term.toLowerCase()
+    const synonyms: Record<string, string> = {
+      organization: 'team teams',
+      organizations: 'team teams',
+      organisation: 'team teams',
+      workspace: 'team teams',
+      tenant: 'team teams',
+      claim: 'metadata',
+      claims: 'metadata',
+      login: 'sign',
+      logon: 'sign',
+      log: 'sign',
+      signin: 'sign',
+      signup: 'sign',
+      logout: 'sign-out sign out',
+      signout: 'sign-out sign out',
+      mfa: 'two factor',
+      '2fa': 'two factor',
+      totp: 'two factor',
+      authenticator: 'two factor',
+      otp: 'code codes',
+      impersonate: 'impersonation',
+      sso: 'saml',
+    }
+    const others = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined
+    return others === undefined ? word : [word, ...others.split(' ')]
+  },
+}
