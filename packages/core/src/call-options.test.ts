@@ -30,6 +30,7 @@ const LOCAL = [
   'detectEnv',
   'watch',
   'watchQuery',
+  'watchRead',
   'toJson',
   'fromJson',
   'describeError',

@@ -334,6 +334,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['contract', app.getTeam],
     ['input', { teamId: 't1' }],
   ],
+  watchRead: [
+    ['client', 'client'],
+    ['read', async () => 1],
+  ],
   watchQuery: [
     ['client', 'client'],
     ['name', 'n'],

@@ -98,7 +98,8 @@ test('exports of ./custom-screens', async () => {
     isTrustedUrl
     requireRecentSignIn resolveUrls
     sendQueuedSignOuts sendReauthenticationCode
-    totpBase64 totpGroups totpMatches totpUrl"
+    totpBase64 totpGroups totpMatches totpUrl
+    watchRead"
   `)
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
+import { getUser } from './flows/users/current-user.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch, watchRead } from './watch.js'
 
@@ -219,7 +220,7 @@ test('a watcher of one session receives neither the data of the next nor the ses
 })
 
 /** Reads two tallies. */
-const sumOf = async (client: Client, input: object, options: CallOptions) => {
+const sumOf = async (client: Client, input: object, options?: CallOptions) => {
   const [one, other] = await Promise.all([readTally(client, input, options), readTally(client, { of: 'b' }, options)])
   return one.n + other.n
 }
@@ -266,7 +267,7 @@ test('fails a function that changes data, without a request', async () => {
 
 test('reads a function again on refetch', async () => {
   const { env, client } = setup()
-  const sum = watchRead(client, sumOf)
+  const sum = watchRead(client, sumOf, {})
   sum.subscribe(() => {})
   await env.advance(0)
   sum.refetch()
@@ -276,10 +277,19 @@ test('reads a function again on refetch', async () => {
 
 test('never shows the data of a previous session', async () => {
   const { env, client } = setup()
-  const sum = watchRead(client, sumOf)
+  const sum = watchRead(client, sumOf, {})
   sum.subscribe(() => {})
   await env.advance(0)
   await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
-  expect(watchRead(client, sumOf)).not.toBe(sum)
-  expect(watchRead(client, sumOf).state()).toEqual({ status: 'pending' })
+  expect(watchRead(client, sumOf, {})).not.toBe(sum)
+  expect(watchRead(client, sumOf, {}).state()).toEqual({ status: 'pending' })
+})
+
+test('watches the user with `getUser`, without a request while no user is signed in', async () => {
+  const { env, client, reads } = setup()
+  const user = watchRead(client, getUser)
+  user.subscribe(() => {})
+  await env.advance(0)
+  expect(user.state()).toEqual({ status: 'ready', value: null })
+  expect(reads()).toBe(0)
 })

@@ -108,29 +108,38 @@ const ids = new WeakMap<object, number>()
 let latestId = 0
 
 /**
- * Watches the result of a function that reads, in the same way as {@link watch}. The same function, input and session
- * return the same resource. It is read again when a call changes data of an endpoint that the function reads. For our
- * packages only.
+ * Watches the result of a function that reads, such as `getUser` or `listTeams`, in the same way as {@link watch}. The same
+ * function, input and session return the same resource. It is read again when a call changes data of an endpoint that the
+ * function reads.
+ *
+ * A resource belongs to one session. After a sign-in or sign-out, of which `client.session.subscribe` notifies you, call
+ * `watchRead` again.
  *
  * @param client The client that reads.
- * @param read An endpoint, or a function of endpoints.
- * @param input The input of the function.
+ * @param read A function of `@latchkey/core`, or your own function of such functions. Define your own once: each new
+ * function is a new resource.
+ * @param given The input of the function. It may be left out if the function needs none.
  * @returns The resource. Reading starts with the first subscription.
  * @throws {LatchkeyError} `INVALID_OPTION` when the function is an endpoint that is not a GET. A function that changes
  * data fails to read.
  *
  * @example
- * const permissions = watchRead(client, listPermissions, { teamId })
+ * const user = watchRead(client, getUser)
+ * const unsubscribe = user.subscribe(() => {
+ *   const state = user.state()
+ *   if (state.status === 'ready') console.log(state.value?.displayName)
+ * })
  */
-export function watchRead<V>(
+export function watchRead<I, V>(
   client: Client,
-  read: (client: Client, input: object, options: CallOptions) => Promise<V>,
-  input: object = NO_INPUT,
+  read: (client: Client, input: I, options?: CallOptions) => Promise<V>,
+  ...[given]: undefined extends I ? [input?: NoInfer<I>] : [input: NoInfer<I>]
 ): WatchedRead<V> {
+  const input = (given ?? NO_INPUT) as object
   checkClient('watchRead', client)
   check('watchRead', callback, read, 'read')
   // An endpoint shares its resource with `watch`.
-  if ('path' in read) return watchEndpoint(client, read as unknown as Contract, input) as WatchedRead<V>
+  if ('path' in read) return watchEndpoint(client, read as unknown as Contract, input as never) as WatchedRead<V>
   const id = ids.get(read) ?? ++latestId
   ids.set(read, id)
   const tags: string[] = []
@@ -147,7 +156,7 @@ export function watchRead<V>(
     tags,
     async (call) => {
       const id = client.session.identity()
-      const value = await read(reader, input, call)
+      const value = await read(reader, input as I, call)
       // The function may have read without the options of this call: for another session.
       if (client.session.identity() !== id) throw sessionChanged()
       return value

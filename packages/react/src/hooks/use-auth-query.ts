@@ -57,7 +57,7 @@ function useWatched<I, V>(read: ReadFunction<I, V>, input?: I, options?: HookOpt
   if (last.current.changes > MAX_CHANGES)
     throw new Error('`useAuthQuery` gets a new function in every render. Define the function outside of the component.')
   useSyncExternalStore(subscribe, identity, identity)
-  return watchRead(client, read as never, input as object | undefined)
+  return watchRead(client, read, input as I)
 }
 
 /**

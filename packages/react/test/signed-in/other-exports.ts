@@ -24,7 +24,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/custom-screens': words(`
     describeError clearMfaAttempt findMfaAttempt getPasskeySupport getReauthentication sendReauthenticationCode
     sendQueuedSignOuts requireRecentSignIn getEmailRestrictions createTotpSecret guardUrl isTrustedUrl resolveUrls
-    totpBase64 totpGroups totpMatches totpUrl`),
+    totpBase64 totpGroups totpMatches totpUrl watchRead`),
   '@latchkey/core/cli': words(`
     confirmCliLogin startCliLogin`),
   '@latchkey/core/internal': words(`
@@ -38,7 +38,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/internal/client': words(
-    'holdComponentGuard holdRouteGuard checkArgument checkOptionNames watchRead createServiceError isServiceError unrestrictedToken',
+    'holdComponentGuard holdRouteGuard checkArgument checkOptionNames createServiceError isServiceError unrestrictedToken',
   ),
   '@latchkey/core/internal/contract': words(`
     refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
