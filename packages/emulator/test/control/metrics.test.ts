@@ -95,6 +95,8 @@ test('public endpoints respond without keys', async () => {
   const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
   const response = await request('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })
   expect(response).toMatchObject({ status: 200, body: expect.stringContaining('teleport') })
+  const unnamed = await request('POST /check-feature-support', { headers, body: {} })
+  expect(unnamed).toMatchObject({ status: 200, body: expect.not.stringContaining('undefined') })
   expect(await request('GET ', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
   expect((await request('GET ?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
 })
