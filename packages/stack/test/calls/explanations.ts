@@ -88,12 +88,85 @@ const isReadOfUser = (line: string) => /^GET \/api\/v1\/users\/me$/.test(line)
 const writesOf = (text: string) => lines(text, (line) => !isRead(line))
 const readsOf = (text: string) => text.split('\n').filter(isRead)
 const GONE = () => ''
+/** The calls that construct an app. */
+const CONSTRUCTOR = / constructor\./
 
 /** A difference in several parts. */
 const inParts = (parts: readonly Explanation['part'][], row: Omit<Explanation, 'part'>): Explanation[] =>
   parts.map((part) => ({ ...row, part }))
 
 const ROWS: readonly Explanation[] = [
+  {
+    reason:
+      'Reads the trusted domains when it stores a session. The published kit reads them when an app is constructed.',
+    part: 'requests',
+    operations: CONSTRUCTOR,
+    apply: (text) => lines(text, (line) => line !== 'GET /api/v1/projects/current'),
+  },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A wrong key, header or `projectOwnerSession` is refused when an app is constructed.',
+    operations: / constructor\..*(Key: ''|extraRequestHeaders: \{ list: |projectOwnerSession: (?!undefined))/,
+    when: (_, ours) => ours === '' || /`(createClient`: `|projectOwnerSession`)/.test(ours),
+    apply: GONE,
+  }),
+  {
+    reason:
+      'The service refuses a project ID that is no UUID. The published kit refuses it when an app is constructed.',
+    part: 'outcome',
+    operations: CONSTRUCTOR,
+    when: (theirs) => theirs.includes('Invalid project ID'),
+    apply: GONE,
+  },
+  {
+    reason: 'The callback page of OAuth can have an absolute URL.',
+    part: 'outcome',
+    operations: CONSTRUCTOR,
+    when: (theirs) => theirs.includes('OAuth callback URLs must be relative'),
+    apply: GONE,
+  },
+  {
+    reason: 'Without a token store, an app uses the default. The published kit throws a TypeError.',
+    part: 'outcome',
+    operations: CONSTRUCTOR,
+    when: (theirs) => theirs.includes("Cannot use 'in' operator"),
+    apply: GONE,
+  },
+  {
+    reason: 'Errors of options and redirect URLs have texts of this package.',
+    part: 'outcome',
+    operations: CONSTRUCTOR,
+    apply: (text) => text.replace(/^\{"error":\{"message":.*/s, '{"error":"<text>"}'),
+  },
+  {
+    reason: 'The URL of the handler pages has no slash at its end.',
+    part: 'outcome',
+    operations: CONSTRUCTOR,
+    apply: (text) => text.replace(/"handler":"(https:[^"]*)\/"/, '"handler":"$1"'),
+  },
+  {
+    reason: 'A redirect with `navigate` of the app resolves afterwards. The published kit stays pending.',
+    part: 'outcome',
+    operations: /^StackClientApp constructor\.redirect\(\{ redirectMethod: .*navigate: <function>/,
+    when: (theirs) => theirs.includes('<no outcome>'),
+    apply: GONE,
+  },
+  {
+    reason:
+      'A hosted page returns to the page of the app, with the names of all kits. The published kit has the newer names only, and returns to the callback page.',
+    part: 'navigation',
+    operations: CONSTRUCTOR,
+    when: (theirs, ours) => [theirs, ours].every((text) => /^\["assign https:.+\/handler\/sign-in\?/.test(text)),
+    apply: (text) => text.replace(/\?.*/, '?'),
+  },
+  {
+    reason: 'A redirect to another site or to a hosted page leaves no cookie.',
+    part: 'stored',
+    operations: CONSTRUCTOR,
+    apply: inStored(({ cookies, ...rest }) => ({
+      cookies: mapEntries(cookies, (name, value) => (name.startsWith('stack-oauth-outer-') ? [] : [[name, value]])),
+      ...rest,
+    })),
+  },
   {
     reason: 'The signed-in user is `me` in paths and queries. The published kit sends the ID in some of them.',
     part: 'requests',

@@ -15,6 +15,8 @@ export interface Scene {
   admin(): Promise<Untyped>
   /** A client app of the owner of a project. */
   owner(): Promise<Untyped>
+  /** Creates an app of a class with these options. They replace those of the other apps. */
+  construct(name: 'StackClientApp' | 'StackServerApp' | 'StackAdminApp', options: object): Untyped
 }
 
 /** An object whose methods are called. */
@@ -36,6 +38,40 @@ const owner = async (scene: Scene) => (await scene.owner()).getUser({ or: 'throw
 const first = async (list: Promise<Untyped[]>) => (await list)[0]
 const withId = async (list: Promise<Untyped[]>, id: string | undefined) => (await list).find((one) => one.id === id)
 
+/** Constructs apps. Its methods show what an app does with its options. */
+const constructorOf =
+  (name: Parameters<Scene['construct']>[0]) =>
+  async (scene: Scene): Promise<Untyped> => {
+    const describe = async (app: Untyped) => {
+      const user = await app.getUser()
+      return { urls: app.urls, projectId: app.projectId, user: user?.id ?? null }
+    }
+    return {
+      construct: async (options: object) => describe(scene.construct(name, options)),
+      async inherit(options: object, others: object) {
+        const app = scene.construct(name, options)
+        return describe(scene.construct(name, { ...EMPTY, ...others, inheritsFrom: app }))
+      },
+      redirect: (options: object) => scene.construct(name, options).redirectToSignIn(),
+      async useAsServer(options: object) {
+        return (await scene.construct(name, options).listUsers()).length
+      },
+      async useAsAdmin(options: object) {
+        return (await scene.construct(name, options).getProject()).id
+      },
+    }
+  }
+
+/** The options that an app takes from another one. */
+const EMPTY = { baseUrl: undefined, projectId: undefined, publishableClientKey: undefined, tokenStore: undefined }
+
+/** The options of apps. Not those of each call: the URL of its service, and what must not run. Screens use the scopes. */
+const APP_OPTIONS = `Omit<
+  kit.StackClientAppConstructorOptions<true, string>,
+  'baseUrl' | 'inheritsFrom' | 'oauthScopesOnSignIn' | 'devTool' | 'analytics'
+>`
+const URLS_OF_SIGN_IN = `{ urls?: Pick<NonNullable<(${APP_OPTIONS})['urls']>, 'signIn' | 'handler' | 'default'> }`
+
 /** The objects, by name. */
 export const RECEIVERS: Readonly<Record<string, Receiver>> = {
   StackClientApp: {
@@ -47,6 +83,23 @@ export const RECEIVERS: Readonly<Record<string, Receiver>> = {
     type: 'kit.StackClientApp<true, string>',
     inBrowser: true,
     create: (scene) => scene.signedOut(),
+  },
+  'StackClientApp constructor': {
+    type: `{
+      construct(options: ${APP_OPTIONS}): void
+      inherit(options: ${URLS_OF_SIGN_IN}, others: Pick<${APP_OPTIONS}, 'tokenStore'>): void
+      redirect(options: Pick<${APP_OPTIONS}, 'redirectMethod'> & ${URLS_OF_SIGN_IN}): void
+    }`,
+    inBrowser: true,
+    create: constructorOf('StackClientApp'),
+  },
+  'StackServerApp constructor': {
+    type: "{ useAsServer(options: Pick<kit.StackServerAppConstructorOptions<true, string>, 'secretServerKey'>): void }",
+    create: constructorOf('StackServerApp'),
+  },
+  'StackAdminApp constructor': {
+    type: "{ useAsAdmin(options: Pick<kit.StackAdminAppConstructorOptions<true, string>, 'superSecretAdminKey' | 'projectOwnerSession'>): void }",
+    create: constructorOf('StackAdminApp'),
   },
   StackServerApp: {
     type: 'kit.StackServerApp<true, string>',
@@ -164,6 +217,13 @@ export const OTHER_TYPES: Readonly<Record<string, string>> = {
 /** Objects that calls take as arguments, by the name of their type. */
 export const ARGUMENTS: Readonly<Record<string, { readonly text: string; create(scene: Scene): unknown }>> = {
   Team: { text: '<Comets>', create: team },
+  InternalSession: {
+    text: '<session of the owner>',
+    create:
+      ({ values }) =>
+      async () =>
+        values["the owner's access token"],
+  },
   RequestLike: {
     text: '<request of Bob>',
     create: ({ values }) => ({

@@ -123,10 +123,11 @@ function createScene(kit: Kit, { values }: World, service: string): Scene {
     await app[kit.stackAppInternalsSymbol].signInWithTokens(tokens)
     return app
   }
-  const create = (name: 'StackClientApp' | 'StackServerApp' | 'StackAdminApp') =>
-    new kit[name](options(DEFAULT_PROJECT))
+  const create = (name: 'StackClientApp' | 'StackServerApp' | 'StackAdminApp', others: object = {}) =>
+    new kit[name]({ ...options(DEFAULT_PROJECT), ...others })
   return {
     values,
+    construct: create,
     client: () => once('client', () => withSession(create('StackClientApp'), "Ada's")),
     signedOut: () => once('signed out', async () => create('StackClientApp')),
     server: () => once('server', () => withSession(create('StackServerApp'), "Ada's")),

@@ -51,6 +51,8 @@ const TEXTS: readonly (readonly [option: RegExp, texts: readonly Text[]])[] = [
   [/accountId$/, ['github-new', 'github-ada']],
   [/callbackUrl$|CallbackUrl$/, URLS],
   [/(returnTo|redirectUrl|appUrl)$/, URLS],
+  [/\.urls\.\w+(\.url)?$/, URLS],
+  [/construct\.options\.projectId$/, ['<ID of Shop>', ...WRONG_ID]],
   [
     /(profileImageUrl|logo\w*Url|LogoUrl)$/,
     ['https://cdn.test/image.png', 'not a URL', 'data:image/png;base64,iVBORw0KGgo='],
