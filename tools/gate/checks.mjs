@@ -25,6 +25,7 @@ const CHECKS = {
   tests: ({ tests }) => tests('slow-tests', [], { LATCHKEY_TESTS: 'slow' }),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
+  exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),
   docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),
   snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
