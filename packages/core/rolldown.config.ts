@@ -1,8 +1,13 @@
 import type { RolldownOptions } from 'rolldown'
 import { library } from '../../tools/build/library.ts'
 import { pureConstants } from '../../tools/build/pure-constants.ts'
+import { selfContainedLazyFiles } from '../../tools/build/self-contained.ts'
 
-const packaged = library({ always: /core\/src\/(client|flows\/users\/current-user)\.ts$/, plugins: [pureConstants] })
+const packaged = library({
+  // The redirects of sign-outs must exist once, although files that load on use contain copies of what they import.
+  always: /core\/src\/(client|flows\/users\/current-user|session\/sign-out-redirects)\.ts$/,
+  plugins: [pureConstants],
+})
 
 /** Few files for Node, which does not bundle and takes longer to load many. */
 const node: RolldownOptions = {
@@ -21,4 +26,4 @@ const bundled: RolldownOptions = {
   output: { dir: 'dist', minify: true, codeSplitting: false },
 }
 
-export default [packaged, node, bundled]
+export default [{ ...packaged, plugins: [pureConstants, selfContainedLazyFiles('client.js')] }, node, bundled]

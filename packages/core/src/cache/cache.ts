@@ -14,11 +14,14 @@ export interface Cache {
   keyOf(contract: Contract, input: object, session: string): string
   /** Numbers reads in the order in which they start. */
   order(): number
-  /** Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. */
+  /**
+   * Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. The read is
+   * aborted when every caller has left, unless it called `keep`.
+   */
   share(
     key: string,
     signal: AbortSignal | undefined,
-    load: (stop: AbortController) => Promise<unknown>,
+    load: (stop: AbortController, keep: () => void) => Promise<unknown>,
   ): Promise<unknown>
   /** Passes a value that was read on to its watchers. */
   show(key: string, load: () => Promise<unknown>): Promise<unknown>

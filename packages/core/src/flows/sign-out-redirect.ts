@@ -1,17 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
-import type { Session } from '../session/session.js'
-
-/** The redirect of a sign-out on this page. */
-export interface SignOutRedirect {
-  /** Whether the navigation has started. Before that, the session is ending. */
-  isNavigating: boolean
-  /** Resolves when the page has changed, or will not. */
-  readonly done: Promise<void>
-}
-
-/** The redirect of each session that is being signed out. */
-export const signOutRedirects = new WeakMap<Session, SignOutRedirect>()
+import { signOutRedirects } from '../session/sign-out-redirects.js'
 
 /**
  * Waits while a sign-out redirects the page. Guards that are part of the rendered page call it before they redirect: their

@@ -7,8 +7,6 @@ import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { storeSession } from './store-session.js'
 
-const running = new WeakMap<Client, Promise<SessionIdentity>>()
-
 /**
  * Creates an anonymous user and stores its session. Concurrent calls create one user. A signal or a timeout ends the
  * wait, not the sign-up.
@@ -36,12 +34,12 @@ export const signInAnonymously = flow(
 export async function startAnonymousSession(client: Client, options: CallOptions = {}): Promise<SessionIdentity> {
   if (options.tokenStore !== undefined) return signUp(client, options)
   const { signal, timeout = client.timeout } = options
-  return withDeadline(client.env, { signal, timeout }, () => {
-    const shared =
-      running.get(client) ??
-      signUp(client, { ...options, signal: undefined, timeout: undefined }).finally(() => running.delete(client))
-    running.set(client, shared)
-    return shared
+  return withDeadline(client.env, { signal, timeout }, async (signal) => {
+    const shared = client.cache.share('anonymous sign-up', signal, (_, keep) => {
+      keep()
+      return signUp(client, { ...options, signal: undefined, timeout: undefined })
+    })
+    return (await shared) as SessionIdentity
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
 import { report } from '../../lib/report-error.js'
 import { pause } from '../../request/attempt.js'
+import { type SignOutRedirect, signOutRedirects } from '../../session/sign-out-redirects.js'
 import { type RedirectOptions, startNavigation, untilUnloaded } from '../redirect-to.js'
-import { type SignOutRedirect, signOutRedirects } from '../sign-out-redirect.js'
 
 /** How long guards wait for the page to change, in milliseconds. It may never change: the user can refuse to leave it. */
 const LIMIT = 10_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
+import { signOutRedirects } from '../../session/sign-out-redirects.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
-import { signOutRedirects } from '../sign-out-redirect.js'
 import { sendQueuedSignOuts } from './send-queued-sign-outs.js'
 import { signOut } from './sign-out.js'
 
