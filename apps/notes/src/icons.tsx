@@ -10,6 +10,13 @@ const PATHS = {
 /** An icon without a text: its button or link needs a label. */
 export const Icon = ({ name }: { readonly name: keyof typeof PATHS }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path
+      d={PATHS[name]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 )

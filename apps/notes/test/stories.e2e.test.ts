@@ -48,6 +48,12 @@ test.concurrent('a user writes a note, finds it, and deletes it with undo', asyn
   await page.reload()
   await eventually(() => titles(page), ['Errand', 'Garden'])
   expect(await violations(page, 'home')).toEqual([])
+  // Deleting the open note returns to the list.
+  await page.getByRole('link', { name: 'Errand' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await eventually(() => titles(page), ['Garden'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => titles(page), ['Errand', 'Garden'])
   // A note without a text is not saved.
   await page.getByRole('button', { name: 'New note' }).click()
   await page.getByLabel('Title').press('Escape')
@@ -251,6 +257,8 @@ test.concurrent('a note written offline survives a reload and a crash of the tab
   await eventually(() => page.evaluate(async () => Boolean(await caches.match('/'))), true)
   const context = page.context()
   await context.setOffline(true)
+  await write(page, 'Draft', 'deleted before it is sent', 'Saved on this device')
+  await page.getByRole('button', { name: 'Delete “Draft”' }).click()
   await write(page, 'On the train', 'no network', 'Saved on this device')
   await page.getByRole('button', { name: 'Delete “Online”' }).click()
   await eventually(() => titles(page), ['On the train'])
