@@ -35,7 +35,9 @@ const REDIRECT_PAUSE = 2000
 /** Lets the calls that wait for the page to unload continue immediately. */
 function unloadAtOnce() {
   const { setTimeout } = globalThis
-  const start = (run: () => void, ms?: number) => setTimeout(run, ms === REDIRECT_PAUSE ? 0 : ms)
+  // Node passes arguments to the callbacks of its own timers.
+  const start = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+    setTimeout(run, ms === REDIRECT_PAUSE ? 0 : ms, ...values)
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout)
   onTestFinished(() => spy.mockRestore())
 }
