@@ -4,7 +4,7 @@ export const slowNodeTests = [
   'packages/core/simulation/**/*.test.ts',
   'packages/core/src/call-options.test.ts',
   'packages/emulator/test/proof/**/*.test.ts',
-  'packages/emulator/test/server/{exec,msw,node}.test.ts',
+  'packages/emulator/test/server/{exec,msw,node,smtp}.test.ts',
   'packages/react/test/proof/**/*.test.ts',
   'packages/stack/test/published-operations.test.ts',
   'apps/docs/code/{hover-docs,run-snippets}.test.ts',

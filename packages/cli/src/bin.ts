@@ -17,6 +17,7 @@ const USAGE = `Usage: npx latchkey <command>
   emulator [options]                    Starts the emulator. Its options: npx latchkey emulator --help
   emulator exec [options] -- COMMAND    Runs a command, such as the tests of an app, with an emulator.
   emulator status|reset|open            Prints the state of a running emulator, resets it, or opens its inspector.
+  open                                  The same as "emulator open".
   webhook trigger TYPE [--url URL]      Sends a webhook of a running emulator, such as user.created.
   --version                             Prints the version.`
 
@@ -25,6 +26,7 @@ const [command, ...rest] = process.argv.slice(2)
 if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
 else if (command === 'emulator') await runEmulator(rest)
+else if (command === 'open') await runEmulator(['open', ...rest])
 else if (command === 'webhook' && rest[0] === 'trigger') await runEmulator(rest)
 else if (command === '--version') console.log(version)
 else {

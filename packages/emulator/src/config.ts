@@ -47,6 +47,7 @@ export const VARIABLES = {
   LATCHKEY_SERVER_VERSION: ['serverVersion'],
   LATCHKEY_RENAMED_HEADERS: ['renamedHeaders'],
   LATCHKEY_SEED: ['seed'],
+  LATCHKEY_ALLOWED_HOSTS: ['allowedHosts'],
   LATCHKEY_CONTROL: ['control'],
   LATCHKEY_CONTROL_ORIGINS: ['controlOrigins'],
   LATCHKEY_PASSWORD_ROUNDS: ['passwordRounds'],
@@ -83,7 +84,7 @@ function withOverrides(parsed: unknown, env: Readonly<Record<string, string | un
 
 function parseValue(field: string, value: string): unknown {
   if (NUMBERS.has(field) && value.trim() !== '') return Number(value)
-  if (field === 'controlOrigins') return value.split(',').map((origin) => origin.trim())
+  if (field === 'controlOrigins' || field === 'allowedHosts') return value.split(',').map((one) => one.trim())
   return (field === 'control' || field === 'renamedHeaders') && /^(on|off)$/.test(value) ? value === 'on' : value
 }
 
@@ -129,7 +130,7 @@ export const configuration = z
     serverVersion: z.enum(SERVER_VERSIONS),
     renamedHeaders: z.boolean(),
     seed: z.string(),
-    control: z.boolean(),
+    control: z.union([z.boolean(), z.literal('network')]),
     controlOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, such as "http://localhost:5173"')),
     issuers: z.record(
       name,

@@ -78,8 +78,10 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
   const handle = async (request: Request, remoteAddress = '') => {
     const url = new URL(request.url)
     const page = options.control === false || request.method !== 'GET' ? undefined : inspectorFile(url.pathname)
-    // The control API is for this machine only, whatever address the server listens on.
-    if ((page !== undefined || isControlPath(url.pathname)) && !LOOPBACK.test(remoteAddress)) {
+    // The control API is for this machine only, whatever address the server listens on. A container receives all
+    // connections from another address.
+    const isLocal = options.control === 'network' || LOOPBACK.test(remoteAddress)
+    if ((page !== undefined || isControlPath(url.pathname)) && !isLocal) {
       return new Response('The inspector and the control API accept connections from this machine only.', {
         status: 403,
       })

@@ -23,6 +23,7 @@ const HELP = `latchkey-emulator: an emulator of the auth service, for developmen
   --import FILE          start with the data of this file
   --export-on-exit FILE  write all data to this file when the emulator stops
   --webhook URL          send webhooks to this URL. Can be passed several times
+  --smtp-port N          also send emails to the SMTP server on this port of this machine, such as Mailpit
   --url URL              the running emulator (default: STACK_API_URL, or http://localhost:${DEFAULT_PORT})
   --help                 show this help
   --version              print the version

@@ -32,7 +32,9 @@ export async function runInGroup(
   env: NodeJS.ProcessEnv,
 ): Promise<CommandGroup> {
   // On Windows, package managers are scripts, which only a shell starts.
-  const child = spawn(command, args, { env, stdio: 'inherit', detached: hasGroups, shell: !hasGroups })
+  const child = hasGroups
+    ? spawn(command, args, { env, stdio: 'inherit', detached: true })
+    : spawn([command, ...args].map(quoteForCmd).join(' '), { env, stdio: 'inherit', shell: true })
   const guard = child.pid === undefined || !hasGroups ? undefined : guardOf(child.pid)
   const exit = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
   if (child.pid === undefined) {
@@ -62,6 +64,10 @@ export async function runInGroup(
     },
   }
 }
+
+/** Quotes an argument for `cmd.exe`, if necessary. The called program reads it by the rules of `CommandLineToArgvW`. */
+export const quoteForCmd = (text: string): string =>
+  /^[\w@%+=:,./\\-]+$/.test(text) ? text : `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 
 /** A command could not be started. */
 export class CommandError extends Error {

@@ -1,5 +1,5 @@
-import { accessSync, constants, renameSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.js'
 import { controlContextOf } from '../control/control-context.js'
 import { FIXTURE_VERSION, type FixtureFile, fixtureFile, toFixtureFile } from '../control/fixture-file.js'
@@ -37,6 +37,10 @@ export async function readFixture(file: string): Promise<FixtureFile> {
 
 /** Checks before the emulator starts whether its data can be written when it stops. @throws {ConfigError} */
 export function checkWritable(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(
+      `${file} is a folder. \`--export-on-exit\` needs the name of a file, such as ${join(file, 'world.json')}.`,
+    )
   try {
     accessSync(dirname(resolve(file)), constants.W_OK)
   } catch (error) {

@@ -16,6 +16,7 @@ export const START = {
   import: { type: 'string' },
   'export-on-exit': { type: 'string' },
   webhook: { type: 'string', multiple: true },
+  'smtp-port': { type: 'string' },
 } as const
 
 /** The option of commands for a running emulator. */
@@ -54,10 +55,11 @@ export function readText(file: string): Promise<string> {
   })
 }
 
-export function portFrom(text: string): number {
+/** Returns a TCP port. @throws {UsageError} That names the option. */
+export function portFrom(text: string, option = '--port'): number {
   const port = Number(text)
   if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`Invalid port: --port ${text}. It must be a number from 0 to 65535.`)
+    throw new UsageError(`Invalid port: ${option} ${text}. It must be a number from 0 to 65535.`)
   return port
 }
 

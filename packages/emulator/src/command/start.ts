@@ -7,6 +7,7 @@ import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
 import { checkWritable, readFixture, writeFixture } from './fixture.js'
 import { configFrom, portFrom, type StartValues, UsageError, urlFrom } from './options.js'
 import { portOwner } from './port-owner.js'
+import { openSmtp, sendEmails } from './smtp.js'
 
 /** An emulator that a command started. */
 export interface Started {
@@ -23,6 +24,9 @@ export async function start(values: StartValues, port?: number): Promise<Started
   const { import: imported, 'export-on-exit': exported, webhook = [] } = values
   if (imported !== undefined && values.data !== undefined)
     throw new UsageError('Pass either --import or --data: importing would replace the data of the data file.')
+  const smtpPort = values['smtp-port'] === undefined ? undefined : portFrom(values['smtp-port'], '--smtp-port')
+  // Before the emulator starts: the package may be missing.
+  const transport = smtpPort === undefined ? undefined : await openSmtp(smtpPort)
   const urls = webhook.map((url) => ({ url: urlFrom('--webhook', url) }))
   const chosenPort = values.port === undefined ? port : portFrom(values.port)
   if (exported !== undefined) checkWritable(exported)
@@ -38,6 +42,7 @@ export async function start(values: StartValues, port?: number): Promise<Started
     },
     imported,
   )
+  const stopSending = transport && sendEmails(running.emulator, transport)
   return {
     url: running.url,
     running,
@@ -45,6 +50,7 @@ export async function start(values: StartValues, port?: number): Promise<Started
     async stop() {
       // The data that open requests change is in the file as well.
       await running.close()
+      await stopSending?.()
       if (exported !== undefined) writeFixture(running.emulator, exported)
     },
   }

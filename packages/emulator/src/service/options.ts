@@ -51,8 +51,12 @@ export interface EmulatorOptions {
   readonly issuers?: Readonly<Record<string, IssuerOptions>>
   /** Endpoints that receive signed webhooks. Default: none. Events are recorded either way. */
   readonly webhooks?: readonly WebhookEndpointOptions[]
-  /** Whether the control API is available under `/__emulator/`. Default: true. */
-  readonly control?: boolean
+  /**
+   * Whether the control API is available under `/__emulator/`. As a server, it and the inspector accept connections from
+   * this machine only; with `'network'` from every machine, for a container whose port is published to this machine only.
+   * Default: true.
+   */
+  readonly control?: boolean | 'network'
   /**
    * Origins of apps whose pages may use the control API, for example `http://localhost:5173`. Apps on this machine display
    * the inspector, as the devtools of `@latchkey/react` do, without it. Default: none.

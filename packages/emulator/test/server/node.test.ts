@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type IncomingMessage, request } from 'node:http'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +31,34 @@ describe('the emulator as a server', () => {
     const running = await startEmulator({ port: 0 })
     await expect(startEmulator({ port: running.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await running.close()
+  })
+})
+
+const [otherAddress] = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ family, internal }) => family === 'IPv4' && !internal)
+
+describe.skipIf(otherAddress === undefined)('connections from another address', () => {
+  const statusOf = async (options: { control?: 'network' }) => {
+    const { port, close } = await startEmulator({ ...options, port: 0, host: '0.0.0.0' })
+    const sent = request({
+      host: otherAddress?.address,
+      port,
+      path: '/__emulator/world/info',
+      method: 'POST',
+      headers: { host: `localhost:${port}`, 'content-type': 'application/json' },
+    }).end('{}')
+    const [{ statusCode }] = (await once(sent, 'response')) as [IncomingMessage]
+    await close()
+    return statusCode
+  }
+
+  test('are refused by the control API', async () => {
+    expect(await statusOf({})).toBe(403)
+  })
+
+  test('are accepted with `control: "network"`', async () => {
+    expect(await statusOf({ control: 'network' })).toBe(200)
   })
 })
 
@@ -101,6 +130,8 @@ describe('the CLI', { timeout: 60_000 }, () => {
     [1, ['--config', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--import', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--export-on-exit', 'nowhere/world.json'], /nowhere\/world\.json cannot be written: ENOENT/],
+    [1, ['--export-on-exit', '.'], /\. is a folder\. `--export-on-exit` needs the name of a file/],
+    [2, ['--smtp-port', 'x'], /Invalid port: --smtp-port x/],
   ])('exits with %i for %j', async (code, args, message) => {
     expect(await said(run(...args))).toMatchObject({ code, error: expect.stringMatching(message) })
   })
