@@ -1,5 +1,5 @@
 import { type Client, hasPermission, isLatchkeyError } from '@latchkey/core'
-import { findTeamMemberProfile } from '@latchkey/core/server'
+import { findTeamMemberProfile } from '@latchkey/core/teams'
 
 /** The team permission that lets a member write. A member without it only reads. */
 export const WRITE_NOTES = 'write_notes'

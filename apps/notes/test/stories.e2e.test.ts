@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { addTeamMember, createTeam, grantTeamPermission, listUsers } from '@latchkey/core/server'
+import { addTeamMember, grantTeamPermission, listUsers } from '@latchkey/core/server'
+import { createTeam } from '@latchkey/core/teams'
 import { expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { eventually, hasStatus, sendSignUp, stage, titles, write } from './stage.ts'

@@ -3,7 +3,6 @@
 export {
   deleteContactChannel,
   getContactChannel,
-  updateContactChannel,
 } from './contract/users/contact-channels.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
@@ -45,4 +44,5 @@ export {
   type UpdateOAuthAccountInput,
   updateOAuthAccount,
 } from './flows/users/oauth-account.js'
+export { updateContactChannel } from './flows/users/update-contact-channel.js'
 export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'

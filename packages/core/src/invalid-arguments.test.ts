@@ -5,6 +5,7 @@ import * as app from './client-entries.test-support.js'
 import type { Contract } from './contract/endpoint.js'
 import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
+import * as serverEndpoints from './flows/server-endpoints.js'
 import { typeName } from './lib/latchkey-error.js'
 import * as server from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
@@ -19,8 +20,8 @@ const NOW = 1_800_000_000_000
 /** Values of every type that is not a plain object. */
 const BAD = [undefined, null, 5, Number.NaN, 'text', true, ['a'], Symbol('canary'), 1n, () => 'canary'] as const
 
-/** A client with every access, whose access token has expired: also a refresh would be a request. */
-function setup() {
+/** A client, by default with every access, whose access token has expired: also a refresh would be a request. */
+function setup(keys: object = { superSecretAdminKey: 'sak_x' }) {
   const requests: Request[] = []
   const env = createFakeEnv({
     now: NOW,
@@ -35,7 +36,7 @@ function setup() {
     {
       projectId: 'internal',
       publishableClientKey: 'pck_x',
-      superSecretAdminKey: 'sak_x',
+      ...keys,
       tokenStore,
       baseUrl: 'https://api.test',
       dangerouslyAllowSecretKeys: true,
@@ -369,7 +370,25 @@ test('every exported function is in a table', () => {
   expect(endpoints.length + flows.length).toBeGreaterThan(100)
 })
 
-describe.each([...endpoints, ...flows])('%s', (name, run) => {
+/** Functions that call another endpoint with a secret key, with the contract of that endpoint. */
+const forServers = functions.flatMap(([name, run]) => {
+  const endpoint = name in serverEndpoints && Object.entries(serverEndpoints).find(([other]) => other === name)?.[1]
+  const call: AnyFunction = (...args) => run(...args)
+  return endpoint
+    ? [[name, Object.assign(Object.defineProperty(call, 'name', { writable: true }), endpoint)] as const]
+    : []
+})
+
+test('every endpoint for servers is in that table', () => {
+  expect(forServers.map(([name]) => name).sort()).toEqual(Object.keys(serverEndpoints).sort())
+})
+
+describe.each([
+  ...[...endpoints, ...flows].map(([name, run]) => [name, name, run] as const),
+  ...forServers.map(([name, run]) => [`${name} with a secret key`, name, run as AnyFunction] as const),
+])('%s', (_, name, run) => {
+  /** With a secret key, a function can have the endpoint for servers. */
+  const keys = isEndpoint(run) && (run as unknown as Contract).access === 'client' ? {} : undefined
   const valid = (
     isEndpoint(run)
       ? Object.fromEntries(fieldsOf(run as never).map(([field, schema]) => [field, sample(schema)]))
@@ -381,13 +400,13 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
   })
 
   test('rejects an input that is not an object, without a request', async () => {
-    const { client, requests } = setup()
+    const { client, requests } = setup(keys)
     for (const input of BAD.slice(1)) await expectRefusal(name, /./, () => run(client, input))
     expect(requests).toEqual([])
   })
 
   test('rejects options of the wrong type, without a request', async () => {
-    const { client, requests } = setup()
+    const { client, requests } = setup(keys)
     for (const options of BAD.slice(1)) await expectRefusal(name, /^options$/, () => run(client, valid, options))
     for (const signal of BAD.slice(1)) await expectRefusal(name, /^signal$/, () => run(client, valid, { signal }))
     for (const timeout of [null, Number.NaN, -1, '5', true, {}])
@@ -407,7 +426,7 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
   })
 
   test('rejects every field of the wrong type, without a request', async () => {
-    const { client, requests } = setup()
+    const { client, requests } = setup(keys)
     if (isEndpoint(run)) {
       for (const [field, schema] of fieldsOf(run as never))
         for (const value of BAD)
@@ -426,7 +445,7 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
   })
 
   test('accepts the valid input that the other cases start from', async () => {
-    const { client } = setup()
+    const { client } = setup(keys)
     const error = await errorOf(() => run(client, valid, { signal: AbortSignal.abort(new Error('left')) }))
     expect(error).not.toMatchObject({ code: 'INVALID_OPTION' })
   })

@@ -114,14 +114,13 @@ test('exports of ./cli', async () => {
 test('exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server')).toMatchInlineSnapshot(`
     "addTeamMember
-    createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createTeam createUser
-    findTeam findTeamMemberProfile findUser
-    getAuth getPrivateCacheControl getTeam getTeamMemberProfile getUser grantProjectPermission grantTeamPermission
+    createContactChannel createCookieTokenStore createHttpOnlyHandler createOAuthAccount createRequestSession createSession createUser
+    findUser
+    getAuth getPrivateCacheControl grantProjectPermission grantTeamPermission
     iterateUsers
-    listTeamMemberProfiles listTeams listUsers
+    listUsers
     rejectLargeRequest revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
-    updateContactChannel updateTeam updateTeamMemberProfile
     verifyApiKey"
   `)
 })

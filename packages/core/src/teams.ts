@@ -5,13 +5,8 @@ export {
   getTeamInvitationDetails,
   listTeamInvitations,
 } from './contract/teams/team-invitations.js'
-export {
-  getTeamMemberProfile,
-  listTeamMemberProfiles,
-  updateTeamMemberProfile,
-} from './contract/teams/team-member-profiles.js'
 export { removeTeamMember } from './contract/teams/team-memberships.js'
-export { deleteTeam, getTeam, listTeams, updateTeam } from './contract/teams/teams.js'
+export { deleteTeam } from './contract/teams/teams.js'
 export {
   type AcceptTeamInvitationInput,
   acceptTeamInvitation,
@@ -27,9 +22,17 @@ export {
   createTeam,
   findTeam,
   findTeamMemberProfile,
+  getTeam,
+  getTeamMemberProfile,
   inviteToTeam,
   leaveTeam,
+  listTeamMemberProfiles,
+  listTeams,
+  type ServerTeam,
+  type ServerTeamMemberProfile,
   selectTeam,
   type Team,
   type TeamMemberProfile,
+  updateTeam,
+  updateTeamMemberProfile,
 } from './flows/teams/team.js'

@@ -4,7 +4,7 @@ import { kit } from './kit.ts'
 import type { Values, World } from './types.ts'
 import { clientOf, library, SIGNED_IN } from './values.ts'
 
-const { core, server, admin, contract } = kit
+const { core, admin, contract } = kit
 const APP = 'https://app.example.com/'
 const ADA = 'ada@example.com'
 
@@ -139,7 +139,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   ],
   [
     /#addTeamMember$/,
-    { teamId: async ({ serverClient }) => (await server.createTeam(serverClient, { displayName: 'Design' })).id },
+    { teamId: async ({ serverClient }) => (await core.createTeam(serverClient, { displayName: 'Design' })).id },
   ],
   [
     /server#createOAuthAccount$/,

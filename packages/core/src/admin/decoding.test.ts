@@ -5,17 +5,22 @@ import { postTestEmail } from '../contract/projects/emails.js'
 import { sampleInput } from '../contract/samples.test-support.js'
 import { expectLenientDecoding, type Verb } from '../flows/decoding.test-support.js'
 import { serverScene } from '../flows/fake-service.test-support.js'
+import * as serverEndpoints from '../flows/server-endpoints.js'
 import * as server from '../server/index.js'
 import * as admin from './index.js'
 
 // As flows/decoding.test.ts, for the functions that the server and admin entries have in addition to the client entry, or
 // instead of its own.
 
-const FUNCTIONS = Object.fromEntries(
-  Object.entries({ ...server, ...admin }).filter(
+const FUNCTIONS: Readonly<Record<string, unknown>> = Object.fromEntries([
+  ...Object.entries({ ...server, ...admin }).filter(
     ([name, value]) => typeof value === 'function' && value !== (client as Record<string, unknown>)[name],
   ),
-)
+  // Functions of the client entry that call other endpoints with a secret key.
+  ...Object.entries(client).filter(([name]) =>
+    [...Object.keys(serverEndpoints), 'findTeam', 'findTeamMemberProfile', 'getUser'].includes(name),
+  ),
+])
 /** Functions that send no request or are no calls, and why. */
 const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   createCookieTokenStore: 'reads cookies',
@@ -30,6 +35,7 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
 }
 /** Inputs of the functions that are not endpoints themselves. */
 const INPUTS: Readonly<Record<string, object>> = {
+  createTeam: { displayName: 'Notes' },
   createSession: { userId: 'u1' },
   findTeam: { teamId: 't1' },
   findTeamMemberProfile: { teamId: 't1', userId: 'u1' },

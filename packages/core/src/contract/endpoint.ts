@@ -139,7 +139,8 @@ export interface Sender<A extends Access | 'none' = Access> {
   send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
 }
 
-type Rest<T extends Contract> =
+/** The parameters of the function of an endpoint after the client. */
+export type Rest<T extends Contract> =
   // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
   {} extends Input<T> ? [input?: Input<T> | undefined, options?: CallOptions] : [input: Input<T>, options?: CallOptions]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Client } from '../client.js'
 import { known, NOW, refused, scene, through } from './fake-service.test-support.js'
 import { findPermission } from './teams/permission.js'
 import { findTeam, findTeamMemberProfile } from './teams/team.js'
@@ -45,7 +46,8 @@ describe.each([
 ])('%s', (_name, call, found, missing, find, input) => {
   const run = (response: object) => {
     const at = scene({ [call]: response }, { signedIn: true })
-    return through(at, find(at.client, input as never) as Promise<object | null>)
+    const read = find as (client: Client, input: object) => Promise<object | null>
+    return through(at, read(at.client, input))
   }
 
   test('returns what exists', async () => {

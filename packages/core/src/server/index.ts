@@ -7,15 +7,9 @@ export {
   revokeTeamPermission,
 } from '../contract/access/permission-grants.js'
 export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
-export {
-  getTeamMemberProfile,
-  listTeamMemberProfiles,
-  updateTeamMemberProfile,
-} from '../contract/teams/server-team-member-profiles.js'
-export { createTeam, getTeam, listTeams, updateTeam } from '../contract/teams/server-teams.js'
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
-export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
+export { createContactChannel } from '../contract/users/server-contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
@@ -36,13 +30,8 @@ export { setUserPassword } from './user-account.js'
 export {
   type CreateSessionInput,
   createSession,
-  findTeam,
-  findTeamMemberProfile,
   findUser,
-  getUser,
   type IterateUsersInput,
   iterateUsers,
-  type ServerTeam,
-  type ServerTeamMemberProfile,
 } from './users.js'
 export { type VerifiedApiKey, type VerifyApiKeyInput, verifyApiKey } from './verify-api-key.js'

@@ -226,7 +226,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/server': words(`
     getPrivateCacheControl rejectLargeRequest createCookieTokenStore sendEmail setUserPassword
-    createSession findTeam findTeamMemberProfile findUser getUser iterateUsers verifyApiKey`),
+    createSession findUser iterateUsers verifyApiKey`),
   '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/express': ['getAuth'],
   '@latchkey/core/fastify': ['getAuth'],

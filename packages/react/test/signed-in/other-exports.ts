@@ -32,7 +32,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/server': words(`
     rejectLargeRequest getPrivateCacheControl sendEmail createHttpOnlyHandler createCookieTokenStore createRequestSession setUserPassword
-    createSession findTeam findTeamMemberProfile findUser iterateUsers verifyApiKey`),
+    createSession findUser iterateUsers verifyApiKey`),
   '@latchkey/core/admin': words(`
     isLocalhost getProductionModeWarnings getConfig getConfigOverride replaceConfigOverride updateConfig createOwnedProjectClient
     sendTestEmail`),

@@ -6,7 +6,7 @@ import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@la
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'
-import { getAuth, getUser as getUserOnServer } from '@latchkey/core/server'
+import { getAuth } from '@latchkey/core/server'
 import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, type FunctionComponent, Suspense } from 'react'
@@ -152,13 +152,13 @@ const coreWays: readonly Way[] = [
   ),
   ...USER_OPTIONS.map(
     (options): Way => ({
-      of: getUserOnServer,
+      of: getUser,
       options,
       expected: expectedWith(options),
       ask: (user) =>
         withRedirects(async () => {
           const tokenStore = user.tokens ?? { accessToken: null, refreshToken: null }
-          return found(await getUserOnServer(secretClient(user), options, { tokenStore }), user)
+          return found(await getUser(secretClient(user), options, { tokenStore }), user)
         }),
     }),
   ),

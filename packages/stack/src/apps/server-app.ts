@@ -1,15 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core'
 import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
-import {
-  createOAuthAccount,
-  createTeam,
-  createUser,
-  findTeam,
-  findUser,
-  listTeams,
-  listUsers,
-  sendEmail,
-} from '@latchkey/core/server'
+import { createOAuthAccount, createUser, findUser, listUsers, sendEmail } from '@latchkey/core/server'
+import { createTeam, findTeam, listTeams } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'

@@ -3,15 +3,17 @@ import { createContactChannel, server } from '@latchkey/core/internal/contract'
 import {
   addTeamMember,
   createSession,
-  createTeam as createTeamRecord,
   grantProjectPermission,
   grantTeamPermission,
-  listTeams,
   revokeProjectPermission,
   revokeTeamPermission,
-  type ServerTeam as ServerTeamRecord,
 } from '@latchkey/core/server'
-import { removeTeamMember } from '@latchkey/core/teams'
+import {
+  createTeam as createTeamRecord,
+  listTeams,
+  removeTeamMember,
+  type ServerTeam as ServerTeamRecord,
+} from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'

@@ -1,23 +1,114 @@
 import type { Client } from '../../client.js'
-import type { CallOptions, Output } from '../../contract/endpoint.js'
+import type { CallOptions, Input, Output } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
+import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
+import type * as server from '../../contract/teams/server-teams.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
-import { getTeamMemberProfile } from '../../contract/teams/team-member-profiles.js'
+import * as profiles from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
-import { getTeam, postTeam } from '../../contract/teams/teams.js'
+import * as teams from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
+import { byAccess, callAsServer, isServerClient } from '../by-access.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
+import type { ServerClient } from '../users/current-user.js'
 
 /** A team, as returned to clients. */
-export type Team = Output<typeof getTeam>
+export type Team = Output<typeof teams.getTeam>
+/** A team, as returned to servers. */
+export type ServerTeam = Output<typeof server.getTeam>
 
 /**
- * Returns a team of the signed-in user.
+ * Returns a team. With a secret key, any team, with the fields for servers.
  *
- * @param client The client of the user.
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The team. {@link findTeam} returns null for a team that does not exist.
+ *
+ * @example
+ * const { displayName } = await getTeam(client, { teamId })
+ */
+export const getTeam = byAccess(teams.getTeam, 'getTeam')
+
+/**
+ * Lists the teams of a user. With a secret key, of any user or of the project, with the fields for servers.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The teams.
+ *
+ * @example
+ * const teams = await listTeams(client, { userId: 'me' })
+ */
+export const listTeams = byAccess(teams.listTeams, 'listTeams')
+
+/**
+ * Changes a team. With a secret key, any team, also the fields for servers: never pass the body of a request to such a
+ * client. Otherwise, requires the permission `$update_team`.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team, and the fields to change. Fields that are omitted keep their values.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The changed team.
+ *
+ * @example
+ * await updateTeam(client, { teamId, displayName: 'Design' })
+ */
+export const updateTeam = byAccess(teams.updateTeam, 'updateTeam')
+
+/**
+ * Returns the profile of a team member. With a secret key, also the user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The profile. {@link findTeamMemberProfile} returns null for a user who is not a member.
+ *
+ * @example
+ * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
+ */
+export const getTeamMemberProfile = byAccess(profiles.getTeamMemberProfile, 'getTeamMemberProfile')
+
+/**
+ * Lists the profiles of the members of a team. With a secret key, also the users.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team. `userId` returns the profiles of that user only.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The profiles.
+ *
+ * @example
+ * const members = await listTeamMemberProfiles(client, { teamId })
+ */
+export const listTeamMemberProfiles = byAccess(profiles.listTeamMemberProfiles, 'listTeamMemberProfiles')
+
+/**
+ * Changes the profile of a team member. With a secret key, of any member.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the team and the user, and the fields to change. `userId: 'me'` is the signed-in user.
+ * @param options Options of this call, such as `signal` and `timeout`.
+ * @returns The changed profile.
+ *
+ * @example
+ * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
+ */
+export const updateTeamMemberProfile = byAccess(profiles.updateTeamMemberProfile, 'updateTeamMemberProfile')
+
+/** The type of {@link findTeam}. */
+export interface FindTeam {
+  (client: ServerClient, input: { readonly teamId: string }, options?: CallOptions): Promise<ServerTeam | null>
+  (client: Client, input: { readonly teamId: string }, options?: CallOptions): Promise<Team | null>
+}
+
+/**
+ * Returns a team of the signed-in user. With a secret key, any team, with the fields for servers.
+ *
+ * @param client The client of the user, or a server client.
  * @param input The ID of the team.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when it does not exist or the user is not a member.
@@ -28,13 +119,26 @@ export type Team = Output<typeof getTeam>
 export const findTeam = flow(
   'findTeam',
   { teamId: string },
-  (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<Team | null> =>
-    orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'),
+  ((client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions) =>
+    orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
   ['USER_AUTHENTICATION_REQUIRED'],
 )
 
 /** The profile of a user in a team. */
-export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
+export type TeamMemberProfile = Output<typeof profiles.getTeamMemberProfile>
+/** The profile of a user in a team, with the user, as returned to servers. */
+export type ServerTeamMemberProfile = Output<typeof serverProfiles.getTeamMemberProfile>
+
+interface MemberInput {
+  readonly teamId: string
+  readonly userId: string
+}
+
+/** The type of {@link findTeamMemberProfile}. */
+export interface FindTeamMemberProfile {
+  (client: ServerClient, input: MemberInput, options?: CallOptions): Promise<ServerTeamMemberProfile | null>
+  (client: Client, input: MemberInput, options?: CallOptions): Promise<TeamMemberProfile | null>
+}
 
 /**
  * Returns the profile of a team member.
@@ -51,12 +155,12 @@ export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
   { teamId: string, userId: string },
-  (
-    client: Client,
-    { teamId, userId }: { readonly teamId: string; readonly userId: string },
-    options?: CallOptions,
-  ): Promise<TeamMemberProfile | null> =>
-    orNull(getTeamMemberProfile(client, { teamId, userId }, options), 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'),
+  ((client: Client, { teamId, userId }: MemberInput, options?: CallOptions) =>
+    orNull(
+      getTeamMemberProfile(client, { teamId, userId }, options),
+      'TEAM_MEMBERSHIP_NOT_FOUND',
+      'USER_NOT_FOUND',
+    )) as FindTeamMemberProfile,
   ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_PERMISSION_REQUIRED'],
 )
 
@@ -67,11 +171,32 @@ export interface CreateTeamInput {
   readonly profileImageUrl?: string | null | undefined
 }
 
+const createOwnTeam = flow(
+  'createTeam',
+  { displayName: string, profileImageUrl: optional(nullable(string)) },
+  async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
+    const { displayName, profileImageUrl } = input
+    return inOneSession(client, options, async (call) => {
+      const created = await teams.postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, call)
+      await selectTeam(client, { teamId: created.id }, call)
+      return created
+    })
+  },
+  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+)
+
+/** The type of {@link createTeam}. */
+export interface CreateTeam {
+  (client: ServerClient, input: Input<typeof server.createTeam>, options?: CallOptions): Promise<ServerTeam>
+  (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team>
+}
+
 /**
- * Creates a team with the signed-in user as its first member, and selects it.
+ * Creates a team with the signed-in user as its first member, and selects it. With a secret key, creates a team with the
+ * user `creatorUserId`, or without members, and selects it for no user.
  *
- * @param client The client of the user.
- * @param input The display name and the image.
+ * @param client The client of the user, or a server client.
+ * @param input The display name and the image. For a server client, also `creatorUserId` and the fields for servers.
  * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new team.
  * @throws {LatchkeyError} `TEAM_CREATION_DISABLED` when the project does not allow users to create teams.
@@ -79,18 +204,12 @@ export interface CreateTeamInput {
  * @example
  * const team = await createTeam(client, { displayName: 'Design' })
  */
-export const createTeam = flow(
-  'createTeam',
-  { displayName: string, profileImageUrl: optional(nullable(string)) },
-  async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
-    const { displayName, profileImageUrl } = input
-    return inOneSession(client, options, async (call) => {
-      const created = await postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, call)
-      await selectTeam(client, { teamId: created.id }, call)
-      return created
-    })
-  },
-  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+export const createTeam = Object.assign(
+  (async (client: Client, input: CreateTeamInput, options?: CallOptions) =>
+    isServerClient(client)
+      ? callAsServer<ServerTeam>('createTeam', client, input, options)
+      : createOwnTeam(client, input, options)) as CreateTeam,
+  { errors: createOwnTeam.errors },
 )
 
 /**

@@ -1,8 +1,11 @@
 // What `getUser` needs on servers, and for its `or` option when no user is signed in. It loads on use, as one chunk:
 // bundlers move code that several chunks share with the entry into further chunks, which every page would load.
 
-import type { CallOptions } from '../../contract/endpoint.js'
-import { LatchkeyError } from '../../errors/latchkey-error.js'
+import type { Client } from '../../client.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
+import { getUser as getServerUser } from '../../contract/users/server-users.js'
+import { refuseTokenStore } from '../refuse-token-store.js'
+import type { ServerClient } from './current-user.js'
 
 export {
   deleteUser as deleteServerUser,
@@ -11,13 +14,14 @@ export {
 } from '../../contract/users/server-users.js'
 export { startAnonymousSession } from '../auth/anonymous.js'
 export { redirectFromGuard } from '../redirect-from-guard.js'
+export { refuseTokenStore }
 
-/** A call names its user once: a `userId` from a request must not be able to replace the user of its session. */
-export function refuseTokenStore(called: string, options: CallOptions | undefined): void {
-  if (options?.tokenStore)
-    throw new LatchkeyError(
-      'INVALID_OPTION',
-      `\`${called}\`: \`userId\` and \`tokenStore\` each name a user. Pass one of the two.`,
-      { option: 'userId', function: called },
-    )
+/** Returns the user with an ID. */
+export async function getUserById(
+  client: Client,
+  input: { readonly userId: string },
+  options?: CallOptions,
+): Promise<Output<typeof getServerUser>> {
+  refuseTokenStore('getUser', options)
+  return getServerUser(client as ServerClient, input, options)
 }

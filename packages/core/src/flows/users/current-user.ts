@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { checkOptionNames } from '../../contract/check-client.js'
 import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, entity, oneOf, optional } from '../../contract/schema/index.js'
+import { boolean, entity, oneOf, optional, string } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
@@ -65,8 +65,27 @@ export interface GetUserOrInput<
 const INPUT = entity({
   or: optional(oneOf('return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists')),
   includeRestricted: optional(boolean),
+  userId: optional(string),
 })
 
+/**
+ * Returns the user with an ID. Requires a secret key.
+ *
+ * @param client The server client.
+ * @param input `userId`: the ID of the user.
+ * @param options Options of this call, such as `signal` and `timeout`. Without `tokenStore`, which names a user as well.
+ * @returns The user.
+ * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID: `findUser` of `@latchkey/core/server` returns null
+ * instead. `INSUFFICIENT_ACCESS` without a secret key. `INVALID_OPTION` with a `tokenStore`.
+ *
+ * @example
+ * const user = await getUser(server, { userId })
+ */
+export function getUser(
+  client: ServerClient,
+  input: { readonly userId: string },
+  options?: CallOptions,
+): Promise<ServerUser>
 /**
  * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a
  * secret key, so the user includes the server-only fields.
@@ -164,8 +183,14 @@ export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted 
   input?: GetUserInput<Or, IncludeRestricted>,
   options?: CallOptions,
 ): Promise<SignedInUser<User, Or, IncludeRestricted> | null>
-export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
+export async function getUser(
+  client: Client,
+  input: GetUserInput | { readonly userId: string } = {},
+  options?: CallOptions,
+): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
+  // A server that passes `{ userId: undefined }` by mistake must not read the signed-in user.
+  if ('userId' in input) return (await loadOnUse()).getUserById(client, input, options)
   const { or, includeRestricted } = input
   if (includeRestricted === false && or?.startsWith('anonymous'))
     throw new LatchkeyError(
@@ -173,16 +198,16 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
       `\`includeRestricted\` cannot be false with \`or: '${or}'\`: anonymous users are restricted.`,
       { function: 'getUser', option: 'includeRestricted' },
     )
-  let redirectFromGuard: typeof import('./current-user-lazy.js').redirectFromGuard | undefined
+  let redirectFromGuard: Awaited<ReturnType<typeof loadOnUse>>['redirectFromGuard'] | undefined
   let isRestricted = false
   const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
     const status = classifyUser(user, input)
     if (status === 'signed-in') return user
     isRestricted = status === 'restricted'
-    if (or === 'redirect') redirectFromGuard = (await import('./current-user-lazy.js')).redirectFromGuard
+    if (or === 'redirect') redirectFromGuard = (await loadOnUse()).redirectFromGuard
     if (or !== 'anonymous') return null
-    const { startAnonymousSession } = await import('./current-user-lazy.js')
+    const { startAnonymousSession } = await loadOnUse()
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
@@ -198,10 +223,12 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
   return null
 }
 
+const loadOnUse = () => import('./current-user-lazy.js')
+
 /** The endpoint that returns what this client may see. Browsers never load the one for servers. */
 const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
   'server' in client.may && client.may.server
-    ? ((await import('./current-user-lazy.js')).getCurrentServerUser as unknown as typeof getCurrentUser)
+    ? ((await loadOnUse()).getCurrentServerUser as unknown as typeof getCurrentUser)
     : getCurrentUser
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
@@ -244,7 +271,7 @@ export async function deleteUser(client: Client, input: DeleteUserInput = {}, op
   checkOptionNames('deleteUser', input, ['userId'])
   // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
   if ('userId' in input) {
-    const { deleteServerUser, refuseTokenStore } = await import('./current-user-lazy.js')
+    const { deleteServerUser, refuseTokenStore } = await loadOnUse()
     refuseTokenStore('deleteUser', options)
     checkInput(deleteServerUser, input)
     await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
