@@ -8,7 +8,7 @@ import { Icon } from './icon.js'
 export interface Badge {
   readonly text: string
   /** Default: `neutral`. */
-  readonly tone?: 'success' | 'warning' | 'danger' | 'neutral' | undefined
+  readonly tone?: 'success' | 'warning' | 'neutral' | undefined
 }
 
 export interface RowProps {
