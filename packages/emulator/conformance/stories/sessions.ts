@@ -143,8 +143,20 @@ export const sessions = [
       ok({ access_token: someText }),
     ),
     step('requires a token for a refresh', 'POST /auth/sessions/current/refresh', {}, schemaError),
+    step(
+      'refuses an unknown token for a refresh',
+      'POST /auth/sessions/current/refresh',
+      { headers: { 'x-stack-refresh-token': 'x'.repeat(45) } },
+      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    ),
     step('signs out', 'DELETE /auth/sessions/current', { who: 'second' }, done),
     step('accepts the access token after sign-out', 'GET /users/me', { who: 'second' }, ok({ id: '$ada.id' })),
+    step(
+      'rejects the refresh token after sign-out',
+      'POST /auth/sessions/current/refresh',
+      { headers: { 'x-stack-refresh-token': '$second.refresh_token' } },
+      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    ),
     step(
       'refuses to sign out again',
       'DELETE /auth/sessions/current',

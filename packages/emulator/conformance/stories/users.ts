@@ -86,6 +86,13 @@ export const users = [
     step('requires a UUID as team id', ME, { who: 'ada', body: { selected_team_id: 'x' } }, schemaError),
     step('requires base64 as two-factor secret', ME, { who: 'ada', body: { totp_secret_base64: '!' } }, schemaError),
     step(
+      'refuses to enable passkeys without a passkey',
+      ME,
+      { who: 'ada', body: { passkey_auth_enabled: true } },
+      plain(400),
+    ),
+    step('requires a body', ME, { who: 'ada' }, schemaError),
+    step(
       'returns the project to clients',
       'GET /projects/current',
       { who: 'ada' },
@@ -181,6 +188,14 @@ export const users = [
       ok({ id: '$zed', server_metadata: { plan: 1 } }),
     ),
     step('requires a token for me', 'GET /users/me', { as: 'server' }, NOBODY),
+    step('requires a token to update me', ME, { as: 'server', body: {} }, NOBODY),
+    step('requires a token to delete me', 'DELETE /users/me', { as: 'server' }, NOBODY),
+    step(
+      'returns 404 for the deletion of an unknown user',
+      `DELETE /users/${UNKNOWN_ID}`,
+      { as: 'server' },
+      known(404, 'USER_NOT_FOUND'),
+    ),
     step(
       'updates a user',
       'PATCH /users/$zed',

@@ -35,36 +35,6 @@ describe('the refresh grant', () => {
     expect(await refresh(emulator, grant)).toMatchObject({ status: 200 })
   })
 
-  test('accepts JSON', async () => {
-    const emulator = testEmulator()
-    const { refresh_token } = await signedUp(emulator)
-    const body = { grant_type: 'refresh_token', refresh_token, ...client }
-    expect(await requester(emulator)('POST /auth/oauth/token', { body })).toMatchObject({ status: 200 })
-  })
-
-  const refused: [what: string, fields: Record<string, string>, status: number, body: object][] = [
-    // spec: 8.401-refresh-token-not-found-or-expired
-    ['an unknown token', { refresh_token: 'x' }, 401, { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' }],
-    // spec: 8.400-invalid-oauth-client-id-or-secret
-    [
-      'no secret',
-      { client_secret: '' },
-      400,
-      { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } },
-    ],
-    // spec: 8.400-invalid-oauth-client-id-or-secret
-    ['another client', { client_id: 'other' }, 400, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' }],
-    ['another grant', { grant_type: 'password' }, 400, { code: 'SCHEMA_ERROR' }],
-    ['an empty token', { refresh_token: '' }, 400, { error: 'invalid_request' }],
-  ]
-  test.each(refused)('rejects %s with its actual status code', async (_, change, status, body) => {
-    const emulator = testEmulator()
-    const { refresh_token } = await signedUp(emulator)
-    const response = await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client, ...change })
-    expect(response).toMatchObject({ status, body })
-    expect(response.headers.get('x-stack-known-error')).toBe('code' in body ? body.code : null)
-  })
-
   test('ignores client credentials in Basic authentication', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
@@ -84,31 +54,6 @@ describe('the refresh grant', () => {
     expect((await refresh(emulator, grant)).status).toBe(200)
     emulator.clock.advance(1)
     expect((await refresh(emulator, grant)).body.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-  })
-})
-
-describe('signing out', () => {
-  // spec: 7.session-current
-  test('revokes the session; its access token stays valid until it expires', async () => {
-    const emulator = testEmulator()
-    const request = requester(emulator)
-    const { headers, refresh_token } = await signedUp(emulator)
-    expect(await request('DELETE /auth/sessions/current', { headers, body: {} })).toMatchObject({
-      body: { success: true },
-    })
-    expect(await request('GET /users/me', { headers })).toMatchObject({ status: 200 })
-    expect(await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client })).toMatchObject({
-      status: 401,
-      body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
-    })
-    expect(await request('DELETE /auth/sessions/current', { headers })).toMatchObject({
-      body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
-    })
-  })
-
-  test('requires an access token', async () => {
-    const response = await requester(testEmulator())('DELETE /auth/sessions/current')
-    expect(response.body).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } })
   })
 })
 
