@@ -117,7 +117,7 @@ test('finds the functions', () => {
 
 describe.each(['development', 'production'])('in %s', (mode) => {
   test.each(checked.map((found) => [`${found.entry.name} ${found.name}`, found] as const))(
-    '%s rejects options that it does not have, and names the nearest one',
+    '%s rejects options that it does not have, and names the right ones',
     async (_, { entry, name, options: { index, names } = { index: 0, names: [] } }) => {
       vi.stubEnv('NODE_ENV', mode)
       const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -140,8 +140,10 @@ describe.each(['development', 'production'])('in %s', (mode) => {
         expect(await messageFor({ [option]: undefined, zzz: 1 }), option).toContain(
           `\`${name}\` has no option \`zzz\`. It has \``,
         )
-        expect(await messageFor({ [`${option}X`]: undefined })).toBe(
-          `\`${name}\` has no option \`${option}X\`. Did you mean \`${option}\`?`,
+        // Production builds of core do not contain the search for the nearest name.
+        const advice = mode === 'development' ? `Did you mean \`${option}\`?` : 'It has `'
+        expect(await messageFor({ [`${option}X`]: undefined })).toContain(
+          `\`${name}\` has no option \`${option}X\`. ${advice}`,
         )
       }
       expect(names.length).toBeGreaterThan(0)
