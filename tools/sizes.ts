@@ -17,6 +17,8 @@ interface Subject extends Row {
   bundler: keyof typeof BUNDLERS
   /** The app may bundle what others load on use. */
   all?: true
+  /** The app may load nothing on use. */
+  isAll?: true
   /** Files that no chunk may contain, including those that load on use. */
   without?: RegExp
 }
@@ -78,6 +80,14 @@ const SUBJECTS: readonly Subject[] = [
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider'], '@latchkey/react/sign-in': ['SignIn'] },
   },
+  // In production builds, they are one component that renders nothing.
+  ...MEASURED.map((bundler) => ({
+    name: `devtools in production, ${bundler}`,
+    budget: { vite: 135, webpack: 146, esbuild: 171 }[bundler],
+    bundler,
+    isAll: true as const,
+    uses: { '@latchkey/react/devtools': ['LatchkeyDevtools'] },
+  })),
 ]
 /** An app with TanStack Router, whose route for the auth screens loads on use. */
 const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_690 }
@@ -125,7 +135,7 @@ function unmeasured(error: unknown): Sizes {
   return { first: 0, later: 0, fault: error instanceof Error ? error.message : String(error) }
 }
 
-async function measure({ uses, all, bundler, styles: withStyles, without }: Subject): Promise<Sizes> {
+async function measure({ uses, all, bundler, isAll, styles: withStyles, without }: Subject): Promise<Sizes> {
   const chunks = await BUNDLERS[bundler](appWith(uses))
   const first = chunks.filter((chunk) => chunk.first)
   // With splitting, esbuild emits files for dynamic imports that no code reaches.
@@ -133,15 +143,18 @@ async function measure({ uses, all, bundler, styles: withStyles, without }: Subj
   const unwanted = (path: string) => FORBIDDEN.test(path) || without?.test(path) || (!all && UNUSED.test(path))
   const [forbidden] =
     emitted.flatMap(({ modules }) => modules).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
+  const later = total(chunks.filter((chunk) => !chunk.first))
   return {
     parts: partsOf(first),
     first: total(first) + (withStyles ? gzipped(await styles('styles.css')) : 0),
-    later: total(chunks.filter((chunk) => !chunk.first)),
+    later,
     fault: forbidden
       ? `contains ${forbidden}`
       : !all && emitted.some(({ code }) => DEVELOPMENT_ONLY.test(code))
         ? 'contains checks for development'
-        : undefined,
+        : isAll && later > 0
+          ? 'loads files on use'
+          : undefined,
   }
 }
 

@@ -9,7 +9,6 @@ export const slowNodeTests = [
   'packages/stack/test/published-operations.test.ts',
   'apps/docs/code/{hover-docs,run-snippets}.test.ts',
   'tools/run.test.ts',
-  'tools/size/**/*.test.ts',
 ]
 
 export const slowBrowserTests = ['packages/react/gallery/**/*.browser.test.tsx']
