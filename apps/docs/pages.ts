@@ -127,6 +127,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/testing',
       'guides/emulator-testing',
       'guides/ci',
+      'guides/containers',
       'guides/devtools',
       'guides/emulator-inspector',
       'guides/emulator-control',
