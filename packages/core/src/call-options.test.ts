@@ -35,7 +35,6 @@ const LOCAL = [
   'fromJson',
   'describeError',
   'isLatchkeyError',
-  'settle',
   'basicAuth',
   'getApiKeyStatus',
   'randomId',

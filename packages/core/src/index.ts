@@ -16,7 +16,6 @@ export {
   LatchkeyError,
   type LatchkeyErrorCode,
 } from './errors/latchkey-error.js'
-export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'
 export { sendMagicLink, signInWithMagicLink } from './flows/auth/magic-link.js'

@@ -320,10 +320,6 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['request', { headers: new Headers(), body: '{}' }],
     ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   ],
-  settle: [
-    ['call', Promise.resolve(1)],
-    ['of', app.getUser],
-  ],
   getSignInMethods: [
     ['user', holder],
     ['addresses', []],
@@ -454,8 +450,6 @@ describe.each([
 /** What some of these take in addition to values of the type of the valid one. */
 const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
   'createClient env': (value) => value === undefined,
-  'settle call': () => true,
-  'settle of': (value) => typeof value === 'object' && value !== null,
   'watch input': (value) => value === undefined,
   'getPrivateCacheControl given': (value) => value === undefined || value === null,
 }

@@ -53,7 +53,7 @@ test('exports of .', async () => {
     isLatchkeyError
     linkOAuthAccount listSessions
     reauthenticate redirectTo registerPasskey resetPassword revokeOtherSessions revokeSession
-    sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithPasskey signInWithPassword signOut signUpWithPassword
+    sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword signInAnonymously signInWithMagicLink signInWithMfa signInWithOAuth signInWithPasskey signInWithPassword signOut signUpWithPassword
     updatePassword updateUser
     verifyEmail
     watch"

@@ -2,6 +2,7 @@
 // Loads no screens: bundlers that split code by file, such as esbuild, load every file that an entry point can reach.
 export { Protect, type ProtectProps } from './components/protect.js'
 export { SignedIn, type SignedInProps, SignedOut } from './components/signed-in.js'
+export type { Outcome } from './hooks/settle.js'
 export { type Action, type RunOutcome, useAction, type Verb } from './hooks/use-action.js'
 export { type Auth, useAuth } from './hooks/use-auth.js'
 export {

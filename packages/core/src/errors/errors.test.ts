@@ -4,7 +4,6 @@ import { passwordSignIn } from '../contract/auth/password.js'
 import type { Secret } from '../lib/secret.js'
 import { describeError } from './describe-error.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from './latchkey-error.js'
-import { settle } from './settle.js'
 
 const mismatch = createServiceError('EMAIL_PASSWORD_MISMATCH', 'no')
 
@@ -50,27 +49,6 @@ test('details are typed and enumerable, and wrap codes in Secret', () => {
     expect(shown).toContain('…w4e3')
     expect(shown).not.toContain('k3j9')
   }
-})
-
-test('settle returns a union that is checked for exhaustiveness', async () => {
-  const outcome = await settle(Promise.reject<number>(mismatch), passwordSignIn)
-  const say = (): string => {
-    if (outcome.status === 'ok') return String(outcome.value)
-    if (outcome.status === 'failed') return 'failed'
-    switch (outcome.code) {
-      case 'EMAIL_PASSWORD_MISMATCH':
-        return 'mismatch'
-      case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-        return 'off'
-      case 'MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-        return 'second'
-      default:
-        return outcome.code satisfies never
-    }
-  }
-  expect(say()).toBe('mismatch')
-  expect(await settle(Promise.resolve(1), passwordSignIn)).toEqual({ status: 'ok', value: 1 })
-  expect(await settle(Promise.reject(new Error('x')), passwordSignIn)).toMatchObject({ status: 'failed' })
 })
 
 test('describeError fills in the details of a listed code and keeps an unlisted one', () => {

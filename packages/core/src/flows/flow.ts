@@ -8,8 +8,8 @@ import { type AnySchema, entity } from '../contract/schema/index.js'
 type Flow = (client: any, input?: any, options?: CallOptions) => Promise<unknown>
 
 /**
- * A function that checks its arguments before it runs, and declares the known errors that it can end in, for `isLatchkeyError`
- * and `settle`.
+ * A function that checks its arguments before it runs, and declares the known errors that it can end in, for
+ * `isLatchkeyError`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function flow<F extends Flow, const C extends KnownErrorCode = never>(

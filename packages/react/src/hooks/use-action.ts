@@ -1,15 +1,9 @@
 'use client'
 
-import {
-  type CallOptions,
-  type Client,
-  isLatchkeyError,
-  type KnownErrorCode,
-  type Outcome,
-  settle,
-} from '@latchkey/core'
+import { type CallOptions, type Client, isLatchkeyError, type KnownErrorCode } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { type Outcome, settle } from './settle.js'
 
 /** A function of the kit: `fn(client, input, options)`. */
 export type Verb<I, V, C extends KnownErrorCode> = ((

@@ -5,7 +5,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core': words(`
     bind createClient configFromEnv Secret watch LatchkeyError isLatchkeyError
-    settle diagnose signInAnonymously sendMagicLink signInWithMagicLink signInWithMfa
+    diagnose signInAnonymously sendMagicLink signInWithMagicLink signInWithMfa
     registerPasskey signInWithPasskey signInWithPassword signUpWithPassword resetPassword sendPasswordResetEmail
     setPassword updatePassword reauthenticate
     completeOAuth linkOAuthAccount signInWithOAuth redirectTo revokeOtherSessions listSessions
