@@ -9,6 +9,7 @@ import {
 import { deleteNote, isPermanent, type Note, type NotePage, type Text, writeNote } from './api.ts'
 import { client } from './client.ts'
 import { noteQuery } from './notes.ts'
+import { toast } from './toasts.tsx'
 
 /** An edit or a deletion. It contains everything that sending it needs: also after a reload, and more than once. */
 export interface Change {
@@ -44,6 +45,7 @@ export function createQueries(identity: string): QueryClient {
       // An edit that failed stays until the user has chosen what to do with it.
       if (error && text) return
       if (!error || (isPermanent(error) && error.status === 404)) store(queries, team, id, note as Note | null)
+      else toast(`Not deleted: ${error.message}`)
       mutationCache.remove(mutation)
     },
   })
