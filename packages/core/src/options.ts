@@ -1,3 +1,4 @@
+import { checkArgument } from './contract/check-client.js'
 import {
   CREDENTIAL,
   callback,
@@ -144,9 +145,9 @@ const OPTIONS = entity({
 
 /** Throws INVALID_OPTION that names an unknown option or, in development, an option of the wrong type. */
 export function checkOptions(options: ClientOptions, env: Env): void {
-  if (typeof options !== 'object' || !options)
-    throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)
-  if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `detectEnv()`', env)
+  const isObject = typeof options === 'object' && options !== null
+  checkArgument('createClient', 'options', options, isObject, 'an object such as { projectId, publishableClientKey }')
+  checkArgument('createClient', 'env', env, has(env, 'fetch'), 'an environment such as `detectEnv()`')
   checkOptionNames('createClient', options, NAMES)
   check('createClient', OPTIONS, options, 'options')
   checkTokens('createClient', options.tokenStore)

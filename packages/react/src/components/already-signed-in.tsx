@@ -1,16 +1,11 @@
 'use client'
 
-import { loadable } from '../hooks/loadable.js'
 import type { UserState } from '../hooks/use-user-state.js'
 import { LoadingCard } from '../primitives/card.js'
 import type { AlreadySignedInCardProps } from './already-signed-in-card.js'
 import { LazyScreen } from './lazy-screen.js'
 import { NotLoaded } from './not-loaded.js'
-
-/** Shown to users who are already signed in. Loaded on first use. */
-const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(
-  async () => (await import('./already-signed-in-card.js')).AlreadySignedInCard,
-)
+import { ALREADY_SIGNED_IN_CARD } from './sign-in/lazy-screens.js'
 
 export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'automaticRedirect'> {
   readonly after: Exclude<AlreadySignedInCardProps['after'], 'verifyEmail'>

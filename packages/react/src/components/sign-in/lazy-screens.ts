@@ -2,10 +2,10 @@ import { loadable } from '../../hooks/loadable.js'
 
 // Screens that most sign-ins do not need, loaded on first use.
 
-export const TWO_FACTOR_CODE = /* @__PURE__ */ loadable(
-  async () => (await import('./two-factor-code.js')).TwoFactorCode,
-)
+const load = () => import('./rare-screens.js')
+
+export const TWO_FACTOR_CODE = /* @__PURE__ */ loadable(async () => (await load()).TwoFactorCode)
 /** Form for the code from the email. */
-export const MAGIC_LINK_SENT = /* @__PURE__ */ loadable(
-  async () => (await import('./magic-link-sent.js')).MagicLinkSent,
-)
+export const MAGIC_LINK_SENT = /* @__PURE__ */ loadable(async () => (await load()).MagicLinkSent)
+/** Shown to users who are already signed in. */
+export const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(async () => (await load()).AlreadySignedInCard)

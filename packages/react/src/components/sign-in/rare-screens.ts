@@ -1,0 +1,6 @@
+// Screens that most sign-ins do not need. They load on use, as one file: with several, bundlers divide the first load into as
+// many files.
+
+export { AlreadySignedInCard } from '../already-signed-in-card.js'
+export { MagicLinkSent } from './magic-link-sent.js'
+export { TwoFactorCode } from './two-factor-code.js'
