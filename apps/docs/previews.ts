@@ -32,7 +32,7 @@ export type PreviewName = keyof typeof PREVIEWS
 
 /** Why other components have no preview. */
 const WITHOUT_PREVIEW: Readonly<Record<string, string>> = {
-  HandlerPage: 'It renders [`AuthHandler`](./react.md#AuthHandler) with the router of the framework.',
+  HandlerPage: 'It renders [`AuthHandler`](./react-handler.md#AuthHandler) with the router of the framework.',
   LatchkeyProvider: 'It renders its children only.',
   LatchkeyTexts: 'It renders its children only. Every preview has a menu with its languages.',
   OAuthCallback: 'It is visible for a moment, while it completes the sign-in.',

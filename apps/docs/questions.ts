@@ -55,7 +55,7 @@ export const QUESTIONS: readonly Question[] = [
     `${NEXT_AUTH}#405`,
     'same session on all subdomains',
     'concepts/tokens-and-cookies',
-    'and all its subdomains',
+    'have the same session on all subdomains',
   ),
   ask(
     'Do two apps on localhost overwrite the session of each other?',
