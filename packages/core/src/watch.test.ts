@@ -3,6 +3,7 @@ import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
 import { getUser } from './flows/users/current-user.js'
+import { Secret } from './lib/secret.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch, watchRead } from './watch.js'
 
@@ -292,4 +293,52 @@ test('watches the user with `getUser`, without a request while no user is signed
   await env.advance(0)
   expect(user.state()).toEqual({ status: 'ready', value: null })
   expect(reads()).toBe(0)
+})
+
+test.each([new Map([['a', 1]]), new Set(['a']), new Secret('s3cret-value'), 1n, Number.NaN, () => {}, Symbol('a')])(
+  'refuses an input with %o, which it could not tell from others',
+  (of) => {
+    const { client } = setup()
+    for (const input of [{ of }, { of: { deep: [of] } }])
+      expect(() => watchRead(client, sumOf, input)).toThrow(
+        expect.objectContaining({ code: 'INVALID_OPTION', message: expect.not.stringContaining('alue') }),
+      )
+  },
+)
+
+test('tells inputs of plain data from each other, and equal ones not', () => {
+  const { client } = setup()
+  const inputs = [
+    {},
+    { of: null },
+    { of: 'a' },
+    { of: ['a'] },
+    { of: { a: 'a' } },
+    { of: new Date(0) },
+    { of: new Date(1) },
+    { of: 1 },
+    { of: true },
+  ]
+  const resources = inputs.map((input) => watchRead(client, sumOf, input))
+  expect(new Set(resources).size).toBe(inputs.length)
+  expect(inputs.map((input) => watchRead(client, sumOf, structuredClone(input)))).toEqual(resources)
+  expect(watchRead(client, sumOf, { of: undefined })).toBe(resources[0])
+})
+
+test('does not show what a function has read for another session', async () => {
+  const { env, client } = setup()
+  // It passes no options on, so that its call belongs to the session that is current by then.
+  const careless = watchRead(
+    client,
+    async (reader: Client, input: object) => {
+      await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+      return readTally(reader, input)
+    },
+    {},
+  )
+  const states: string[] = []
+  careless.subscribe(() => states.push(careless.state().status))
+  await env.advance(0)
+  expect(careless.state()).toEqual({ status: 'pending' })
+  expect(states).not.toContain('ready')
 })

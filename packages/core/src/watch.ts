@@ -3,6 +3,7 @@ import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import { entity, list, plain, string } from './contract/schema/index.js'
+import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 
 /**
@@ -149,7 +150,7 @@ export function watchRead<I, V>(
     return client.send(contract, given, options)
   }
   const reader: Client = Object.create(client, { send: { value: send } })
-  const key = `${id} ${JSON.stringify(Object.entries(input).sort())}`
+  const key = `${id} ${keyOfInput(input)}`
   return watchKey(
     client,
     (session) => `${session} ${key}`,
@@ -162,6 +163,30 @@ export function watchRead<I, V>(
       return value
     },
   ) as WatchedRead<V>
+}
+
+/** The same text for equal inputs. Throws for a value that JSON cannot tell from others, such as a Map or a Secret. */
+function keyOfInput(input: object): string {
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  return JSON.stringify(fields.sort(), function (this: Record<string, unknown>, name, value) {
+    const given = this[name]
+    const kind = typeof given
+    const isPlain =
+      kind === 'object'
+        ? given === null ||
+          [Object.prototype, Array.prototype, Date.prototype, null].includes(Object.getPrototypeOf(given))
+        : kind === 'number'
+          ? Number.isFinite(given)
+          : kind === 'string' || kind === 'boolean' || kind === 'undefined'
+    if (!isPlain)
+      throw invalidOption(
+        'watchRead',
+        'input',
+        'plain data: text, numbers, booleans, dates, lists, objects',
+        typeName(given),
+      )
+    return value
+  })
 }
 
 function watchKey<V>(

@@ -6,7 +6,7 @@ import { endpoint } from '../contract/endpoint.js'
 import { getProject } from '../contract/projects/project.js'
 import { boolean, entity, number, optional, string } from '../contract/schema/index.js'
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/service.js'
-import { getCurrentUser } from '../contract/users/users.js'
+import { getCurrentUser, updateCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
 import { sendsTokens } from './send.js'
@@ -545,4 +545,11 @@ test.each([
   await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
   await ping(client)
   expect(requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe(header)
+})
+
+test.each(['GET', 'PATCH'])('accepts a service whose own error has the code REQUEST_FAILED: %s', async (method) => {
+  const { client, env } = setup(() => known('REQUEST_FAILED', 400))
+  const call = method === 'GET' ? getCurrentUser(client) : updateCurrentUser(client, { displayName: 'Ada' })
+  const { error } = await ended(env, call)
+  expect(error).toMatchObject({ name: 'LatchkeyError', status: 400 })
 })

@@ -114,13 +114,14 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
 
 /** Whether the server has no such endpoint, or no such entity. */
 const isMissing = (error: unknown) =>
-  isLatchkeyError(error, 'REQUEST_FAILED') && (error.details.status === 404 || error.details.status === 405)
+  isLatchkeyError(error, 'REQUEST_FAILED') && (error.status === 404 || error.status === 405)
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
 function named(error: unknown, { plainTextErrors, summary }: Contract): unknown {
   if (!isLatchkeyError(error, 'REQUEST_FAILED')) return error
-  const { status } = error.details
-  const code = plainTextErrors?.[status]
+  // Not of the details: an error of the service can have the same code.
+  const { status } = error
+  const code = status !== undefined && plainTextErrors?.[status]
   return code
     ? new LatchkeyError(code, `${summary}: rejected by the service (${code}).`, { status }, error, status)
     : error

@@ -1,5 +1,4 @@
 import type { Client } from '../../client.js'
-import { checkOptionNames } from '../../contract/check-client.js'
 import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional, string } from '../../contract/schema/index.js'
@@ -8,6 +7,7 @@ import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
+import { flow } from '../flow.js'
 import { classifyUser } from './classify-user.js'
 
 /** The signed-in user, as returned to clients. */
@@ -266,20 +266,23 @@ export interface DeleteUserInput {
  * @example
  * if (confirm('Delete your account?')) await deleteUser(client)
  */
-export async function deleteUser(client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> {
-  checkCall('deleteUser', client, entity({}), input, options)
-  checkOptionNames('deleteUser', input, ['userId'])
-  // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
-  if ('userId' in input) {
-    const { deleteServerUser, refuseTokenStore } = await loadOnUse()
-    refuseTokenStore('deleteUser', options)
-    checkInput(deleteServerUser, input)
-    await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
-    return
-  }
-  await inOneSession(client, options, async (call) => {
-    await deleteCurrentUser(client, {}, call)
-    call.commit()
-    await client.sessionOf(call).end('user-deleted', call.identity)
-  })
-}
+export const deleteUser = flow(
+  'deleteUser',
+  { userId: optional(string) },
+  async (client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> => {
+    // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
+    if ('userId' in input) {
+      const { deleteServerUser, refuseTokenStore } = await loadOnUse()
+      refuseTokenStore('deleteUser', options)
+      checkInput(deleteServerUser, input)
+      await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
+      return
+    }
+    await inOneSession(client, options, async (call) => {
+      await deleteCurrentUser(client, {}, call)
+      call.commit()
+      await client.sessionOf(call).end('user-deleted', call.identity)
+    })
+  },
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+)
