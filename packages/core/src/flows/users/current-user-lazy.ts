@@ -5,7 +5,6 @@ import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { getUser as getServerUser } from '../../contract/users/server-users.js'
 import { refuseTokenStore } from '../refuse-token-store.js'
-import type { ServerClient } from './current-user.js'
 
 export {
   deleteUser as deleteServerUser,
@@ -23,5 +22,5 @@ export async function getUserById(
   options?: CallOptions,
 ): Promise<Output<typeof getServerUser>> {
   refuseTokenStore('getUser', options)
-  return getServerUser(client as ServerClient, input, options)
+  return getServerUser(client as Client<'client' | 'server'>, input, options)
 }
