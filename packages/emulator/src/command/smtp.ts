@@ -18,14 +18,12 @@ interface Nodemailer {
  * @throws {ConfigError} If `nodemailer` is not installed.
  */
 export async function openSmtp(port: number): Promise<Transport> {
-  // Its types are a package of their own, and its default export is that of CommonJS.
-  const name = 'nodemailer'
-  const loaded: Nodemailer & { default?: Nodemailer } = await import(name).catch((cause: NodeJS.ErrnoException) => {
+  const loading: Promise<{ default: Nodemailer }> = import('nodemailer')
+  const { default: nodemailer } = await loading.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new ConfigError('`--smtp-port` needs the package nodemailer: npm install --save-dev nodemailer')
   })
-  const { createTransport } = loaded.default ?? loaded
-  return createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+  return nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
 }
 
 /**
