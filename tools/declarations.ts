@@ -118,3 +118,9 @@ export const membersOfModule = (checker: Checker, module: TsSymbol): ExportedSym
     const symbol = resolved(exported)
     return { exported, symbol, type: resolved(symbol) }
   })
+
+/** Whether a member exists in types only, so that its call is a compile error with the right form, as those of `Client`. */
+export function isHint(checker: Checker, member: TsSymbol): boolean {
+  const type = checker.getTypeOfSymbol(member)
+  return type !== undefined && checker.typeToString(type).startsWith('(this: "Write ')
+}

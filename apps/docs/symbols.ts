@@ -5,6 +5,7 @@ import {
   type EntryPoint,
   type ExportedSymbol,
   entryPoints,
+  isHint,
   isOwnFile,
   readDeclarations,
 } from '../../tools/declarations.ts'
@@ -194,7 +195,12 @@ function membersOf(checker: Checker, symbol: TsSymbol): string {
         : propsOf(checker, symbol)
   if (!type || !(type.isObjectType() || type.isIntersectionType())) return ''
   const rows = checker.getPropertiesOfType(type).flatMap((member) => {
-    if (/^__[@#]/.test(member.name) || !member.declarations.some(({ path }) => isOwnFile(path))) return []
+    if (
+      /^__[@#]/.test(member.name) ||
+      isHint(checker, member) ||
+      !member.declarations.some(({ path }) => isOwnFile(path))
+    )
+      return []
     const of = checker.getTypeOfSymbol(member)
     const optional = member.flags & SymbolFlags.Optional ? '?' : ''
     const written = of ? checker.typeToString(of) : ''

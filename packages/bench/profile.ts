@@ -4,7 +4,7 @@ import { type HeapProfiler, type Profiler, Session } from 'node:inspector/promis
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createFakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { root } from '../../tools/root.mjs'
 import { SAMPLE_USER } from './sample-user.ts'
 

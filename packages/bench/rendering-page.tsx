@@ -1,6 +1,6 @@
 // Runs in Chromium, in the production build of React: what rendering with the hooks costs.
 import { createClient, getAccessToken } from '@latchkey/core'
-import { createFakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { LatchkeyProvider, useSession, useUser, useUserState } from '@latchkey/react'
 import { type ReactNode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,7 +1,7 @@
 // node --run speed: measures requests, decoding and cached reads against the least that each must do, in one run.
 import { createClient, getUser, watch } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
-import { createFakeAccessToken } from '@latchkey/core/testing'
+import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { SAMPLE_USER } from './sample-user.ts'
 
 const ROUNDS = 9

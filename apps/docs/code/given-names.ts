@@ -97,7 +97,6 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
     cookies: "() => Promise<import('@latchkey/core/server').ServerCookies>",
   },
   '@latchkey/core/server#createHttpOnlyHandler': { app: "import('hono').Hono" },
-  '@latchkey/core/testing#createFakeEnv': { options: "import('@latchkey/core').ClientOptions" },
   '@latchkey/emulator/testing#createInbox': { page: "import('playwright').Page" },
   '@latchkey/emulator/testing#createTestProvider': { render: "(ui: import('react').ReactNode) => void" },
   '@latchkey/emulator/testing#createTestRenderer': {

@@ -13,6 +13,7 @@ import {
 import {
   type EntryPoint,
   entryPoints,
+  isHint,
   isOwnFile,
   membersOfModule,
   readDeclarations,
@@ -80,7 +81,7 @@ function check(
   for (const member of membersOf(checker, checker.getDeclaredTypeOfSymbol(symbol))) {
     const isUndeclared = member.declarations.length === 0 && isDerived(declaration.path)
     const at = isUndeclared ? declaration : member.declarations.find(({ path }) => isOwn(path))
-    if (!at || gaps.has(member) || isPrivate(at) || isUnnamed(member)) continue
+    if (!at || gaps.has(member) || isPrivate(at) || isUnnamed(member) || isHint(checker, member)) continue
     gaps.set(member, gapOf(checker, member, `${name}.${member.name}`, at, false))
   }
 }

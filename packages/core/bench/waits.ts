@@ -1,6 +1,11 @@
 // node --run waits: measures how long a call waits under each kind of failure, with the clock of a fake environment.
 import { type CallOptions, createClient, getProject, signOut } from '@latchkey/core'
-import { createFakeAccessToken, createFakeEnv, type FakeEnv, type FakeEnvOptions } from '@latchkey/core/testing'
+import {
+  createFakeAccessToken,
+  createFakeEnv,
+  type FakeEnv,
+  type FakeEnvOptions,
+} from '@latchkey/core/internal/testing'
 
 type TestClient = ReturnType<typeof createClient>
 

@@ -285,3 +285,13 @@ test('rejects a publishable client key that cannot be sent in a header', () => {
     /`publishableClientKey` must be/,
   )
 })
+
+test('a function called as a method is a compile error that shows the right form', () => {
+  const client = createClient(good, createFakeEnv())
+  type Hint = 'Write `signInWithPassword(client, …)`: functions take the client first.'
+  expectTypeOf<ThisParameterType<typeof client.signInWithPassword>>().toEqualTypeOf<Hint>()
+  // @ts-expect-error: the message above
+  expect(() => client.signInWithPassword({ email: 'a', password: 'b' })).toThrow(TypeError)
+  // @ts-expect-error: functions of other entries, likewise
+  expect(() => client.listTeams({ userId: 'me' })).toThrow(TypeError)
+})

@@ -1,6 +1,6 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
+import type { ACCESS, Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import { isModeKnown } from './lib/mode.js'
@@ -36,35 +36,106 @@ interface OptionalAccess {
   readonly admin: true | 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
 }
 
+/** The names of exports that are not functions of a client. */
+type OtherExport =
+  | 'LatchkeyError'
+  | 'PASSWORD_LENGTH'
+  | 'Secret'
+  | 'bind'
+  | 'configFromEnv'
+  | 'createClient'
+  | 'getApiKeyStatus'
+  | 'isLatchkeyError'
+  | 'settle'
+type Functions = typeof import('./index.js') & typeof import('./account.js') & typeof import('./teams.js')
+
+/**
+ * Functions are not methods: `client.signOut()` is a compile error that shows the right form. The client has no such
+ * members.
+ */
+type NotMethods = {
+  readonly [N in Exclude<keyof Functions, OtherExport>]: (
+    this: `Write \`${N}(client, …)\`: functions take the client first.`,
+    // biome-ignore lint/suspicious/noExplicitAny: a call with any arguments has one error, the one of `this`
+    ...input: any[]
+    // biome-ignore lint/suspicious/noExplicitAny: likewise for what follows the call
+  ) => any
+}
+
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
-export interface Client<A extends Access = 'client'> extends Sender<A> {
-  /** The access levels of the client. For a level that it may lack, the type states how to get it. */
+export interface Client<A extends Access = 'client'> extends Sender<A>, NotMethods {
+  /** For an access level that the client may lack, the type states how to get it. Types only. */
+  readonly [ACCESS]: Sender<A>[typeof ACCESS] & OptionalAccess
+  /**
+   * The access levels of the client.
+   * @internal
+   */
   readonly may: Sender<A>['may'] & OptionalAccess
   /** The ID of the project. */
   readonly projectId: string
   /** Base URL of the API, without a trailing slash. */
   readonly baseUrl: string
-  /** The publishable client key. OAuth requests send it as the client secret. */
-  readonly publishableKey: Secret | undefined
-  /** Additional OAuth scopes to request on sign-in, by provider ID. */
-  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
   /** The configured URLs of the app's pages. Pages that are missing here have default URLs. */
   readonly urls: Partial<Urls>
-  /** How redirects are made. */
-  readonly redirectMethod: RedirectMethod
-  /** The environment: time, randomness, network, cookies and page. */
-  readonly env: Env
   /** The session of the signed-in user. */
   readonly session: Session
-  /** The default total timeout of a call including retries, in milliseconds. */
-  readonly timeout: number
-  /** The session that a call uses: the client's own, or the one of the call's `tokenStore`. */
-  sessionOf(options?: CallOptions): Session
-  /** The cache of `watch`. */
-  readonly cache: Cache
   /** Stops every timer and listener. */
   dispose(): void
+  /**
+   * The publishable client key. OAuth requests send it as the client secret.
+   * @internal
+   */
+  readonly publishableKey: Secret | undefined
+  /**
+   * Additional OAuth scopes to request on sign-in, by provider ID.
+   * @internal
+   */
+  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
+  /**
+   * How redirects are made.
+   * @internal
+   */
+  readonly redirectMethod: RedirectMethod
+  /**
+   * The environment: time, randomness, network, cookies and page.
+   * @internal
+   */
+  readonly env: Env
+  /**
+   * The default total timeout of a call including retries, in milliseconds.
+   * @internal
+   */
+  readonly timeout: number
+  /**
+   * The session that a call uses: the client's own, or the one of the call's `tokenStore`.
+   * @internal
+   */
+  sessionOf(options?: CallOptions): Session
+  /**
+   * The cache of `watch`.
+   * @internal
+   */
+  readonly cache: Cache
 }
+
+/** What exists at run time. */
+type Insides = Pick<
+  Client<Access>,
+  | 'may'
+  | 'projectId'
+  | 'baseUrl'
+  | 'urls'
+  | 'session'
+  | 'dispose'
+  | 'publishableKey'
+  | 'oauthScopesOnSignIn'
+  | 'redirectMethod'
+  | 'env'
+  | 'timeout'
+  | 'sessionOf'
+  | 'cache'
+  | 'send'
+>
 
 /** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
 interface Usage<Form extends string> {
@@ -93,7 +164,6 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  *
  * @param options The project, its keys, and where to store the session. Options that are left out are read from
  * environment variables such as `VITE_STACK_PROJECT_ID`.
- * @param env The environment. Default: that of the current platform. For tests.
  * @returns The client. Create it once and share it.
  * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
  *
@@ -102,7 +172,15 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  */
 export function createClient<
   const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
->(options: O & Exact<O>, env: Env = detectEnv()): Client<AccessOf<O>> {
+>(options: O & Exact<O>): Client<AccessOf<O>>
+/**
+ * Creates a client in another environment than that of the platform, for tests.
+ * @internal
+ */
+export function createClient<
+  const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
+>(options: O & Exact<O>, env: Env | undefined): Client<AccessOf<O>>
+export function createClient(options: ClientOptions, env: Env = detectEnv()): Client<Access> {
   // Bundlers remove this and the block below from production builds: see `isModeKnown`.
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)
   checkOptions(options, env)
@@ -130,7 +208,7 @@ export function createClient<
       )
   const client = connect(resolveCredentials(options, env), options, env)
   rememberOptions(client, options)
-  return client as unknown as Client<AccessOf<O>>
+  return client
 }
 
 /**
@@ -201,7 +279,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     known.set(option, opened)
     return opened
   }
-  const client: Client<Access> = {
+  const client: Insides = {
     may: {
       none: true,
       client: true,
@@ -264,7 +342,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       for (const other of others.named.values()) other.dispose()
     },
   }
-  return client
+  // The methods exist in types only.
+  return client as Client<Access>
 }
 
 const defaultStore = ({ access }: Credentials, env: Env): TokenStoreOption =>

@@ -27,7 +27,6 @@ test('the package has exactly these entries', () => {
       "./fastify",
       "./hono",
       "./http-only",
-      "./testing",
       "./openapi.json",
       "./internal",
       "./internal/client",
@@ -35,6 +34,7 @@ test('the package has exactly these entries', () => {
       "./internal/contract/zod",
       "./internal/machines",
       "./internal/navigation",
+      "./internal/testing",
       "./package.json",
     ]
   `)
@@ -225,8 +225,8 @@ test('exports of ./hono', async () => {
   expect(await namesOf('@latchkey/core/hono')).toBe('requireAuth')
 })
 
-test('exports of ./testing', async () => {
-  expect(await namesOf('@latchkey/core/testing')).toMatchInlineSnapshot(
+test('exports of ./internal/testing', async () => {
+  expect(await namesOf('@latchkey/core/internal/testing')).toMatchInlineSnapshot(
     `"createFakeAccessToken createFakeCookies createFakeEnv createFakeLocks"`,
   )
 })

@@ -1,3 +1,5 @@
+// Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
+
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { listeners } from './lib/listeners.js'

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@latchkey/core'
-import { createFakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'

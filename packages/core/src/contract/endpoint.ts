@@ -131,11 +131,22 @@ export interface CallOptions {
   readonly identity?: SessionIdentity | undefined
 }
 
+/** The key of the access levels of a client, in types only. */
+export declare const ACCESS: unique symbol
+
 /** The access level and the send function that an endpoint requires of a client. */
 export interface Sender<A extends Access | 'none' = Access> {
-  /** The access levels of the client. */
+  /** The access levels of the client. Types only. */
+  readonly [ACCESS]: { readonly [_ in A | 'none']: true }
+  /**
+   * The access levels of the client.
+   * @internal
+   */
   readonly may: { readonly [_ in A | 'none']: true }
-  /** Sends the request of an endpoint. */
+  /**
+   * Sends the request of an endpoint.
+   * @internal
+   */
   send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
 }
 

@@ -78,6 +78,7 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
  * and then call `navigate`.
  *
  * @throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED.
+ * @internal
  */
 export async function pageUrl(
   { urls, env }: Client,
@@ -88,7 +89,10 @@ export async function pageUrl(
   return urlOf(targetOf(page, urls, env.page?.href(), !noRedirectBack))
 }
 
-/** Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other. */
+/**
+ * Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other.
+ * @internal
+ */
 export async function trustedUrl({ env }: Client, url: string): Promise<string> {
   const { checkTarget } = await loadRules(env)
   return urlOf(checkTarget(url, env.page?.href()))
@@ -114,7 +118,10 @@ export async function navigate(client: Client, url: string, options: RedirectOpt
   await untilUnloaded(client)
 }
 
-/** Starts a redirect. Returns what the router of the app returned. */
+/**
+ * Starts a redirect. Returns what the router of the app returned.
+ * @internal
+ */
 export function startNavigation(
   { redirectMethod, env }: Client,
   url: string,
@@ -125,7 +132,10 @@ export function startNavigation(
   return undefined
 }
 
-/** Resolves when the page has had time to unload. */
+/**
+ * Resolves when the page has had time to unload.
+ * @internal
+ */
 export async function untilUnloaded({ redirectMethod, env }: Client): Promise<void> {
   if (redirectMethod === 'window' && env.page) await pause(env, REDIRECT_PAUSE, undefined)
 }

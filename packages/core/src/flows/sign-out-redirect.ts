@@ -13,7 +13,7 @@ import { signOutRedirects } from '../session/sign-out-redirects.js'
  * @example
  * if (await holdComponentGuard(client)) await redirectTo(client, 'signIn', { replace: true })
  */
-export async function holdComponentGuard(client: Pick<Client, 'session'>): Promise<boolean> {
+export async function holdComponentGuard(client: Client): Promise<boolean> {
   checkClient('holdComponentGuard', client)
   const { session } = client
   const redirect = signOutRedirects.get(session)
@@ -32,7 +32,7 @@ export async function holdComponentGuard(client: Pick<Client, 'session'>): Promi
  * @example
  * if (await holdRouteGuard(client)) await redirectTo(client, 'signIn', { replace: true })
  */
-export async function holdRouteGuard(client: Pick<Client, 'session' | 'env' | 'redirectMethod'>): Promise<boolean> {
+export async function holdRouteGuard(client: Client): Promise<boolean> {
   checkClient('holdRouteGuard', client)
   const { session, env, redirectMethod } = client
   const redirect = signOutRedirects.get(session)

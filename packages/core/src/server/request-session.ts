@@ -105,7 +105,7 @@ export interface CookieTokenStore extends TokenStore {
  * const user = await getUser(client, {}, { tokenStore })
  */
 export function createCookieTokenStore(
-  client: Pick<Client, 'projectId' | 'env'>,
+  client: Client,
   cookies: ServerCookies,
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
@@ -287,7 +287,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
  * return session.withCookies(Response.json(user))
  */
 export function createRequestSession(
-  client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
+  client: Client,
   request: RequestLike,
   options: RequestSessionOptions = {},
 ): RequestSession {

@@ -1,5 +1,5 @@
 import { type ClientOptions, type createClient, getProject, signInWithPassword } from '@latchkey/core'
-import { createFakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../../src/index.js'
 

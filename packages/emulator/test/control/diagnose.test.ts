@@ -1,5 +1,5 @@
 import { createClient, diagnose } from '@latchkey/core'
-import { createFakeEnv } from '@latchkey/core/testing'
+import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../../src/index.js'
 

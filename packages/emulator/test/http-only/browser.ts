@@ -2,8 +2,8 @@
 import { type Client, createClient } from '@latchkey/core'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
 import { detectEnv, type Env } from '@latchkey/core/internal'
+import { createFakeLocks } from '@latchkey/core/internal/testing'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
-import { createFakeLocks } from '@latchkey/core/testing'
 import { vi } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/core'
 import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
 import { detectEnv, type Env } from '@latchkey/core/internal'
-import { createFakeCookies } from '@latchkey/core/testing'
+import { createFakeCookies } from '@latchkey/core/internal/testing'
 import { expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type Fault } from '../../src/index.js'
 

@@ -54,7 +54,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/internal/navigation': ['recordSignOutIntent'],
   '@latchkey/core/verify': words('isVerifyError VerifyError'),
   '@latchkey/core/http-only': ['getHttpOnlyOptions'],
-  '@latchkey/core/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),
+  '@latchkey/core/internal/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),
   '@latchkey/react': words(`
     LatchkeyAppearance LatchkeyProvider LatchkeyTexts loadMessages negotiate useAction useClient
     useProject`).concat(

@@ -1,0 +1,28 @@
+// What the declarations of the built core leave out of `Client`, for the builds of our own packages. It is not published.
+import type { Access, CallOptions, ClientOptions } from '@latchkey/core'
+import type { Env } from '@latchkey/core/internal'
+import type { Cache } from '../dist/cache/cache.js'
+import type { Contract, Output } from '../dist/contract/endpoint.js'
+import type { Secret } from '../dist/lib/secret.js'
+import type { RedirectMethod } from '../dist/navigation/redirect-method.js'
+import type { Session } from '../dist/session/session.js'
+
+declare module '../dist/contract/endpoint.js' {
+  interface Sender<A extends Access | 'none' = Access> {
+    readonly may: { readonly [_ in A | 'none']: true }
+    send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
+  }
+}
+
+declare module '../dist/client.js' {
+  interface Client<A extends Access = 'client'> {
+    readonly publishableKey: Secret | undefined
+    readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
+    readonly redirectMethod: RedirectMethod
+    readonly env: Env
+    readonly timeout: number
+    sessionOf(options?: CallOptions): Session
+    readonly cache: Cache
+  }
+  function createClient(options: ClientOptions, env: Env | undefined): Client<Access>
+}
