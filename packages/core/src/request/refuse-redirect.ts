@@ -11,18 +11,11 @@ export function refuseRedirect(
   // An opaque redirect has the status 0. A 304 is not a redirect.
   if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
   const location = headers.get('location')
-  const origin = originOf(location ?? url, url)
+  const origin =
+    location !== null && !URL.canParse(location, url) ? 'an invalid URL' : new URL(location ?? url, url).origin
   return new LatchkeyError(
     'UNEXPECTED_REDIRECT',
-    `${originOf(url)} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check the URL: \`baseUrl\` must be the API's own.`,
+    `${new URL(url).origin} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check the URL: \`baseUrl\` must be the API's own.`,
     { origin },
   )
-}
-
-function originOf(url: string, base?: string): string {
-  try {
-    return new URL(url, base).origin
-  } catch {
-    return 'an invalid URL'
-  }
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { checkArgument } from '../../contract/check-client.js'
 import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional, string } from '../../contract/schema/index.js'
@@ -192,12 +193,14 @@ export async function getUser(
   // A server that passes `{ userId: undefined }` by mistake must not read the signed-in user.
   if ('userId' in input) return (await loadOnUse()).getUserById(client, input, options)
   const { or, includeRestricted } = input
-  if (includeRestricted === false && or?.startsWith('anonymous'))
-    throw new LatchkeyError(
-      'INVALID_OPTION',
-      `\`includeRestricted\` cannot be false with \`or: '${or}'\`: anonymous users are restricted.`,
-      { function: 'getUser', option: 'includeRestricted' },
-    )
+  const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
+  checkArgument(
+    'getUser',
+    'includeRestricted',
+    includeRestricted,
+    isPossible,
+    'true, because anonymous users are restricted',
+  )
   let redirectFromGuard: Awaited<ReturnType<typeof loadOnUse>>['redirectFromGuard'] | undefined
   let isRestricted = false
   const found = await inOneSession(client, options, async (call) => {
