@@ -183,6 +183,11 @@ export function endpoint<
     checkClient(contract.name, client)
     return client.send(contract, input, options)
   }
-  // The name of a function cannot be assigned.
-  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), contract) as never
+  return withContract(call, contract) as never
+}
+
+/** Adds the fields of a contract to a function. The name of a function cannot be assigned. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withContract(call: object, contract: object): object {
+  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), contract)
 }

@@ -1,5 +1,14 @@
 import type { Client } from '../client.js'
-import type { Access, CallOptions, Contract, Endpoint, Output, Rest, Sender } from '../contract/endpoint.js'
+import {
+  type Access,
+  type CallOptions,
+  type Contract,
+  type Endpoint,
+  type Output,
+  type Rest,
+  type Sender,
+  withContract,
+} from '../contract/endpoint.js'
 import type * as forServers from './server-endpoints.js'
 import type { ServerClient } from './users/current-user.js'
 
@@ -47,6 +56,5 @@ export function byAccess<T extends Contract, N extends EndpointName>(
     isServerClient(client)
       ? callAsServer(name, client, input, options)
       : (contract as unknown as AnyEndpoint)(client, input as never, options)
-  // The name of a function cannot be assigned.
-  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), contract) as never
+  return withContract(call, contract) as never
 }

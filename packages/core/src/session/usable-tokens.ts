@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/latchkey-error.js'
+import { checkArgument } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { until } from '../lib/signal.js'
 import type { SessionIdentity, Tokens } from '../session-types.js'
@@ -37,10 +37,7 @@ export async function usableTokens(
   { session, store, validity, refresh }: UsableTokensSetup,
   { validity: minimum = MARGIN, current, signal, identity }: TokensOptions = {},
 ): Promise<SessionTokens | undefined> {
-  if (minimum >= MARGIN_BOUND)
-    throw new LatchkeyError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${minimum}.`, {
-      option: 'validity',
-    })
+  checkArgument('getAccessToken', 'validity', minimum, minimum < MARGIN_BOUND, `less than ${MARGIN_BOUND} ms`)
   signal?.throwIfAborted()
   const reading = store.read()
   if (reading) await until(reading, signal)
