@@ -143,12 +143,12 @@ export function detectEnv(): Env {
           reload: () => window.location.reload(),
           rewrite: (url) => window.history.replaceState(window.history.state, '', url),
           navigatedByApp: () =>
-            isNavigationByApp({
+            isNavigationByApp(
               loaded,
-              href: window.location.href,
-              referrer: document.referrer,
-              interacted: navigator.userActivation?.hasBeenActive === true,
-            }),
+              window.location.href,
+              document.referrer,
+              navigator.userActivation?.hasBeenActive === true,
+            ),
         }
       : undefined,
     isOnUserDevice: inPage || isUserDevice(),

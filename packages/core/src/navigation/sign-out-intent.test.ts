@@ -20,7 +20,8 @@ test.each([
   ['a click that the router of the app handled', { loaded: 'https://app.test/notes', interacted: true }, true],
   ['a redirect by the router before any click', { loaded: 'https://app.test/logout' }, false],
 ])('detects %s as a navigation by the app: %j', (_, how, expected) => {
-  expect(isNavigationByApp({ ...arrival, ...how })).toBe(expected)
+  const { loaded, href, referrer, interacted } = { ...arrival, ...how }
+  expect(isNavigationByApp(loaded, href, referrer, interacted)).toBe(expected)
 })
 
 test('a recorded intent is valid for one minute or until cleared', async () => {
