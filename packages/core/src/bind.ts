@@ -5,15 +5,22 @@ import { callback, check, checkClient, record } from './contract/check-input.js'
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters can have any type
 type Verb<C> = (client: C, ...rest: any[]) => unknown
 
-/** A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads. */
-type BoundFunction<F> = F extends {
-  (client: never, ...rest: infer R1): infer O1
-  (client: never, ...rest: infer R2): infer O2
+/**
+ * A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads, without the
+ * one that a client `C` cannot call.
+ */
+type BoundFunction<F, C = never> = F extends {
+  (client: infer C1, ...rest: infer R1): infer O1
+  (client: infer C2, ...rest: infer R2): infer O2
 }
   ? // A function without overloads matches as well, with the same signature twice.
     [R1, O1, R2, O2] extends [R2, O2, R1, O1]
     ? (...rest: R2) => O2
-    : { (...rest: R1): O1; (...rest: R2): O2 }
+    : [C] extends [C1]
+      ? [C] extends [C2]
+        ? { (...rest: R1): O1; (...rest: R2): O2 }
+        : (...rest: R1) => O1
+      : (...rest: R2) => O2
   : never
 
 /**
@@ -39,7 +46,7 @@ export type Bound<V extends object> = { readonly [K in keyof V]: BoundFunction<V
 export function bind<C extends Client, const V extends Record<string, Verb<C>>>(
   client: C,
   verbs: V,
-): { readonly [K in keyof V]: BoundFunction<V[K]> } {
+): { readonly [K in keyof V]: BoundFunction<V[K], C> } {
   checkClient('bind', client)
   check('bind', record(callback), verbs, 'verbs')
   return Object.fromEntries(

@@ -166,6 +166,7 @@ describe('compile errors and registered types', () => {
     import { bind, createClient, getUser } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
+    import { getTeam } from '@latchkey/core/teams'
     import { useAction } from '@latchkey/react'
     declare module '@latchkey/core' {
       interface Register { clientMetadata: { theme: 'light' | 'dark' } }
@@ -179,6 +180,7 @@ describe('compile errors and registered types', () => {
     listUsers(admin)
     getConfig(admin)
     bind(server, { listUsers }).listUsers()
+    const createdAt: Date = (await bind(server, { getTeam }).getTeam({ teamId: 't' })).createdAt
     // @ts-expect-error: a browser client has no server access
     listUsers(client)
     const misspelled = { projectId: 'p', publishableClientKey: 'k', apiUrl: 'https://api.test' }
