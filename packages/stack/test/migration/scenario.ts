@@ -61,7 +61,10 @@ export async function runScenario(page: Page, app: RunningApp): Promise<Account>
     await page.getByRole('button', { name: button }).click()
   }
   const signOut = async () => {
+    // The form can be displayed before the page is left. What is entered there is lost.
+    const loaded = hasHandler && !isNext ? page.waitForEvent('load') : undefined
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await loaded
     await page.getByLabel('Email').waitFor()
   }
 
