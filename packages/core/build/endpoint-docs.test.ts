@@ -48,6 +48,24 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
   expect(inserted).toEqual([text.split('\n').length - 2, 0])
 })
 
+test('keeps a comment with tags, and adds the errors before its example', () => {
+  const written =
+    '/**\n * Changes a team.\n *\n * @returns The team.\n *\n * @example\n * await updateTeam(client)\n */\n'
+  const { text } = documentEndpoints(`${written}export declare const updateTeam: Endpoint<{}>;`, { updateTeam }, errors)
+  expect(text.split('\n').slice(0, -1)).toEqual([
+    '/**',
+    ' * Changes a team.',
+    ' *',
+    ' * @returns The team.',
+    ' *',
+    ' * @throws {LatchkeyError} `TEAM_NOT_FOUND` (404): The team does not exist.',
+    ' *',
+    ' * @example',
+    ' * await updateTeam(client)',
+    ' */',
+  ])
+})
+
 test('restores the types that an app registers for its metadata', () => {
   const source = [
     '    readonly client_metadata: import("../schema/index.js").Schema<unknown, unknown>;',

@@ -37,7 +37,14 @@ export function documentEndpoints(
     if (/^\S/.test(line) && !/^[}>]/.test(line)) current = undefined
     if (declared !== undefined && endpoints.has(declared)) {
       current = endpoints.get(declared)
-      if (current) out.push(...comment(endpointDoc(current, takeComment(out), knownErrors)))
+      if (current) {
+        const written = takeComment(out)
+        // A comment with tags of its own is complete, except for the errors.
+        const isComplete = written.some((line) => line.startsWith('@'))
+        const { errors = [] } = current
+        const text = isComplete ? withErrors(written, errors, knownErrors) : endpointDoc(current, written, knownErrors)
+        out.push(...comment(text))
+      }
     } else if (current) {
       const [, indent = '', name = ''] =
         /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)\??: (?!import\((?!.*Registered<))/.exec(line) ?? []
@@ -70,14 +77,7 @@ export function documentErrors(
     const [, name = ''] = /^export declare (?:const|function) (\w+)/.exec(line) ?? []
     const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: unknown }
     if (Array.isArray(errors) && errors.length > 0) {
-      const text = takeComment(out)
-      const example = text.indexOf('@example')
-      const throws = (errors as string[]).map((code) => throwsKnown(code, knownErrors))
-      out.push(
-        ...comment(
-          example < 0 ? [...text, ...throws] : [...text.slice(0, example), ...throws, '', ...text.slice(example)],
-        ),
-      )
+      out.push(...comment(withErrors(takeComment(out), errors as string[], knownErrors)))
     }
     const [, indent = '', code = ''] = /^( {4})(?:readonly )?([A-Z_]+): /.exec(line) ?? []
     if ('knownErrors' in module && knownErrors[code]) out.push(`${indent}/** ${knownErrors[code].message} */`)
@@ -85,6 +85,13 @@ export function documentErrors(
     out.push(line)
   }
   return { text: out.join('\n'), inserted }
+}
+
+/** Adds known errors to the text of a comment, before its example. */
+function withErrors(text: readonly string[], errors: readonly string[], knownErrors: KnownErrors): string[] {
+  const example = text.indexOf('@example')
+  const throws = errors.map((code) => throwsKnown(code, knownErrors))
+  return example < 0 ? [...text, ...throws] : [...text.slice(0, example), ...throws, '', ...text.slice(example)]
 }
 
 /** Removes a JSDoc comment from the end of the lines and returns the lines of its text. */
