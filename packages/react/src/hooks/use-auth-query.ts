@@ -1,10 +1,10 @@
 'use client'
 
-import type { CallOptions, Client } from '@latchkey/core'
+import type { CallOptions, Client, ResourceState } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import { useResource, useResourceState } from './use-resource.js'
+import { useResource } from './use-resource.js'
 
 /** A function that reads: a function of `@latchkey/core`, or one that calls such functions. */
 export type ReadFunction<I, V> = (client: Client<'client'>, input: I, options?: CallOptions) => Promise<V>
@@ -48,16 +48,50 @@ export interface SuspenseAuthQuery<V> extends Refetchable {
 const MAX_CHANGES = 20
 
 /** Watches the function for the current session. */
-function useWatched<I, V>(read: ReadFunction<I, V>, input?: I, options?: HookOptions): WatchedRead<V> {
+function useWatched<I, V>(hook: string, read: ReadFunction<I, V>, input?: I, options?: HookOptions): WatchedRead<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
   const last = useRef({ read, changes: 0 })
   last.current = { read, changes: last.current.read === read ? 0 : last.current.changes + 1 }
   // Each new function is read anew, and its result renders again: without an end.
-  if (last.current.changes > MAX_CHANGES)
-    throw new Error('`useAuthQuery` gets a new function in every render. Define the function outside of the component.')
+  if (last.current.changes > MAX_CHANGES) throw newFunctionError(hook)
   useSyncExternalStore(subscribe, identity, identity)
   return watchRead(client, read, input as I)
+}
+
+const newFunctionError = (hook: string) =>
+  new Error(`\`${hook}\` gets a new function in every render. Define the function outside of the component.`)
+
+interface Reads {
+  readonly known: WeakSet<object>
+  /** By the source of the functions: whether the newest one has been read, and how many in a row were new then. */
+  readonly bySource: Map<string, { isRead: boolean; changes: number }>
+}
+
+const readsOf = new WeakMap<Client<'client'>, Reads>()
+
+/**
+ * A component that suspends in its first render loses its state, so that no ref can count its renders: each one would wait
+ * for a new function. This counts functions of the same source that were never rendered again after they had read.
+ */
+function refuseNewFunctions<I, V>(client: Client<'client'>, read: ReadFunction<I, V>, resource: WatchedRead<V>): void {
+  const reads = readsOf.get(client) ?? { known: new WeakSet(), bySource: new Map() }
+  readsOf.set(client, reads)
+  const source = String(read)
+  const newest = reads.bySource.get(source)
+  if (reads.known.has(read)) {
+    if (newest) newest.changes = 0
+    return
+  }
+  reads.known.add(read)
+  const changes = newest ? newest.changes + Number(newest.isRead) : 0
+  if (changes > MAX_CHANGES) throw newFunctionError('useSuspenseAuthQuery')
+  const latest = { isRead: false, changes }
+  reads.bySource.set(source, latest)
+  const end = () => {
+    latest.isRead = true
+  }
+  resource.ready().then(end, end)
 }
 
 /**
@@ -77,8 +111,12 @@ function useWatched<I, V>(read: ReadFunction<I, V>, input?: I, options?: HookOpt
  * const ids = permissions.map(({ id }) => id)
  */
 export function useAuthQuery<I, V>(read: ReadFunction<I, V>, ...[input, options]: Rest<I>): AuthQuery<V> {
-  const resource = useWatched(read, input, options)
-  const state = useResourceState(resource)
+  const resource = useWatched('useAuthQuery', read, input, options)
+  // One for each resource: with the same state as before, React would not subscribe to the resource of a new function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource needs a new state
+  const pending = useMemo(() => ({ status: 'pending' }) as const, [resource])
+  const current = () => (resource.state().status === 'pending' ? pending : resource.state())
+  const state = useSyncExternalStore<ResourceState<V>>(resource.subscribe, current, () => pending)
   return useMemo(
     () =>
       ({
@@ -108,7 +146,8 @@ export function useSuspenseAuthQuery<I, V>(
   read: ReadFunction<I, V>,
   ...[input, options]: Rest<I>
 ): SuspenseAuthQuery<V> {
-  const resource = useWatched(read, input, options)
+  const resource = useWatched('useSuspenseAuthQuery', read, input, options)
+  refuseNewFunctions(useClient(options), read, resource)
   // Not `useMemo`, because no hook may follow one that suspends.
   return { data: useResource(resource), refetch: resource.refetch }
 }
