@@ -37,6 +37,8 @@ const LAYERS = [
       'msw',
       '@hono/node-server',
       '@simplewebauthn/server',
+      // Optional: an SMTP server of this machine.
+      'nodemailer',
     ],
   },
   {
