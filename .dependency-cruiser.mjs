@@ -35,7 +35,6 @@ const LAYERS = [
       'jose',
       'bcryptjs',
       'msw',
-      'nodemailer',
       '@hono/node-server',
       '@simplewebauthn/server',
       // Optional: an SMTP server of this machine.
