@@ -15,9 +15,19 @@ import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'
 
-/** A team, as returned to clients. */
+/**
+ * A team, as returned to clients.
+ *
+ * @example
+ * const nameOf = (team: Team) => team.displayName
+ */
 export type Team = Output<typeof teams.getTeam>
-/** A team, as returned to servers. */
+/**
+ * A team, as returned to servers.
+ *
+ * @example
+ * const createdAt = (team: ServerTeam) => team.createdAt
+ */
 export type ServerTeam = Output<typeof server.getTeam>
 
 /**
@@ -124,9 +134,19 @@ export const findTeam = flow(
   ['USER_AUTHENTICATION_REQUIRED'],
 )
 
-/** The profile of a user in a team. */
+/**
+ * The profile of a user in a team.
+ *
+ * @example
+ * const nameOf = (profile: TeamMemberProfile) => profile.displayName
+ */
 export type TeamMemberProfile = Output<typeof profiles.getTeamMemberProfile>
-/** The profile of a user in a team, with the user, as returned to servers. */
+/**
+ * The profile of a user in a team, with the user, as returned to servers.
+ *
+ * @example
+ * const emailOf = (profile: ServerTeamMemberProfile) => profile.user.primaryEmail
+ */
 export type ServerTeamMemberProfile = Output<typeof serverProfiles.getTeamMemberProfile>
 
 interface MemberInput {
