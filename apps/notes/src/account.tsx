@@ -32,9 +32,10 @@ export function Account() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline())
+  const signedUpAt = user.status === 'signed-in' ? user.user.signedUpAt : undefined
   useEffect(() => {
-    if (user.status === 'signed-in') sendGuestNotes(queries)
-  }, [user.status, queries])
+    if (signedUpAt) void sendGuestNotes(queries, signedUpAt)
+  }, [signedUpAt, queries])
   if (session.status === 'loading' || session.status === 'signed-out' || session.status === 'ended') return null
 
   const leave = () => {

@@ -69,21 +69,24 @@ export function createQueries(identity: string): QueryClient {
   return queries
 }
 
-/** Sends a change. An edit replaces the one before it if that was never sent. */
-export function sendChange(queries: QueryClient, given: Omit<Change, 'rev' | 'at'> & { readonly rev?: string }): void {
+/** Sends a change, and resolves when it is sent or has failed. An edit replaces the one before it if that was never sent. */
+export function sendChange(
+  queries: QueryClient,
+  given: Omit<Change, 'rev' | 'at'> & { readonly rev?: string },
+): Promise<unknown> {
   const change = { rev: crypto.randomUUID(), at: new Date().toISOString(), ...given }
   const last = changesOf(queries, change).at(-1)
   const unsent = last?.state.isPaused && last.state.failureCount === 0 ? last.state.variables : undefined
   const isReplaced = unsent?.text && !unsent.isRestored && change.text && unsent.rev === change.base
   if (last && isReplaced) queries.getMutationCache().remove(last)
-  queueChange(queries, { ...change, ...(isReplaced && { base: unsent.base }) })
+  return queueChange(queries, { ...change, ...(isReplaced && { base: unsent.base }) })
 }
 
 /** Sends a change after the earlier ones of the same note. Offline, it waits for the network. */
-export function queueChange(queries: QueryClient, change: Change): void {
+export function queueChange(queries: QueryClient, change: Change): Promise<unknown> {
   const options = { mutationKey: ['change', change.team], scope: { id: change.id } }
   // The mutation stores its error, and `note.tsx` shows it.
-  void new MutationObserver<Note | null, Error, Change>(queries, options).mutate(change).catch(() => {})
+  return new MutationObserver<Note | null, Error, Change>(queries, options).mutate(change).catch(() => {})
 }
 
 /** Forgets the open changes of a note: the user has chosen a version. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, sendSignUp, stage, titles, write } from './stage.ts'
+import { eventually, PASSWORD, sendSignUp, stage, titles, write } from './stage.ts'
 
 const { visitor } = stage({ environment: { LATCHKEY_SERVER_VERSION: '2.8.8' } })
 
@@ -20,4 +20,27 @@ test('a guest keeps the notes by signing up on service 2.8.8, which creates anot
   await page.getByRole('link', { name: 'First' }).click()
   await eventually(() => page.getByLabel('Text').inputValue(), 'typed just before')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('the notes of a guest are not given to the owner of an older account who signs in next in the tab', async () => {
+  const owner = await visitor('/handler/sign-up')
+  await sendSignUp(owner, 'owner@example.test')
+  await owner.getByRole('button', { name: 'Account menu for owner@example.test' }).waitFor()
+  const page = await visitor('/handler/sign-in')
+  await page.getByRole('button', { name: 'Try without an account' }).click()
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  await write(page, 'Private', 'as a guest')
+  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  await page.waitForURL('**/handler/sign-up*')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('owner@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Account menu for owner@example.test' }).waitFor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  await eventually(() => page.evaluate(() => sessionStorage.length), 0)
+  // Changes are sent in order: a note of the guest would be stored before this one.
+  await write(page, 'Own', 'of the owner')
+  expect(await titles(page)).toEqual(['Own'])
 })
