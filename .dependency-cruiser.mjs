@@ -37,8 +37,6 @@ const LAYERS = [
       'msw',
       '@hono/node-server',
       '@simplewebauthn/server',
-      // Optional: an SMTP server of this machine.
-      'nodemailer',
     ],
   },
   {

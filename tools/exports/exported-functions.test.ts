@@ -76,6 +76,7 @@ const NOT_CALLED: Record<string, string> = {
   startEmulator: 'Starts a server. Its options are tested below.',
   auth: 'Takes no arguments. The mocks of Next.js have no request.',
   createElement: 'A function of React.',
+  withContract: 'Internal: adds the fields of a contract to the function of an endpoint.',
   createRoot: 'A function of React.',
 }
 
