@@ -35,6 +35,7 @@ const LAYERS = [
       'jose',
       'bcryptjs',
       'msw',
+      'nodemailer',
       '@hono/node-server',
       '@simplewebauthn/server',
     ],
