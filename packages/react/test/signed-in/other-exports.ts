@@ -41,7 +41,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'holdComponentGuard holdRouteGuard checkArgument checkOptionNames createServiceError isServiceError unrestrictedToken',
   ),
   '@latchkey/core/internal/contract': words(`
-    refreshForm accessTokenOf endpoint listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
+    refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     since requiredUntil until nullable optional list renamedTo`),
   '@latchkey/core/internal/contract/zod': ['zodOf'],
   '@latchkey/core/internal/machines': words(`
