@@ -21,7 +21,7 @@ type AnyEndpoint = Endpoint<any>
  * The function of an endpoint, with its contract as properties. With a client that has a secret key, it calls the endpoint
  * for servers, which has further fields.
  */
-export type ByAccess<T extends Contract, S extends Contract> = { readonly [K in keyof T & keyof Contract]: T[K] } & {
+export type ByAccess<T extends Contract, S extends Contract> = Readonly<Pick<T, keyof T & keyof Contract>> & {
   (client: ServerClient, ...rest: Rest<S>): Promise<Output<S>>
   (client: Sender<T['access']>, ...rest: Rest<T>): Promise<Output<T>>
 }

@@ -137,7 +137,7 @@ export function contactChannelsMachine(): Machine<
       const channel = { userId: 'me', contactChannelId: task.channelId }
       switch (task.type) {
         case 'send':
-          await sendContactChannelVerificationEmail(client, channel, { signal })
+          await sendContactChannelVerificationEmail(client, { contactChannelId: task.channelId }, { signal })
           break
         case 'make-primary':
           await updateContactChannel(client, { ...channel, isPrimary: true }, { signal })
