@@ -242,7 +242,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         const page = {
           cookie: refreshCookieName(projectId),
           hostname: hostname(env),
-          send: (contract: Contract) => client.send(contract, {}),
+          // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
+          send: (contract: Contract) => client.send(contract, {}, { tokenStore: null }),
           save: (shared?: SharedDomain) => storeSharedDomain(projectId, env, { shared, at: env.now() }),
         }
         await shareSession(page, store)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../client.js'
+import { getProject } from '../contract/projects/project.js'
 import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
+import { watch } from '../watch.js'
 import { findSharedDomain } from './find-shared-domain.js'
 // The page loads it when it is needed. Here it is loaded before the clock of a test advances.
 import './share-session.js'
@@ -116,6 +118,7 @@ function browser(domains: readonly string[] = SHARED) {
       user: () => client.session.refreshToken()?.reveal() ?? null,
       signIn: (name: string) => signInWithPassword(client, { email: `${name}@example.com`, password: 'pw' }),
       signOut: () => signOut(client),
+      project: watch(client, getProject),
       async stay() {
         await env.advance(2000)
         now += 2000
@@ -161,6 +164,16 @@ test('keeps the session on the host when the project does not share it', async (
   await open('app.example.com').stay()
   expect(requests.filter((path) => path === '/projects/current')).toHaveLength(1)
   expect(withTokens).not.toContain('/projects/current')
+})
+
+test('does not change the project that the page watches', async () => {
+  const { open } = browser()
+  const { project, signIn, stay } = open('app.example.com')
+  project.subscribe(() => {})
+  const before = await project.ready()
+  await signIn('ann')
+  await stay()
+  expect(project.state()).toEqual({ status: 'ready', value: before })
 })
 
 test('reads no project for a user who signs out at once', async () => {

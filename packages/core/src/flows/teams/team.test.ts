@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refused, scene, USER } from '../fake-service.test-support.js'
+import { createFakeAccessToken } from '../../testing.js'
+import { NOW, refused, scene, serverScene, USER } from '../fake-service.test-support.js'
 import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
@@ -12,6 +13,26 @@ test('makes the creator the first member and selects the team', async () => {
     ['POST /teams', { display_name: 'Notes', creator_user_id: 'me' }],
     ['PATCH /users/me', { selected_team_id: 't1' }],
   ])
+})
+
+test('with a secret key and the session of a request, makes its user the first member and selects the team', async () => {
+  const { client, requests } = serverScene({
+    'POST /teams': { ...team, created_at_millis: 5 },
+    'PATCH /users/me': USER,
+  })
+  const tokenStore = { accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }
+  const created = await createTeam(client, { displayName: 'Notes' }, { tokenStore })
+  expect(created).toMatchObject({ id: 't1', createdAt: new Date(5) })
+  expect(requests.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /teams', { display_name: 'Notes', creator_user_id: 'me' }],
+    ['PATCH /users/me', { selected_team_id: 't1' }],
+  ])
+})
+
+test('with a secret key and no session, creates a team without members', async () => {
+  const { client, requests } = serverScene({ 'POST /teams': { ...team, created_at_millis: 5 } })
+  await createTeam(client, { displayName: 'Notes' })
+  expect(requests.map(({ call, body }) => [call, body])).toEqual([['POST /teams', { display_name: 'Notes' }]])
 })
 
 test('throws a typed error and selects nothing when team creation is disabled', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { checkCallOptions } from '../../contract/check-input.js'
 import type { CallOptions, Input, Output } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
 import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
@@ -205,6 +206,26 @@ const createOwnTeam = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 )
 
+/**
+ * Creates a team. With the session of a request and without another creator, its user is the first member, as for a client
+ * without a key.
+ */
+async function createAsServer(
+  client: Client & ServerClient,
+  input: Input<typeof server.createTeam>,
+  options: CallOptions | undefined,
+): Promise<ServerTeam> {
+  checkCallOptions('createTeam', options)
+  const create = (given: object, call = options) => callAsServer<ServerTeam>('createTeam', client, given, call)
+  const isCreatorGiven = input?.creatorUserId !== undefined || input?.addCurrentUser !== undefined
+  if (!options?.tokenStore || isCreatorGiven) return create(input)
+  return inOneSession(client, options, async (call) => {
+    const created = await create({ ...input, creatorUserId: 'me' }, call)
+    await selectTeam(client, { teamId: created.id }, call)
+    return created
+  })
+}
+
 /** The type of {@link createTeam}. */
 export interface CreateTeam {
   (client: ServerClient, input: Input<typeof server.createTeam>, options?: CallOptions): Promise<ServerTeam>
@@ -212,8 +233,8 @@ export interface CreateTeam {
 }
 
 /**
- * Creates a team with the signed-in user as its first member, and selects it. With a secret key, creates a team with the
- * user `creatorUserId`, or without members, and selects it for no user.
+ * Creates a team with the signed-in user as its first member, and selects it. With a secret key and without `tokenStore`,
+ * creates a team with the user `creatorUserId`, or without members, and selects it for no user.
  *
  * @param client The client of the user, or a server client.
  * @param input The display name and the image. For a server client, also `creatorUserId` and the fields for servers.
@@ -225,10 +246,8 @@ export interface CreateTeam {
  * const team = await createTeam(client, { displayName: 'Design' })
  */
 export const createTeam = Object.assign(
-  (async (client: Client, input: CreateTeamInput, options?: CallOptions) =>
-    isServerClient(client)
-      ? callAsServer<ServerTeam>('createTeam', client, input, options)
-      : createOwnTeam(client, input, options)) as CreateTeam,
+  (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) =>
+    isServerClient(client) ? createAsServer(client, input, options) : createOwnTeam(client, input, options)) as CreateTeam,
   { errors: createOwnTeam.errors },
 )
 

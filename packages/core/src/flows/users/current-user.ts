@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { checkArgument } from '../../contract/check-client.js'
+import { checkArgument, checkOptionNames } from '../../contract/check-client.js'
 import { checkCall, checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, entity, oneOf, optional, string } from '../../contract/schema/index.js'
@@ -273,7 +273,8 @@ export const deleteUser = flow(
   'deleteUser',
   { userId: optional(string) },
   async (client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> => {
-    // A server that passes `{ userId: undefined }` by mistake must not delete the signed-in user.
+    // In production, too: a misspelled `userId`, or `{ userId: undefined }`, must not delete the signed-in user.
+    checkOptionNames('deleteUser', input, ['userId'])
     if ('userId' in input) {
       const { deleteServerUser, refuseTokenStore } = await loadOnUse()
       refuseTokenStore('deleteUser', options)
