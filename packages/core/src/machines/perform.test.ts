@@ -262,6 +262,17 @@ test('CLI login: authorizes the CLI only after a click', async () => {
   expect(on.requests[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
 })
 
+test('account deletion: refuses a page outside of the app before it deletes the account', async () => {
+  const on = stage({ 'DELETE /users/me': SUCCESS })
+  await on.signIn()
+  const running = await on.play(deleteAccountMachine({ redirectTo: 'https://evil.test/' }))
+  running.send({ type: 'ask' })
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'confirm', error: { code: 'REDIRECT_NOT_TRUSTED' } })
+  expect(calls(on)).not.toContain('DELETE /users/me')
+})
+
 test('sign-out: signs out once when started twice by Strict Mode', async () => {
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()

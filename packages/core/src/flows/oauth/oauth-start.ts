@@ -35,7 +35,7 @@ export async function leave(
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const here = withoutAnswer(page.href())
-  const back = redirectTo === false ? here : redirectTo && (await trustedUrl(client, redirectTo))
+  const back = redirectTo === false ? here : redirectTo && new URL(await trustedUrl(client, redirectTo), here).href
   const url = authorizeUrl({
     baseUrl,
     projectId,

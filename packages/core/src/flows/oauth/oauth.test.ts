@@ -103,7 +103,8 @@ describe('redirecting to a provider', () => {
   })
 
   test.each([
-    ['/team?id=7', '/team?id=7'],
+    ['/team?id=7', 'https://app.test/team?id=7'],
+    ['?tab=2', 'https://app.test/here?tab=2'],
     [false, 'https://app.test/here?tab=1'],
   ] as const)('with `redirectTo: %j`, returns to %s after the provider', async (redirectTo, target) => {
     const at = scene({}, { href: 'https://app.test/here?tab=1' })

@@ -247,7 +247,9 @@ export interface CreateTeam {
  */
 export const createTeam = Object.assign(
   (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) =>
-    isServerClient(client) ? createAsServer(client, input, options) : createOwnTeam(client, input, options)) as CreateTeam,
+    isServerClient(client)
+      ? createAsServer(client, input, options)
+      : createOwnTeam(client, input, options)) as CreateTeam,
   { errors: createOwnTeam.errors },
 )
 

@@ -62,8 +62,10 @@ export function deleteAccountMachine(
     async perform(client) {
       // Not aborted: the session must end here once the account is deleted.
       const end = async () => {
+        // Checked before: a page outside of the app must not fail once the account is gone.
+        const target = redirectTo ? await trustedUrl(client, redirectTo) : await pageUrl(client, 'home')
         await deleteUser(client)
-        return redirectTo ? trustedUrl(client, redirectTo) : pageUrl(client, 'home')
+        return target
       }
       if (redirectTo === false) await deleteUser(client)
       else await redirectAfterSignOut(client, end, { replace: true })
