@@ -32,7 +32,9 @@ export function Account() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline())
-  const signedUpAt = user.status === 'signed-in' ? user.user.signedUpAt : undefined
+  // The API refuses a restricted user, and `api.ts` redirects to the page to verify the email address: on that page, this
+  // would load it again and again.
+  const signedUpAt = user.status === 'signed-in' && !user.user.isRestricted ? user.user.signedUpAt : undefined
   useEffect(() => {
     if (signedUpAt) void sendGuestNotes(queries, signedUpAt)
   }, [signedUpAt, queries])

@@ -330,6 +330,31 @@ test('a user whose email is not verified reaches the notes only after verifying 
   }
 })
 
+test('a guest who signs up can verify the email address, and keeps the notes', async () => {
+  await requireVerifiedEmails(true)
+  try {
+    const page = await visitor('/handler/sign-in')
+    await page.getByRole('button', { name: 'Try without an account' }).click()
+    await write(page, 'Found', 'as a guest')
+    await page.getByRole('button', { name: 'Keep my notes' }).click()
+    await page.waitForURL('**/handler/sign-up*')
+    await sendSignUp(page, 'restricted-guest@example.test')
+    await page.waitForURL('**/handler/verify-email*')
+    await page.getByRole('button', { name: 'Account menu for restricted-guest@example.test' }).waitFor()
+    let loads = 0
+    page.on('load', () => loads++)
+    // Long enough for the first retries of a request that fails.
+    await page.waitForTimeout(4_000)
+    expect(loads).toBe(0)
+    await page.goto(await verificationLink('restricted-guest@example.test'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('link', { name: 'Go to home page' }).click()
+    await eventually(() => titles(page), ['Found'])
+  } finally {
+    await requireVerifiedEmails(false)
+  }
+})
+
 test('a keystroke runs about as much script with 5,000 notes as with 5', async () => {
   const page = await newUser('typist@example.test')
   let count = 0
