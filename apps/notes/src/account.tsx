@@ -1,5 +1,6 @@
 import { signOut } from '@latchkey/core'
 import { useSession, useUserState } from '@latchkey/react'
+import type { UserButtonProps } from '@latchkey/react/user-button'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
@@ -8,8 +9,8 @@ import { client, config } from './client.ts'
 import { sendGuestNotes, signUpWithNotes } from './guest-notes.ts'
 import { toast } from './toasts.tsx'
 
-const SignOut = () => (
-  <Button look="plain" onClick={() => signOut(client)}>
+const SignOut = ({ onSignOut }: Pick<UserButtonProps, 'onSignOut'>) => (
+  <Button look="plain" onClick={onSignOut}>
     Sign out
   </Button>
 )
@@ -63,7 +64,7 @@ export function Account() {
           <Button look="plain" onClick={user.retry}>
             Try again
           </Button>
-          <SignOut />
+          <SignOut onSignOut={leave} />
         </>
       )}
       {user.status === 'signed-in' && (
