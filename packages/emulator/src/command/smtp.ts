@@ -12,6 +12,9 @@ interface Nodemailer {
   createTransport(options: object): Transport
 }
 
+/** How long the SMTP server may take to respond, in milliseconds. The emulator waits for it when it stops. */
+const TIMEOUT = 3_000
+
 /**
  * Opens a connection to an SMTP server of this machine, with the optional package `nodemailer`.
  *
@@ -23,7 +26,15 @@ export async function openSmtp(port: number): Promise<Transport> {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new ConfigError('`--smtp-port` needs the package nodemailer: npm install --save-dev nodemailer')
   })
-  return nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+  return nodemailer.createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  })
 }
 
 /**

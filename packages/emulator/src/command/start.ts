@@ -50,8 +50,9 @@ export async function start(values: StartValues, port?: number): Promise<Started
     async stop() {
       // The data that open requests change is in the file as well.
       await running.close()
-      await stopSending?.()
+      // Before the last emails are sent: a second signal ends the process while an SMTP server does not respond.
       if (exported !== undefined) writeFixture(running.emulator, exported)
+      await stopSending?.()
     },
   }
 }

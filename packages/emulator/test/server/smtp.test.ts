@@ -1,7 +1,12 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSmtp, sendEmails } from '../../src/command/smtp.js'
+import { start } from '../../src/command/start.js'
 import { startEmulator } from '../../src/node.js'
 import { AS_CLIENT } from '../caller.js'
 import { eventually, runCommand } from './command.js'
@@ -66,6 +71,29 @@ test('sends each new email once by SMTP, and keeps it in the mailbox', async () 
   expect(emails[0]).toMatch(/^Subject: Sign in to /m)
   expect(emails[0]).toMatch(/Content-Type: text\/html/)
   expect(emulator.mailbox.emails).toHaveLength(3)
+})
+
+test('exports the data before it waits for an SMTP server that does not respond', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => server.close())
+  const folder = await mkdtemp(join(tmpdir(), 'smtp-'))
+  open.push(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'world.json')
+  const { port } = server.address() as AddressInfo
+  const { url, stop } = await start({ port: '0', 'smtp-port': String(port), 'export-on-exit': file })
+  await sendCode(url, 'ada@example.com')
+  await eventually(() => sockets.length === 1)
+  let hasStopped = false
+  const stopping = stop().then(() => {
+    hasStopped = true
+  })
+  await eventually(() => existsSync(file))
+  expect(hasStopped).toBe(false)
+  for (const socket of sockets) socket.destroy()
+  await stopping
 })
 
 // Starts a Node process, which takes seconds on a busy machine.
