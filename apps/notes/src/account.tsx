@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { client, config } from './client.ts'
-import { sendGuestNotes, signUpWithNotes } from './guest-notes.ts'
+import { forgetGuestNotes, sendGuestNotes, signUpWithNotes } from './guest-notes.ts'
 import { toast } from './toasts.tsx'
 
 const SignOut = ({ onSignOut }: Pick<UserButtonProps, 'onSignOut'>) => (
@@ -39,6 +39,11 @@ export function Account() {
   useEffect(() => {
     if (signedUpAt) void sendGuestNotes(queries, signedUpAt)
   }, [signedUpAt, queries])
+  // A guest who comes back from the sign-up page has no account yet: the next person in this tab may be another one.
+  const isBack = user.status === 'signed-out' && !window.location.pathname.startsWith('/handler')
+  useEffect(() => {
+    if (isBack) forgetGuestNotes()
+  }, [isBack])
   if (session.status === 'loading' || session.status === 'signed-out' || session.status === 'ended') return null
 
   const leave = () => {

@@ -39,5 +39,7 @@ export async function sendGuestNotes(queries: QueryClient, signedUpAt: Date): Pr
     sendChange(queries, { team: '', id, text: { title, body }, base: null, rev }),
   )
   await Promise.all(sent)
-  sessionStorage.removeItem(KEY)
+  forgetGuestNotes()
 }
+
+export const forgetGuestNotes = () => sessionStorage.removeItem(KEY)

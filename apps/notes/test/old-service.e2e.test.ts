@@ -44,3 +44,15 @@ test('the notes of a guest are not given to the owner of an older account who si
   await write(page, 'Own', 'of the owner')
   expect(await titles(page)).toEqual(['Own'])
 })
+
+test('the notes of a guest who comes back without signing up are not given to the next user of the tab', async () => {
+  const page = await visitor('/handler/sign-in')
+  await page.getByRole('button', { name: 'Try without an account' }).click()
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  await write(page, 'Private', 'as a guest')
+  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  await page.waitForURL('**/handler/sign-up*')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Private' }).waitFor()
+  await eventually(() => page.evaluate(() => sessionStorage.getItem('guest-notes')), null)
+})

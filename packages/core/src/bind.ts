@@ -9,7 +9,7 @@ type Verb<C> = (client: C, ...rest: any[]) => unknown
  * A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads, without the
  * one that a client `C` cannot call.
  */
-type BoundFunction<F, C = never> = F extends {
+type BoundFunction<F, C> = F extends {
   (client: infer C1, ...rest: infer R1): infer O1
   (client: infer C2, ...rest: infer R2): infer O2
 }
@@ -24,12 +24,12 @@ type BoundFunction<F, C = never> = F extends {
   : never
 
 /**
- * Functions without their client parameter.
+ * Functions without their client parameter, as a client `C` can call them.
  *
  * @example
  * const calls: Bound<{ getTeam: typeof getTeam }> = bind(client, { getTeam })
  */
-export type Bound<V extends object> = { readonly [K in keyof V]: BoundFunction<V[K]> }
+export type Bound<V extends object, C = Client> = { readonly [K in keyof V]: BoundFunction<V[K], C> }
 
 /**
  * Binds functions of Latchkey to a client. Functions that are not listed stay out of the bundle.
@@ -51,5 +51,5 @@ export function bind<C extends Client, const V extends Record<string, Verb<C>>>(
   check('bind', record(callback), verbs, 'verbs')
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [name, (...rest: unknown[]) => verb(client, ...rest)]),
-  ) as Bound<V>
+  ) as Bound<V, C>
 }

@@ -257,7 +257,7 @@ test('verifies any token to a user or a VerifyError', async () => {
     const token = signed ? await sign(...signed) : raw
     const result = await verify(token as string).catch((error: unknown) => error)
     if (isVerifyError(result)) return
-    expect(result).toMatchObject({ userId: expect.any(String), anonymous: expect.any(Boolean) })
+    expect(result).toMatchObject({ userId: expect.any(String), isAnonymous: expect.any(Boolean) })
     const { userId, expiresAt } = result as Awaited<ReturnType<typeof verify>>
     expect(userId).not.toBe('')
     expect(Number.isNaN(expiresAt.getTime())).toBe(false)

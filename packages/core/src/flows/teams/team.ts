@@ -1,5 +1,4 @@
 import type { Client } from '../../client.js'
-import { checkCallOptions } from '../../contract/check-input.js'
 import type { CallOptions, Input, Output } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
 import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
@@ -9,7 +8,7 @@ import * as profiles from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
 import * as teams from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
-import { byAccess, callAsServer, isServerClient } from '../by-access.js'
+import { type ByAccess, byAccess, callAsServer, isServerClient } from '../by-access.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -42,7 +41,7 @@ export type ServerTeam = Output<typeof server.getTeam>
  * @example
  * const { displayName } = await getTeam(client, { teamId })
  */
-export const getTeam = byAccess(teams.getTeam, 'getTeam')
+export const getTeam: ByAccess<typeof teams.getTeam, typeof server.getTeam> = byAccess(teams.getTeam, 'getTeam')
 
 /**
  * Lists the teams of a user. With a secret key, of any user or of the project, with the fields for servers.
@@ -55,7 +54,10 @@ export const getTeam = byAccess(teams.getTeam, 'getTeam')
  * @example
  * const teams = await listTeams(client, { userId: 'me' })
  */
-export const listTeams = byAccess(teams.listTeams, 'listTeams')
+export const listTeams: ByAccess<typeof teams.listTeams, typeof server.listTeams> = byAccess(
+  teams.listTeams,
+  'listTeams',
+)
 
 /**
  * Changes a team. With a secret key, any team, also the fields for servers: never pass the body of a request to such a
@@ -69,7 +71,10 @@ export const listTeams = byAccess(teams.listTeams, 'listTeams')
  * @example
  * await updateTeam(client, { teamId, displayName: 'Design' })
  */
-export const updateTeam = byAccess(teams.updateTeam, 'updateTeam')
+export const updateTeam: ByAccess<typeof teams.updateTeam, typeof server.updateTeam> = byAccess(
+  teams.updateTeam,
+  'updateTeam',
+)
 
 /**
  * Returns the profile of a team member. With a secret key, also the user.
@@ -82,7 +87,10 @@ export const updateTeam = byAccess(teams.updateTeam, 'updateTeam')
  * @example
  * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
  */
-export const getTeamMemberProfile = byAccess(profiles.getTeamMemberProfile, 'getTeamMemberProfile')
+export const getTeamMemberProfile: ByAccess<
+  typeof profiles.getTeamMemberProfile,
+  typeof serverProfiles.getTeamMemberProfile
+> = byAccess(profiles.getTeamMemberProfile, 'getTeamMemberProfile')
 
 /**
  * Lists the profiles of the members of a team. With a secret key, also the users.
@@ -95,7 +103,10 @@ export const getTeamMemberProfile = byAccess(profiles.getTeamMemberProfile, 'get
  * @example
  * const members = await listTeamMemberProfiles(client, { teamId })
  */
-export const listTeamMemberProfiles = byAccess(profiles.listTeamMemberProfiles, 'listTeamMemberProfiles')
+export const listTeamMemberProfiles: ByAccess<
+  typeof profiles.listTeamMemberProfiles,
+  typeof serverProfiles.listTeamMemberProfiles
+> = byAccess(profiles.listTeamMemberProfiles, 'listTeamMemberProfiles')
 
 /**
  * Changes the profile of a team member. With a secret key, of any member.
@@ -108,7 +119,10 @@ export const listTeamMemberProfiles = byAccess(profiles.listTeamMemberProfiles, 
  * @example
  * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
  */
-export const updateTeamMemberProfile = byAccess(profiles.updateTeamMemberProfile, 'updateTeamMemberProfile')
+export const updateTeamMemberProfile: ByAccess<
+  typeof profiles.updateTeamMemberProfile,
+  typeof serverProfiles.updateTeamMemberProfile
+> = byAccess(profiles.updateTeamMemberProfile, 'updateTeamMemberProfile')
 
 /** The type of {@link findTeam}. */
 export interface FindTeam {
@@ -195,36 +209,17 @@ export interface CreateTeamInput {
 const createOwnTeam = flow(
   'createTeam',
   { displayName: string, profileImageUrl: optional(nullable(string)) },
-  async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
-    const { displayName, profileImageUrl } = input
-    return inOneSession(client, options, async (call) => {
-      const created = await teams.postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, call)
+  (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> =>
+    inOneSession(client, options, async (call) => {
+      const team = { ...input, creatorUserId: 'me' }
+      const created = isServerClient(client)
+        ? await callAsServer<ServerTeam>('createTeam', client, team, call)
+        : await teams.postTeam(client, team, call)
       await selectTeam(client, { teamId: created.id }, call)
       return created
-    })
-  },
+    }),
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 )
-
-/**
- * Creates a team. With the session of a request and without another creator, its user is the first member, as for a client
- * without a key.
- */
-async function createAsServer(
-  client: Client & ServerClient,
-  input: Input<typeof server.createTeam>,
-  options: CallOptions | undefined,
-): Promise<ServerTeam> {
-  checkCallOptions('createTeam', options)
-  const create = (given: object, call = options) => callAsServer<ServerTeam>('createTeam', client, given, call)
-  const isCreatorGiven = input?.creatorUserId !== undefined || input?.addCurrentUser !== undefined
-  if (!options?.tokenStore || isCreatorGiven) return create(input)
-  return inOneSession(client, options, async (call) => {
-    const created = await create({ ...input, creatorUserId: 'me' }, call)
-    await selectTeam(client, { teamId: created.id }, call)
-    return created
-  })
-}
 
 /** The type of {@link createTeam}. */
 export interface CreateTeam {
@@ -246,10 +241,12 @@ export interface CreateTeam {
  * const team = await createTeam(client, { displayName: 'Design' })
  */
 export const createTeam = Object.assign(
-  (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) =>
-    isServerClient(client)
-      ? createAsServer(client, input, options)
-      : createOwnTeam(client, input, options)) as CreateTeam,
+  (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) => {
+    const isOwn = options?.tokenStore && input?.creatorUserId === undefined && input?.addCurrentUser === undefined
+    return isServerClient(client) && !isOwn
+      ? callAsServer('createTeam', client, input, options)
+      : createOwnTeam(client, input, options)
+  }) as CreateTeam,
   { errors: createOwnTeam.errors },
 )
 

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/users/contact-channels.js'
-import { byAccess } from '../by-access.js'
+import type * as server from '../../contract/users/server-contact-channels.js'
+import { type ByAccess, byAccess } from '../by-access.js'
 
 /**
  * Changes a contact channel, for example whether it is the primary one. With a secret key, also whether it is verified.
@@ -13,4 +14,5 @@ import { byAccess } from '../by-access.js'
  * @example
  * await updateContactChannel(client, { userId: 'me', contactChannelId, isPrimary: true })
  */
-export const updateContactChannel = byAccess(contract.updateContactChannel, 'updateContactChannel')
+export const updateContactChannel: ByAccess<typeof contract.updateContactChannel, typeof server.updateContactChannel> =
+  byAccess(contract.updateContactChannel, 'updateContactChannel')
