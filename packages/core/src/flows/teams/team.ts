@@ -242,7 +242,7 @@ export interface CreateTeam {
  */
 export const createTeam = Object.assign(
   (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) => {
-    const isOwn = options?.tokenStore && input?.creatorUserId === undefined && input?.addCurrentUser === undefined
+    const isOwn = options?.tokenStore && (input?.creatorUserId ?? input?.addCurrentUser) === undefined
     return isServerClient(client) && !isOwn
       ? callAsServer('createTeam', client, input, options)
       : createOwnTeam(client, input, options)
