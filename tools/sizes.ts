@@ -39,7 +39,7 @@ const MEASURED = ['vite', 'webpack', 'esbuild'] as const
 const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASURED)[number], number>>>> = {
   a: { vite: 15.86, webpack: 15.65, esbuild: 15.99 },
   b: { vite: 17.37, webpack: 17.25, esbuild: 18.07 },
-  c: { vite: 22.22, webpack: 22.29, esbuild: 23.46 },
+  c: { vite: 22.25, webpack: 22.35, esbuild: 23.5 },
   d: { vite: 19.72, webpack: 19.52, esbuild: 21.17 },
   e: { vite: 44.83, webpack: 45.25, esbuild: 50.4 },
 }
@@ -94,12 +94,12 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_69
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_200 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 84.5 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 84.8 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
  */
-const NOTES = { name: 'notes app, signed-in home', budget: 136.4 * kB }
+const NOTES = { name: 'notes app, signed-in home', budget: 136.6 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
 /** Modules that an app without these imports must not bundle at all. */
