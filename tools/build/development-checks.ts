@@ -18,9 +18,9 @@ const CHECKS = new Set([
 const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.)/
 
 /**
- * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The check of
- * the options of `createClient` is not affected. The sources stay plain: a condition precedes each statement that calls a
- * check. See docs/decisions/0037.
+ * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The names of the
+ * options of `createClient` are checked in production as well, their types are not. The sources stay plain: a condition
+ * precedes each statement that calls a check. See docs/decisions/0037.
  *
  * @param source The text of a module of core.
  * @param path Its path, which ends with the path below `src`.

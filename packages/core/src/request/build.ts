@@ -77,7 +77,7 @@ function headers(
 ): BuiltRequest['headers'] {
   // A plain object: the platform makes its own `Headers` of it anyway.
   const made: Record<string, string> = {}
-  // The options were validated when the client was created: only a token can be invalid in a header.
+  // In development, the options were validated when the client was created: only a token can be invalid in a header.
   const set = (name: string, value: string | Secret | undefined) => {
     if (value === undefined) return
     made[name.toLowerCase()] = headerValue(
