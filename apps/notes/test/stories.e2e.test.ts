@@ -51,7 +51,7 @@ test.concurrent('a user writes a note, finds it, and deletes it with undo', asyn
   expect(await violations(page, 'home')).toEqual([])
   // Deleting the open note returns to the list.
   await page.getByRole('link', { name: 'Errand' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await eventually(() => titles(page), ['Garden'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => titles(page), ['Errand', 'Garden'])
