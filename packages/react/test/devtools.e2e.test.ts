@@ -7,7 +7,7 @@ import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/
 import { type Control, connect } from '@latchkey/emulator/control'
 import { build } from 'esbuild'
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { args } from '../../../tools/browser.js'
 
 // An app with the devtools, and the inspector of a real emulator in their dock.
@@ -159,8 +159,11 @@ test('shows requests with their retries, the cache and ignored values', async ()
   await row('/teams userId=me').getByText('fresh, has subscribers').waitFor()
   await inspector().getByRole('button', { name: 'Requests', exact: true }).click()
   await row('GET /users/me').first().waitFor()
-  await inspector().getByRole('button', { name: 'Clear requests' }).click()
-  await inspector().getByText('No matching entries.').waitFor()
+  // A request that was in flight is listed after the click.
+  await vi.waitFor(async () => {
+    await inspector().getByRole('button', { name: 'Clear requests' }).click()
+    expect(await inspector().getByText('No matching entries.').isVisible()).toBe(true)
+  }, 10_000)
 })
 
 test('shows the user with teams and permissions, and checks the configuration', async () => {
