@@ -18,7 +18,7 @@ const { createClient, getUser } = await import(pathToFileURL(join(dist, 'index.j
 const user = JSON.stringify(SAMPLE_USER)
 const client = createClient({
   projectId: 'p',
-  publishableClientKey: 'pck_bench',
+  publishableKey: 'pck_bench',
   baseUrl: 'https://service.invalid',
   fetch: async () => new Response(user),
 })

@@ -15,7 +15,7 @@ const respond = async (_url?: string | Request, _options?: RequestInit) => new R
 
 const client = createClient({
   projectId: 'p',
-  publishableClientKey: 'pck_bench',
+  publishableKey: 'pck_bench',
   baseUrl: 'https://api.test',
   fetch: respond,
 })

@@ -46,7 +46,7 @@ const checked = all.filter(({ entry, name, options }) => {
 })
 
 const env = { ...detectEnv(), fetch: () => Promise.reject(new Error('This test has no network.')) }
-const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory', timeout: 0 }, env)
+const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory', timeout: 0 }, env)
 const verify = async () => ({}) as never
 
 /** The arguments before the options. */

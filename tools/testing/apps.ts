@@ -32,8 +32,8 @@ export function install(app: string, tarballs: Record<string, string>) {
 }
 
 /** The environment variables of the example, by the prefix that the framework requires. */
-export function variables({ projectId, publishableClientKey, baseUrl }: Readonly<Record<string, string>>) {
-  const values = { PROJECT_ID: projectId, PUBLISHABLE_CLIENT_KEY: publishableClientKey, API_URL: baseUrl }
+export function variables({ projectId, publishableKey, baseUrl }: Readonly<Record<string, string>>) {
+  const values = { PROJECT_ID: projectId, PUBLISHABLE_CLIENT_KEY: publishableKey, API_URL: baseUrl }
   const prefixes = ['STACK_', 'NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'PUBLIC_STACK_']
   return Object.fromEntries(
     prefixes.flatMap((prefix) => Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value])),

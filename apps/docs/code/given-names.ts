@@ -2,7 +2,7 @@
 
 const strings = `accountId apiKey appUrl clientId clientSecret code codeChallenge codeVerifier configOverrideString configString
   contactChannelId draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
-  old oldPassword otp password permission pollingCode projectId publishableClientKey refreshToken returnTo
+  old oldPassword otp password permission pollingCode projectId publishableKey refreshToken returnTo
   sessionId teamId templateId themeId title token tsxSource url userId username`
 
 /** Functions of the app, such as `showError`. */

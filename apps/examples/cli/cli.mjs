@@ -11,7 +11,7 @@ const { STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY, STACK_API_URL, XDG_CONFI
 
 const client = createClient({
   projectId: STACK_PROJECT_ID,
-  publishableClientKey: STACK_PUBLISHABLE_CLIENT_KEY,
+  publishableKey: STACK_PUBLISHABLE_CLIENT_KEY,
   baseUrl: STACK_API_URL,
   tokenStore: sessionFile(join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'notes', 'session.json')),
 })

@@ -57,7 +57,7 @@ const browse =
 function start(device = createDevice(), emulator = startService(), openAuthSession = browse(emulator)) {
   const options = {
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     baseUrl: 'http://localhost:8102',
     fetch: (request: Request) => emulator.fetch(request),
     tokenStore: secureSession(device.secureStore),

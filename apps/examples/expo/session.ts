@@ -6,7 +6,7 @@ import { secureSession } from './secure-session'
 export const { client, signInWithProvider } = createExpoAuth(
   {
     projectId: process.env.EXPO_PUBLIC_STACK_PROJECT_ID,
-    publishableClientKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+    publishableKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
     tokenStore: secureSession(SecureStore),
   },
   {

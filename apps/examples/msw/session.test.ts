@@ -23,7 +23,7 @@ const account = { email: 'ada@example.test', password: 'correct horse battery', 
 async function signedUp(onEvent?: (event: ClientEvent) => void) {
   const client = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory',
     onEvent,
   })

@@ -32,7 +32,7 @@ function setup() {
   const emulator = createEmulator()
   const client = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory',
     fetch: emulator.fetch,
     onEvent: traceEvent,

@@ -246,12 +246,12 @@ function withHttpOnlyRoutes(app: string) {
 }
 
 /** Writes the project into the pages, as their author does. */
-function withProjectInPages(app: string, { projectId, publishableClientKey, baseUrl }: Project) {
+function withProjectInPages(app: string, { projectId, publishableKey, baseUrl }: Project) {
   for (const page of ['index.html', 'handler.html'])
     edit(app, page, (text) =>
       text
         .replace("'…'", `'${projectId}'`)
-        .replace("'pck_…'", `'${publishableClientKey}'`)
+        .replace("'pck_…'", `'${publishableKey}'`)
         .replace("'http://localhost:8102'", `'${baseUrl}'`),
     )
 }

@@ -47,7 +47,7 @@ async function test(
   const emulator = await startEmulator({ port: 0, passwordRounds: 1000, ...options })
   const project = {
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     baseUrl: emulator.url,
   }
   try {

@@ -7,7 +7,7 @@ export interface Running {
   readonly emulator: Emulator
   /** The folder of the app. */
   readonly app: string
-  readonly project: { readonly projectId: string; readonly publishableClientKey: string; readonly baseUrl: string }
+  readonly project: { readonly projectId: string; readonly publishableKey: string; readonly baseUrl: string }
   readonly env: NodeJS.ProcessEnv
   /** The log of the server so far. */
   readonly log: () => string

@@ -36,8 +36,8 @@ const emulator = createEmulator({
 const service = { isDown: false }
 const server = createClient({
   projectId: DEFAULT_PROJECT.id,
-  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-  secretServerKey: DEFAULT_PROJECT.keys.secret,
+  publishableKey: DEFAULT_PROJECT.keys.publishable,
+  secretKey: DEFAULT_PROJECT.keys.secret,
   tokenStore: null,
   fetch: (request) => {
     if (service.isDown) throw new TypeError('fetch failed')
@@ -59,7 +59,7 @@ async function open(name: Database['name']) {
   app = createApp({
     web: {
       projectId: 'p',
-      publishableClientKey: '</script>',
+      publishableKey: '</script>',
       baseUrl: 'http://localhost',
       database: name,
       teams: true,

@@ -3,7 +3,7 @@ import { createClient } from '@latchkey/core'
 /** Values that the server writes into the page, because one build runs in every environment. They contain no secret. */
 export interface Config {
   readonly projectId: string
-  readonly publishableClientKey: string
+  readonly publishableKey: string
   readonly baseUrl: string
   /** The name of the database, for the footer. */
   readonly database: string
@@ -13,10 +13,10 @@ export interface Config {
 
 export const config: Config = JSON.parse(document.getElementById('config')?.textContent ?? '{}')
 
-const { projectId, publishableClientKey, baseUrl } = config
+const { projectId, publishableKey, baseUrl } = config
 
 /**
  * The client of the auth service: Stack Auth, or the emulator. The session is stored in cookies, which all tabs share.
  * Without a `redirectMethod`, the page loads again after sign-in and sign-out: no data of another user stays in memory.
  */
-export const client = createClient({ projectId, publishableClientKey, baseUrl })
+export const client = createClient({ projectId, publishableKey, baseUrl })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.mock('./client.ts', () => ({
   config: {},
-  client: createClient({ projectId: crypto.randomUUID(), publishableClientKey: 'pck_test', tokenStore: 'memory' }),
+  client: createClient({ projectId: crypto.randomUUID(), publishableKey: 'pck_test', tokenStore: 'memory' }),
 }))
 const { options } = (await import('./router.tsx')).router
 

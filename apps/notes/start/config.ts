@@ -28,8 +28,8 @@ const variables = z
     /** The project of the auth service. Default: that of an emulator in this process. */
     service: given.LATCHKEY_PROJECT_ID !== undefined && {
       projectId: given.LATCHKEY_PROJECT_ID,
-      publishableClientKey: given.LATCHKEY_PUBLISHABLE_CLIENT_KEY ?? '',
-      secretServerKey: given.LATCHKEY_SECRET_SERVER_KEY,
+      publishableKey: given.LATCHKEY_PUBLISHABLE_CLIENT_KEY ?? '',
+      secretKey: given.LATCHKEY_SECRET_SERVER_KEY,
       baseUrl: given.LATCHKEY_BASE_URL,
       close: undefined,
     },

@@ -7,7 +7,12 @@ import sampleUsers from './sample-users.json' with { type: 'json' }
 
 /** Starts the emulator of the auth service on the port 100 above that of the app. Its data is in the data folder. */
 export async function emulate({ PORT, isDevelopment, LATCHKEY_SERVER_VERSION }: Config, folder: DataFolder) {
-  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = folder.project
+  const {
+    projectId,
+    publishableClientKey: publishableKey,
+    secretServerKey: secretKey,
+    superSecretAdminKey,
+  } = folder.project
   const emulator = await startEmulator({
     port: PORT + 100,
     data: join(folder.path, 'auth.sqlite'),
@@ -15,7 +20,7 @@ export async function emulate({ PORT, isDevelopment, LATCHKEY_SERVER_VERSION }: 
       {
         id: projectId,
         displayName: 'note.',
-        keys: { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey },
+        keys: { publishable: publishableKey, secret: secretKey, admin: superSecretAdminKey },
         permissions: [{ id: WRITE_NOTES, scope: 'team', description: 'Write the notes of the team' }],
         settings: {
           anonymousEnabled: true,
@@ -28,5 +33,5 @@ export async function emulate({ PORT, isDevelopment, LATCHKEY_SERVER_VERSION }: 
     ...(isDevelopment && { controlOrigins: [`http://localhost:${PORT}`, 'http://localhost:5173'] }),
     ...(LATCHKEY_SERVER_VERSION && { serverVersion: LATCHKEY_SERVER_VERSION }),
   })
-  return { projectId, publishableClientKey, secretServerKey, baseUrl: emulator.url, close: () => emulator.close() }
+  return { projectId, publishableKey, secretKey, baseUrl: emulator.url, close: () => emulator.close() }
 }

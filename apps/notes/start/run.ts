@@ -28,13 +28,13 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     return folder
   }
   const service = config.service || (await (await import('./emulate.ts')).emulate(config, ownFolder()))
-  const { projectId, publishableClientKey, secretServerKey, baseUrl, close: closeEmulator } = service
+  const { projectId, publishableKey, secretKey, baseUrl, close: closeEmulator } = service
   opened.push(() => closeEmulator?.())
   const url = config.DATABASE_URL
   const database = await openDatabase(url ? { url } : { folder: join(ownFolder().path, 'notes') })
   opened.push(() => database.close())
   const app = createApp({
-    web: { projectId, publishableClientKey, baseUrl, database: database.name, teams: secretServerKey !== undefined },
+    web: { projectId, publishableKey, baseUrl, database: database.name, teams: secretKey !== undefined },
     transaction: database.transaction,
     ...authOf(service),
     folder: config.webFolder,

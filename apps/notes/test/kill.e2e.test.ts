@@ -11,11 +11,13 @@ test('kill -9 loses no note that the API has acknowledged', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await pgliteFolder(join(folder, 'notes'))
   let notes = await startNotes(folder)
-  const { projectId, publishableClientKey } = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
+  const { projectId, publishableClientKey: publishableKey } = JSON.parse(
+    await readFile(join(folder, 'project.json'), 'utf8'),
+  )
   const baseUrl = authUrlOf(notes)
   const client = createClient({
     projectId,
-    publishableClientKey,
+    publishableKey,
     baseUrl,
     tokenStore: 'memory',
     redirectMethod: 'none',

@@ -163,7 +163,7 @@ const CASES: Readonly<Record<string, World>> = {
     files: { 'package.json': { ...MANIFEST, devDependencies: { '@react-router/dev': '^8.0.0' } } },
   },
   'server-client': {
-    files: { 'src/admin.tsx': "'use client'\nconst options = { secretServerKey: process.env.KEY }\n" },
+    files: { 'src/admin.tsx': "'use client'\nconst options = { secretKey: process.env.KEY }\n" },
   },
   'typescript-version': { files: modules({ typescript: { version: '5.3.3' } }) },
   'module-resolution': { files: { 'tsconfig.json': '{ "compilerOptions": { "moduleResolution": "node" } }' } },
@@ -244,10 +244,10 @@ describe('options in code', () => {
     expect(text).toContain('`baseUrl` in src/main.tsx ends with /api/v1.')
   })
 
-  test('are read from the file that contains them in an app of several files', async () => {
+  test.each(['publishableKey', 'publishableClientKey'])('are read from a file of options with `%s`', async (key) => {
     const files = {
       '.env': '',
-      'src/config.ts': `export const config = {\n  projectId: '${DEFAULT_PROJECT.id}',\n  publishableClientKey: 'pck_wrong',\n  baseUrl: '${API}',\n}\n`,
+      'src/config.ts': `export const config = {\n  projectId: '${DEFAULT_PROJECT.id}',\n  ${key}: 'pck_wrong',\n  baseUrl: '${API}',\n}\n`,
     }
     expect(await failing({ files })).toEqual(['project'])
   })

@@ -34,7 +34,7 @@ await show('signing out, the service is silent', { fetch: silent }, async (clien
 
 async function show(name: string, world: FakeEnvOptions, call: (client: TestClient, env: FakeEnv) => Promise<unknown>) {
   const env = createFakeEnv(world)
-  const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' }, env)
+  const client = createClient({ projectId: 'p', publishableKey: 'k', tokenStore: 'memory' }, env)
   const startedAt = env.now()
   let ended: unknown = 'done'
   let took = 0

@@ -16,15 +16,15 @@ const thrown = (run: () => unknown): unknown => {
   return undefined
 }
 
-const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' } as const
+const good = { projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' } as const
 
 // spec: 8.missing-settings
 test.each([
   ['projectId', { projectId: undefined }, /`projectId` is missing. Welcome .*NEXT_PUBLIC_STACK_PROJECT_ID/],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
-  ['secretServerKey', { secretServerKey: '' }, /`secretServerKey` must be a non-empty string/],
-  ['superSecretAdminKey', { superSecretAdminKey: '' }, /`superSecretAdminKey` must be a non-empty string/],
-  ['secretServerKey', { secretServerKey: undefined }, /`secretServerKey` is missing.* STACK_SECRET_SERVER_KEY/],
+  ['secretKey', { secretKey: '' }, /`secretKey` must be a non-empty string/],
+  ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string/],
+  ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* STACK_SECRET_SERVER_KEY/],
   ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
@@ -36,9 +36,9 @@ test.each([
   ['tokenStore.refreshToken', { tokenStore: { accessToken: null, refreshToken: 5 as never } }, /got number/],
   ['projectId', { projectId: 5 as never }, /`projectId` must be a non-empty string .*, got number/],
   ['projectId', { projectId: 'canary\nx' }, /without spaces and line breaks/],
-  ['publishableClientKey', { publishableClientKey: 'pck_canary\n' }, /without spaces and line breaks/],
-  ['secretServerKey', { secretServerKey: 'ssk_canary x' }, /without spaces and line breaks/],
-  ['superSecretAdminKey', { superSecretAdminKey: 'sak_canaryé' }, /visible ASCII/],
+  ['publishableKey', { publishableKey: 'pck_canary\n' }, /without spaces and line breaks/],
+  ['secretKey', { secretKey: 'ssk_canary x' }, /without spaces and line breaks/],
+  ['adminKey', { adminKey: 'sak_canaryé' }, /visible ASCII/],
   ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 'canary\nx' } }, /cannot contain/],
   ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 5 as never } }, /got number/],
   ['extraRequestHeaders', { extraRequestHeaders: { 'canary\n': 'x' } }, /an object with valid names/],
@@ -72,29 +72,26 @@ test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
   },
 )
 
-test.each(['secretServerKey', 'superSecretAdminKey'] as const)(
-  'throws for %s in a browser and advises rotating it',
-  (option) => {
-    const page = createFakeEnv({ href: 'https://app.test/' })
-    expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
-      expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(/browser.*Rotate/s) }),
-    )
-  },
-)
+test.each(['secretKey', 'adminKey'] as const)('throws for %s in a browser and advises rotating it', (option) => {
+  const page = createFakeEnv({ href: 'https://app.test/' })
+  expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
+    expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(/browser.*Rotate/s) }),
+  )
+})
 
 test.each([
-  ['STACK_SECRET_SERVER_KEY', 'secretServerKey', 'server'],
-  ['STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey', 'admin'],
+  ['STACK_SECRET_SERVER_KEY', 'secretKey', 'server'],
+  ['STACK_SUPER_SECRET_ADMIN_KEY', 'adminKey', 'admin'],
 ] as const)('reads a secret key from %s', (variable, option, access) => {
   const env = createFakeEnv({ settings: { [variable]: 'ssk_env' } })
   expect(createClient({ ...good, tokenStore: null, [option]: undefined }, env).may[access as never]).toBe(true)
 })
 
 test.each([
-  ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
-  ['VITE_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
-  ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
-  ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
+  ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'secretKey'],
+  ['VITE_STACK_SECRET_SERVER_KEY', 'secretKey'],
+  ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
+  ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
 ])('rejects a secret key in the public variable %s and advises to rotate it', (variable, option) => {
   const settings = {
     [variable]: 'canary-value',
@@ -115,7 +112,7 @@ test.each([
 test.each(['ssk_canary', 'sak_canary'])(
   'throws for the secret key %s as publishable key and advises rotating it',
   (key) => {
-    const error = thrown(() => createClient({ ...good, publishableClientKey: key }, createFakeEnv()))
+    const error = thrown(() => createClient({ ...good, publishableKey: key }, createFakeEnv()))
     expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
     expect(inspect(error)).not.toContain(key)
   },
@@ -123,7 +120,7 @@ test.each(['ssk_canary', 'sak_canary'])(
 
 test('accepts a secret key in a browser only with the explicit opt-in', () => {
   const page = createFakeEnv({ href: 'https://app.test/' })
-  const client = createClient({ ...good, secretServerKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
+  const client = createClient({ ...good, secretKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
   expect(client.may.server).toBe(true)
 })
 
@@ -143,12 +140,12 @@ test('uses the public API by default and removes a trailing slash', () => {
 // spec: 1.three-callers
 test('keys determine what a client can call', () => {
   expectTypeOf(createClient(good, createFakeEnv())).toEqualTypeOf<Client<'client'>>()
-  expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, createFakeEnv())).toEqualTypeOf<
+  expectTypeOf(createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv())).toEqualTypeOf<
     Client<'client' | 'server'>
   >()
   expect(createClient(good, createFakeEnv()).may).toEqual({ none: true, client: true, server: false, admin: false })
-  expect(createClient({ ...good, secretServerKey: 'ssk_x' }, createFakeEnv()).may.server).toBe(true)
-  expect(createClient({ ...good, superSecretAdminKey: 'sak_x' }, createFakeEnv()).may).toEqual({
+  expect(createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv()).may.server).toBe(true)
+  expect(createClient({ ...good, adminKey: 'sak_x' }, createFakeEnv()).may).toEqual({
     none: true,
     client: true,
     server: true,
@@ -158,8 +155,8 @@ test('keys determine what a client can call', () => {
 
 test('a call with too little access fails to compile with a message that names the missing key', () => {
   type MissingKey<A extends 'server' | 'admin'> = Exclude<Client['may'][A], true>
-  expectTypeOf<MissingKey<'server'>>().toExtend<`${string}secretServerKey${string}`>()
-  expectTypeOf<MissingKey<'admin'>>().toExtend<`${string}superSecretAdminKey${string}`>()
+  expectTypeOf<MissingKey<'server'>>().toExtend<`${string}secretKey${string}`>()
+  expectTypeOf<MissingKey<'admin'>>().toExtend<`${string}adminKey${string}`>()
   expectTypeOf<Client>().not.toExtend<Parameters<typeof createUser>[0]>()
   expectTypeOf<Client<'client' | 'server'>>().toExtend<Parameters<typeof createUser>[0]>()
   expectTypeOf<Client<'client' | 'server'>>().not.toExtend<Parameters<typeof updateProject>[0]>()
@@ -187,7 +184,7 @@ test('a generic function that passes its options on compiles, and keeps the acce
   const create = <const O extends ClientOptions>(options: Parameters<typeof createClient<O>>[0]) =>
     createClient<O>(options, createFakeEnv())
   expectTypeOf(create(good)).toEqualTypeOf<Client<'client'>>()
-  const server = create({ ...good, secretServerKey: 'ssk_x' })
+  const server = create({ ...good, secretKey: 'ssk_x' })
   expectTypeOf(server).toEqualTypeOf<Client<'client' | 'server'>>()
   expect(server.projectId).toBe('p1')
   const misspelled = { ...good, apiUrl: 'https://api.test' }
@@ -205,12 +202,12 @@ test('`createClient(url, key)` fails to compile with a message that shows the ri
 test('stores sessions in cookies in a browser, in memory elsewhere, and not at all in server clients', () => {
   const page = createFakeEnv({ href: 'https://app.test/' })
   page.cookies?.write('stack-refresh-p1=r1; Path=/')
-  const { projectId, publishableClientKey } = good
-  expect(createClient({ projectId, publishableClientKey }, page).session.state()).toEqual({ status: 'active' })
-  expect(createClient({ projectId, publishableClientKey }, createFakeEnv()).session.state()).toEqual({
+  const { projectId, publishableKey } = good
+  expect(createClient({ projectId, publishableKey }, page).session.state()).toEqual({ status: 'active' })
+  expect(createClient({ projectId, publishableKey }, createFakeEnv()).session.state()).toEqual({
     status: 'signed-out',
   })
-  const server = createClient({ projectId, publishableClientKey, secretServerKey: 'ssk_x' }, createFakeEnv())
+  const server = createClient({ projectId, publishableKey, secretKey: 'ssk_x' }, createFakeEnv())
   return expect(server.session.start({ accessToken: 'a', refreshToken: 'r' })).rejects.toMatchObject({
     code: 'NO_TOKEN_STORE',
   })
@@ -273,16 +270,16 @@ test('reports an error of a session listener without failing the call', async ()
 
 test.each([
   ['left out', {}],
-  ['undefined', { publishableClientKey: undefined }],
-  ['null', { publishableClientKey: null }],
+  ['undefined', { publishableKey: undefined }],
+  ['null', { publishableKey: null }],
 ])('creates a client whose publishable client key is %s', (_, options) => {
   const client = createClient({ projectId: 'p1', tokenStore: null, ...options }, createFakeEnv())
   expect(client.publishableKey).toBeUndefined()
 })
 
 test('rejects a publishable client key that cannot be sent in a header', () => {
-  expect(() => createClient({ projectId: 'p1', publishableClientKey: 'pck a' }, createFakeEnv())).toThrow(
-    /`publishableClientKey` must be/,
+  expect(() => createClient({ projectId: 'p1', publishableKey: 'pck a' }, createFakeEnv())).toThrow(
+    /`publishableKey` must be/,
   )
 })
 

@@ -32,8 +32,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Access levels that a client may lack. The compiler shows the message when a call requires one of them. */
 interface OptionalAccess {
-  readonly server: true | 'This call requires a server client: pass `secretServerKey` to `createClient`.'
-  readonly admin: true | 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
+  readonly server: true | 'This call requires a server client: pass `secretKey` to `createClient`.'
+  readonly admin: true | 'This call requires an admin client: pass `adminKey` to `createClient`.'
 }
 
 /** The names of exports that are not functions of a client. */
@@ -152,9 +152,9 @@ type Exact<O> = {
   readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<`\`createClient\` has no option \`${K}\`.`>
 }
 
-type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string }
+type AccessOf<O extends ClientOptions> = O extends { adminKey: string }
   ? Access
-  : O extends { secretServerKey: string }
+  : O extends { secretKey: string }
     ? 'client' | 'server'
     : 'client'
 
@@ -168,18 +168,19 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
  *
  * @example
- * const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
+ * const client = createClient({ projectId: '…', publishableKey: 'pck_…' })
  */
-export function createClient<
-  const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
->(options: O & Exact<O>): Client<AccessOf<O>>
+export function createClient<const O extends ClientOptions & Usage<'createClient({ projectId, publishableKey })'>>(
+  options: O & Exact<O>,
+): Client<AccessOf<O>>
 /**
  * Creates a client in another environment than that of the platform, for tests.
  * @internal
  */
-export function createClient<
-  const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
->(options: O & Exact<O>, env: Env | undefined): Client<AccessOf<O>>
+export function createClient<const O extends ClientOptions & Usage<'createClient({ projectId, publishableKey })'>>(
+  options: O & Exact<O>,
+  env: Env | undefined,
+): Client<AccessOf<O>>
 export function createClient(options: ClientOptions, env: Env = detectEnv()): Client<Access> {
   // Bundlers remove this and the block below from production builds: see `isModeKnown`.
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)

@@ -6,7 +6,7 @@ import { configFromEnv } from './config-from-env.js'
 import { createFakeEnv } from './testing.js'
 
 test('reads the variables of Vite, Next.js and servers', () => {
-  const options = { projectId: 'p1', publishableClientKey: 'pck_x' }
+  const options = { projectId: 'p1', publishableKey: 'pck_x' }
   for (const prefix of ['VITE_STACK_', 'NEXT_PUBLIC_STACK_', 'STACK_'])
     expect(configFromEnv({ [`${prefix}PROJECT_ID`]: 'p1', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' })).toEqual(
       options,

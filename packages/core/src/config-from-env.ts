@@ -3,7 +3,7 @@ import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 
 /** The public options of a client. */
-export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableClientKey' | 'baseUrl'>
+export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 'baseUrl'>
 
 /**
  * Returns the public options of a client from environment variables such as `VITE_STACK_PROJECT_ID`. Use it where the
@@ -26,12 +26,12 @@ export function configFromEnv(variables: object): PublicConfig {
   refuseLeakedSecrets({ setting })
   const first = (names: readonly string[]) => names.map(setting).find((value) => value !== undefined)
   const projectId = first(VARIABLES.projectId)
-  const publishableClientKey = first(VARIABLES.publishableClientKey)
+  const publishableKey = first(VARIABLES.publishableKey)
   const [browser, server] = [first(BASE_URL_VARIABLES.browser), first(BASE_URL_VARIABLES.server)]
   const baseUrl = browser && server && browser !== server ? { browser, server } : (browser ?? server)
   return {
     ...(projectId !== undefined && { projectId }),
-    ...(publishableClientKey !== undefined && { publishableClientKey }),
+    ...(publishableKey !== undefined && { publishableKey }),
     ...(baseUrl !== undefined && { baseUrl }),
   }
 }

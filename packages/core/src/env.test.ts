@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const createServerClient = () =>
   createClient(
-    { projectId: 'p1', publishableClientKey: 'pck_x', secretServerKey: 'ssk_x', baseUrl: 'https://api.test' },
+    { projectId: 'p1', publishableKey: 'pck_x', secretKey: 'ssk_x', baseUrl: 'https://api.test' },
     detectEnv(),
   )
 

@@ -112,7 +112,7 @@ function setting(name: string): string | undefined {
  *
  * @example
  * const env = { ...detectEnv(), now: () => new Date('2026-01-01').getTime() }
- * const client = createClient({ projectId, publishableClientKey }, env)
+ * const client = createClient({ projectId, publishableKey }, env)
  */
 export function detectEnv(): Env {
   const inPage =

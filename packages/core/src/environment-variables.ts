@@ -1,6 +1,6 @@
 // Every environment variable that the client reads, written out in full so that a search finds it.
 
-type Key = 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'
+type Key = 'projectId' | 'publishableKey' | 'secretKey' | 'adminKey'
 
 /**
  * The variables of an option, in the order in which they are read. Secret keys have no public name.
@@ -10,13 +10,13 @@ type Key = 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecr
  */
 export const VARIABLES = {
   projectId: ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID'],
-  publishableClientKey: [
+  publishableKey: [
     'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
     'VITE_STACK_PUBLISHABLE_CLIENT_KEY',
     'STACK_PUBLISHABLE_CLIENT_KEY',
   ],
-  secretServerKey: ['STACK_SECRET_SERVER_KEY'],
-  superSecretAdminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
+  secretKey: ['STACK_SECRET_SERVER_KEY'],
+  adminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
 } as const satisfies Record<Key, readonly string[]>
 
 /**

@@ -21,7 +21,7 @@ const NOW = 1_800_000_000_000
 const BAD = [undefined, null, 5, Number.NaN, 'text', true, ['a'], Symbol('canary'), 1n, () => 'canary'] as const
 
 /** A client, by default with every access, whose access token has expired: also a refresh would be a request. */
-function setup(keys: object = { superSecretAdminKey: 'sak_x' }) {
+function setup(keys: object = { adminKey: 'sak_x' }) {
   const requests: Request[] = []
   const env = createFakeEnv({
     now: NOW,
@@ -35,7 +35,7 @@ function setup(keys: object = { superSecretAdminKey: 'sak_x' }) {
   const client = app.createClient(
     {
       projectId: 'internal',
-      publishableClientKey: 'pck_x',
+      publishableKey: 'pck_x',
       ...keys,
       tokenStore,
       baseUrl: 'https://api.test',
@@ -236,7 +236,7 @@ const ALSO_ACCEPTED: Record<string, readonly string[]> = {
 }
 const flows = functions.filter(([name, run]) => !isEndpoint(run) && name in FLOW_INPUTS)
 
-const good = { projectId: 'p1', publishableClientKey: 'pck_x' }
+const good = { projectId: 'p1', publishableKey: 'pck_x' }
 const key = { expiresAt: null }
 const address = { id: 'a', isVerified: true, isPrimary: true, usedForAuth: true }
 const holder = { hasPassword: true, otpAuthEnabled: true, passkeyAuthEnabled: true, oauthProviders: [] }
@@ -483,14 +483,14 @@ test.each([
     () => Reflect.apply(app.createClient, undefined, []),
     'createClient',
     'options',
-    /\{ projectId, publishableClientKey \}, got undefined/,
+    /\{ projectId, publishableKey \}, got undefined/,
   ],
   [
     "createClient('https://api.test', 'pck_x')",
     () => Reflect.apply(app.createClient, undefined, ['https://api.test', 'pck_x']),
     'createClient',
     'options',
-    /\{ projectId, publishableClientKey \}, got string/,
+    /\{ projectId, publishableKey \}, got string/,
   ],
   [
     'getUser()',

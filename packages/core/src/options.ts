@@ -36,11 +36,11 @@ export interface ClientOptions {
    * The publishable client key of the project. Default: its environment variables. Leave it out if the project does not
    * require a key. `null` also ignores the environment variables.
    */
-  readonly publishableClientKey?: string | null | undefined
+  readonly publishableKey?: string | null | undefined
   /** The secret server key of the project. Creates a client with server access. Never pass it in a browser. */
-  readonly secretServerKey?: string | undefined
+  readonly secretKey?: string | undefined
   /** The super secret admin key of the project. Creates a client with admin access. Never pass it in a browser. */
-  readonly superSecretAdminKey?: string | undefined
+  readonly adminKey?: string | undefined
   /**
    * Allows a secret key in a browser. Every visitor of the page can then read the key and control your users. Only for
    * galleries and tests whose service is an emulator inside the page.
@@ -107,9 +107,9 @@ const unchecked = plain<unknown>('unchecked', 'anything', () => true)
 /** All options. Of those that are equally near to a wrong name, the error suggests the first. */
 const NAMES = [
   'projectId',
-  'publishableClientKey',
-  'secretServerKey',
-  'superSecretAdminKey',
+  'publishableKey',
+  'secretKey',
+  'adminKey',
   'baseUrl',
   'dangerouslyAllowSecretKeys',
   'tokenStore',
@@ -126,9 +126,9 @@ const NAMES = [
 /** The types of the options, which are checked in development only. */
 const OPTIONS = entity({
   projectId: unchecked,
-  publishableClientKey: unchecked,
-  secretServerKey: unchecked,
-  superSecretAdminKey: unchecked,
+  publishableKey: unchecked,
+  secretKey: unchecked,
+  adminKey: unchecked,
   baseUrl: unchecked,
   dangerouslyAllowSecretKeys: optional(boolean),
   tokenStore: optional(tokenStoreOption),
@@ -146,7 +146,7 @@ const OPTIONS = entity({
 /** Throws INVALID_OPTION that names an unknown option or, in development, an option of the wrong type. */
 export function checkOptions(options: ClientOptions, env: Env): void {
   const isObject = typeof options === 'object' && options !== null
-  checkArgument('createClient', 'options', options, isObject, 'an object such as { projectId, publishableClientKey }')
+  checkArgument('createClient', 'options', options, isObject, 'an object such as { projectId, publishableKey }')
   checkArgument('createClient', 'env', env, has(env, 'fetch'), 'an environment such as `detectEnv()`')
   checkOptionNames('createClient', options, NAMES)
   check('createClient', OPTIONS, options, 'options')
@@ -156,19 +156,18 @@ export function checkOptions(options: ClientOptions, env: Env): void {
 /** Reads credentials from the options and the environment variables. Throws INVALID_OPTION that names the option. */
 export function resolveCredentials(options: ClientOptions, env: Env): Credentials {
   refuseLeakedSecrets(env)
-  const serverKey = secretKey('secretServerKey', options, env)
-  const adminKey = secretKey('superSecretAdminKey', options, env)
-  const { publishableClientKey: given } = options
-  const publishableKey = given === null ? undefined : optionalSetting('publishableClientKey', options, env)
+  const secretKey = secretOf('secretKey', options, env)
+  const adminKey = secretOf('adminKey', options, env)
+  const publishableKey = options.publishableKey === null ? undefined : optionalSetting('publishableKey', options, env)
   if (publishableKey && /^s[as]k_/.test(publishableKey))
-    throw leaked('publishableClientKey', 'is a secret key. The publishable client key starts with pck_')
+    throw leaked('publishableKey', 'is a secret key. The publishable client key starts with pck_')
   return {
     baseUrl: baseUrlOf(options.baseUrl, env),
     projectId: setting('projectId', options, env),
     publishableKey: publishableKey === undefined ? undefined : new Secret(publishableKey),
-    serverKey,
+    secretKey,
     adminKey,
-    access: adminKey ? 'admin' : serverKey ? 'server' : 'client',
+    access: adminKey ? 'admin' : secretKey ? 'server' : 'client',
     extraHeaders: options.extraRequestHeaders,
   }
 }
@@ -192,11 +191,7 @@ function optionalSetting(option: keyof typeof VARIABLES, options: ClientOptions,
 }
 
 /** A secret key is read only when the options name it: a key in the environment alone does not make a server client. */
-function secretKey(
-  option: 'secretServerKey' | 'superSecretAdminKey',
-  options: ClientOptions,
-  env: Env,
-): Secret | undefined {
+function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env: Env): Secret | undefined {
   if (!(option in options)) return undefined
   const { isOnUserDevice = env.page !== undefined } = env
   if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
@@ -209,7 +204,7 @@ function secretKey(
 
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
 export function refuseLeakedSecrets(env: Pick<Env, 'setting'>): void {
-  for (const option of ['secretServerKey', 'superSecretAdminKey'] as const)
+  for (const option of ['secretKey', 'adminKey'] as const)
     for (const prefix of PUBLIC_PREFIXES) {
       const [name] = VARIABLES[option]
       if (env.setting(prefix + name))

@@ -7,7 +7,7 @@ import { createFakeEnv } from './testing.js'
 
 const good = {
   projectId: 'p1',
-  publishableClientKey: 'pck_x',
+  publishableKey: 'pck_x',
   baseUrl: 'https://api.test',
   tokenStore: 'memory',
   redirectMethod: 'none',
@@ -15,7 +15,7 @@ const good = {
 
 test('a client survives a JSON round trip, without its secret key', () => {
   const client = createClient(
-    { ...good, secretServerKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
+    { ...good, secretKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
     createFakeEnv(),
   )
   const text = JSON.stringify(toJson(client))
@@ -27,7 +27,7 @@ test('a client survives a JSON round trip, without its secret key', () => {
 
 // spec: 5.serialising
 test.each([
-  ['publishableClientKey', { publishableClientKey: null }],
+  ['publishableKey', { publishableKey: null }],
   ['redirectMethod', { redirectMethod: { navigate: () => {} } }],
   ['tokenStore', { tokenStore: { accessToken: 'a', refreshToken: null } }],
 ] as const)('what cannot be data is named: %s', (option, wrong) => {

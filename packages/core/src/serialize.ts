@@ -9,7 +9,7 @@ export interface ClientJson {
   /** The ID of the project. */
   readonly projectId: string
   /** The publishable client key. */
-  readonly publishableClientKey: string
+  readonly publishableKey: string
   /** Base URL of the API. */
   readonly baseUrl: string
   /** Where the session is stored. */
@@ -43,13 +43,12 @@ export function toJson(client: Client): ClientJson {
   const { tokenStore, extraRequestHeaders } = options ?? {}
   const store = tokenStore === undefined ? 'cookie' : tokenStore
   if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
-  if (!publishableKey) throw refused('publishableClientKey', 'it is missing')
+  if (!publishableKey) throw refused('publishableKey', 'it is missing')
   if (typeof redirectMethod !== 'string') throw refused('redirectMethod', 'it must be a string')
   if (store !== null && typeof store !== 'string') throw refused('tokenStore', "it must be 'cookie', 'memory' or null")
-  const publishableClientKey = publishableKey.reveal()
   return {
     projectId,
-    publishableClientKey,
+    publishableKey: publishableKey.reveal(),
     baseUrl,
     tokenStore: store,
     redirectMethod,

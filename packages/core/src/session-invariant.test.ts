@@ -66,7 +66,7 @@ function setup(content: Tokens, response: Answer, { delay = 0 } = {}) {
     createClient(
       {
         projectId: 'p1',
-        publishableClientKey: 'k',
+        publishableKey: 'k',
         baseUrl: 'https://api.test',
         tokenStore: store,
         redirectMethod: 'none',
@@ -343,7 +343,7 @@ test('treats the string undefined in a store as no token and reports it once', a
     write() {},
   }
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'k', tokenStore, onEvent: (event) => events.push(event) },
+    { projectId: 'p1', publishableKey: 'k', tokenStore, onEvent: (event) => events.push(event) },
     env,
   )
   await client.session.loaded()
@@ -374,7 +374,7 @@ describe('every promise settles by its deadline', () => {
     const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
     const tokenStore = stores[store] as TokenStore
     const client = createClient(
-      { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
+      { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
       env,
     )
     let isSettled = false
@@ -392,7 +392,7 @@ describe('every promise settles by its deadline', () => {
     const client = createClient(
       {
         projectId: 'p1',
-        publishableClientKey: 'k',
+        publishableKey: 'k',
         baseUrl: 'https://api.test',
         tokenStore: EXPIRED_A,
         redirectMethod: 'none',

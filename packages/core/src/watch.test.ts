@@ -37,7 +37,7 @@ function setup(
     fetch: (request) => (request.method === 'GET' ? response(request, ++reads) : Response.json({ n: 0 })),
   })
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
+    { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
     env,
   )
   return { env, client, reads: () => reads }

@@ -40,7 +40,7 @@ const clientOf = (env: FakeEnv) =>
   createClient(
     {
       projectId: 'p1',
-      publishableClientKey: 'pck_x',
+      publishableKey: 'pck_x',
       baseUrl: 'https://api.test',
       tokenStore: 'memory',
       redirectMethod: 'none',

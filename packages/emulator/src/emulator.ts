@@ -24,7 +24,7 @@ export type { EmulatorOptions } from './service/options.js'
  * const emulator = createEmulator()
  * const client = createClient({
  *   projectId: DEFAULT_PROJECT.id,
- *   publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+ *   publishableKey: DEFAULT_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
  * })
  */

@@ -31,7 +31,7 @@ const CALLBACK = 'http://localhost:3000/join'
 const app = (emulator: Emulator, { id, keys }: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT = DEFAULT_PROJECT) =>
   createClient({
     projectId: id,
-    publishableClientKey: keys.publishable,
+    publishableKey: keys.publishable,
     baseUrl: 'http://emulator.test',
     tokenStore: 'memory',
     fetch: emulator.fetch,
@@ -40,9 +40,9 @@ const app = (emulator: Emulator, { id, keys }: typeof DEFAULT_PROJECT | typeof I
 const administration = (emulator: Emulator) =>
   createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
-    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
+    secretKey: DEFAULT_PROJECT.keys.secret,
+    adminKey: DEFAULT_PROJECT.keys.admin,
     baseUrl: 'http://emulator.test',
     tokenStore: null,
     fetch: emulator.fetch,

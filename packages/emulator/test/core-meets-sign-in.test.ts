@@ -157,8 +157,8 @@ test('a server impersonates a user for a limited time', async () => {
   const { ada, emulator } = await withAda()
   const userId = (await getUser(ada))?.id ?? ''
   const { id: projectId, keys } = DEFAULT_PROJECT
-  const options = { projectId, publishableClientKey: keys.publishable, fetch: emulator.fetch }
-  const backend = createServerClient({ ...options, secretServerKey: keys.secret, tokenStore: null })
+  const options = { projectId, publishableKey: keys.publishable, fetch: emulator.fetch }
+  const backend = createServerClient({ ...options, secretKey: keys.secret, tokenStore: null })
   const made = await createSession(backend, { userId, isImpersonation: true, expiresInMillis: 60_000 })
   const support = createClient({ ...options, tokenStore: made })
   expect(await getUser(support)).toMatchObject({ id: userId })

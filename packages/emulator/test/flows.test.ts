@@ -48,7 +48,7 @@ function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href 
   const client = createClient(
     {
       projectId,
-      publishableClientKey: keys.publishable,
+      publishableKey: keys.publishable,
       baseUrl: 'http://localhost:8102',
       fetch: (request) => emulator.fetch(request),
       redirectMethod: { navigate: (url) => visited.push(url) },
@@ -63,8 +63,8 @@ function server(emulator: Emulator) {
   const { id: projectId, keys } = DEFAULT_PROJECT
   return createClient({
     projectId,
-    publishableClientKey: keys.publishable,
-    secretServerKey: keys.secret,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
     baseUrl: 'http://localhost:8102',
     fetch: (request) => emulator.fetch(request),
   })
@@ -223,7 +223,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signUpWithPassword(client, ANN)
     const program = createClient({
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       baseUrl: 'http://localhost:8102',
       fetch: (request) => emulator.fetch(request),
     })

@@ -54,7 +54,7 @@ async function people(serverVersion: ServerVersion = '2.8.86') {
   const open = () =>
     createClient({
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       baseUrl: 'http://emulator.test',
       tokenStore: 'memory',
       fetch: emulator.fetch,

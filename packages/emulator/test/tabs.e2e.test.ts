@@ -34,7 +34,7 @@ const script = (baseUrl: string) => `
   import * as contract from '/core/contract/index.js'
   window.kit = kit
   window.contract = contract
-  window.client = kit.createClient(${JSON.stringify({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl, redirectMethod: 'none' })})
+  window.client = kit.createClient(${JSON.stringify({ projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable, baseUrl, redirectMethod: 'none' })})
   window.states = []
   window.client.session.subscribe(() => window.states.push(window.client.session.state()))
   document.title = 'ready'`

@@ -4,7 +4,7 @@ import type { RequestSessionOptions } from '@latchkey/core/server'
 
 type PassedOptions = Pick<
   ClientOptions,
-  'projectId' | 'publishableClientKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'extraRequestHeaders' | 'timeout'
+  'projectId' | 'publishableKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'extraRequestHeaders' | 'timeout'
 >
 
 /** Options of {@link createLatchkey}. Left out options are read from environment variables. */
@@ -32,7 +32,7 @@ export const httpOnlyOptions = ({
 
 const OPTIONS = Object.keys({
   projectId: true,
-  publishableClientKey: true,
+  publishableKey: true,
   baseUrl: true,
   urls: true,
   oauthScopesOnSignIn: true,

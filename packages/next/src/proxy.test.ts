@@ -30,7 +30,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   const { projectId } = world.client
   const options = {
     projectId,
-    publishableClientKey: world.client.publishableKey?.reveal(),
+    publishableKey: world.client.publishableKey?.reveal(),
     baseUrl: 'http://localhost:8102',
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {

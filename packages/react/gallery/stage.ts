@@ -101,7 +101,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
   const client = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       tokenStore: 'memory',
       fetch: (request) => {
         if (cutAt !== undefined && (request as Request).url.includes(cutAt)) online = false

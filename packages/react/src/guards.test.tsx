@@ -8,10 +8,7 @@ import { LatchkeyProvider, useUser } from './index.js'
 /** A page whose user is signed out. */
 const createPageClient = (redirectMethod: 'none' | 'window') => {
   const env = createFakeEnv({ href: 'https://app.test/notes' })
-  const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory', redirectMethod },
-    env,
-  )
+  const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory', redirectMethod }, env)
   return { client, env }
 }
 

@@ -30,7 +30,7 @@ test.each(['memory', 'cookie'] as const)(
     const { emulator } = stage()
     const client = createClient({
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       fetch: (request) => emulator.fetch(request as Request),
       tokenStore: kind,
       redirectMethod: 'none',
@@ -84,7 +84,7 @@ test('does not rerender when the access token is refreshed or an equal user is r
   const { emulator } = stage()
   const client = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     fetch: (request) => emulator.fetch(request as Request),
     tokenStore: 'memory',
     redirectMethod: 'none',

@@ -9,7 +9,7 @@ import { LatchkeyProvider, SignedIn, SignedOut, useSession, useUser, useUserStat
 
 const client = createClient({
   projectId: '11111111-1111-4111-8111-111111111111',
-  publishableClientKey: 'pck_server',
+  publishableKey: 'pck_server',
   tokenStore: 'memory',
   fetch: () => Promise.reject(new Error('unexpected request')),
 })
@@ -79,7 +79,7 @@ test('renders the fallback when a server cannot read the session, and reports it
   const unknown = Object.assign(new Error('The session is read in the browser.'), { digest: 'CLIENT_ONLY' })
   const browserOnly = createClient({
     projectId: client.projectId,
-    publishableClientKey: 'pck_server',
+    publishableKey: 'pck_server',
     tokenStore: { read: () => Promise.reject(unknown), write: () => {} },
   })
   const errors: unknown[] = []

@@ -62,7 +62,7 @@ describe('hover', () => {
     import { getTeam, listPermissions, updateTeam } from '@latchkey/core/teams'
     import { useAction, useAuth, useAuthQuery, useHasPermission, useProject, useSession, useSuspenseAuthQuery, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
 
-    const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
+    const client = createClient({ projectId: 'p', publishableKey: 'k', tokenStore: 'memory' })
     const bound = bind(client, { signInWithPassword, getTeam, getUser })
     const boundTeam = await bound.getTeam({ teamId: 't' })
     const boundUser = await bound.getUser({ or: 'throw' })
@@ -146,9 +146,9 @@ describe('hover', () => {
 })
 
 describe('compile errors and registered types', () => {
-  const needsServer = 'This call requires a server client: pass `secretServerKey` to `createClient`.'
-  const needsAdmin = 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
-  const usage = 'createClient({ projectId, publishableClientKey })'
+  const needsServer = 'This call requires a server client: pass `secretKey` to `createClient`.'
+  const needsAdmin = 'This call requires an admin client: pass `adminKey` to `createClient`.'
+  const usage = 'createClient({ projectId, publishableKey })'
   const noApiUrl = '`createClient` has no option `apiUrl`.'
   const wrong = [
     ['listUsers(client)', needsServer],
@@ -159,7 +159,7 @@ describe('compile errors and registered types', () => {
     ['getConfig(server)', needsAdmin],
     ["createClient('https://api.test', 'pck_1')", usage],
     ["createClient('https://api.test')", usage],
-    ["createClient({ projectId: 'p', publishableClientKey: 'k', apiUrl: 'https://api.test' })", noApiUrl],
+    ["createClient({ projectId: 'p', publishableKey: 'k', apiUrl: 'https://api.test' })", noApiUrl],
     ['createClient({ ...misspelled })', noApiUrl],
   ] as const
   const head = `
@@ -171,9 +171,9 @@ describe('compile errors and registered types', () => {
     declare module '@latchkey/core' {
       interface Register { clientMetadata: { theme: 'light' | 'dark' } }
     }
-    const client = createClient({ projectId: 'p', publishableClientKey: 'k' })
-    const server = createClient({ projectId: 'p', secretServerKey: 's' })
-    const admin = createClient({ projectId: 'p', superSecretAdminKey: 'a' })
+    const client = createClient({ projectId: 'p', publishableKey: 'k' })
+    const server = createClient({ projectId: 'p', secretKey: 's' })
+    const admin = createClient({ projectId: 'p', adminKey: 'a' })
     const user = await getUser(client, { or: 'throw' })
     const theme = user.clientMetadata?.theme
     listUsers(server)
@@ -183,7 +183,7 @@ describe('compile errors and registered types', () => {
     const createdAt: Date = (await bind(server, { getTeam }).getTeam({ teamId: 't' })).createdAt
     // @ts-expect-error: a browser client has no server access
     listUsers(client)
-    const misspelled = { projectId: 'p', publishableClientKey: 'k', apiUrl: 'https://api.test' }
+    const misspelled = { projectId: 'p', publishableKey: 'k', apiUrl: 'https://api.test' }
     // @ts-expect-error: takes one object
     createClient('https://api.test', 'pck_1')
 `

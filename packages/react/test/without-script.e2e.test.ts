@@ -26,7 +26,7 @@ async function shown(screen: React.ReactElement) {
   const emulator = createEmulator({ passwordRounds: 1000 })
   const client = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory',
     fetch: (request) => emulator.fetch(request),
   })

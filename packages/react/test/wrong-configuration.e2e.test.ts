@@ -27,7 +27,7 @@ afterAll(() => browser?.close())
 
 interface Setup {
   readonly projectId?: string
-  readonly publishableClientKey?: string
+  readonly publishableKey?: string
   readonly baseUrl?: string
   /** The origin of the app. */
   readonly origin?: string
@@ -42,7 +42,7 @@ const NOT_LOADED = "This page couldn't be loaded"
 const PROBLEMS: readonly (readonly [name: string, Setup, heading: string | undefined, message: RegExp])[] = [
   [
     'a wrong key',
-    { publishableClientKey: 'pck_wrongwrongwrong' },
+    { publishableKey: 'pck_wrongwrongwrong' },
     NOT_LOADED,
     /Check `projectId` and `publishable.*\(KEY_REJECTED\)/,
   ],
@@ -167,11 +167,11 @@ async function fromEmulator(route: Route): Promise<void> {
 
 function html(mode: Mode, options: Setup): string {
   const { id, keys } = DEFAULT_PROJECT
-  const { projectId = id, publishableClientKey = keys.publishable, baseUrl = API } = options
+  const { projectId = id, publishableKey = keys.publishable, baseUrl = API } = options
   const styles = [...(files[mode]?.keys() ?? [])].filter((name) => name.endsWith('.css'))
   return `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,">
     ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')}
-    <body data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}" data-base-url="${baseUrl}">
+    <body data-project-id="${projectId}" data-publishable-client-key="${publishableKey}" data-base-url="${baseUrl}">
     <div id="app"></div><script type="module" src="/main.js"></script>`
 }
 

@@ -9,7 +9,7 @@ test('the providers name the issuer and the audience of the tokens of users and 
   const emulator = createEmulator({ passwordRounds: 1000 })
   const options = {
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     baseUrl: BASE_URL,
     tokenStore: 'memory',
     fetch: (request: Request) => emulator.fetch(request),

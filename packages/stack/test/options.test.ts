@@ -114,6 +114,18 @@ test('takes the options that are undefined from another app', () => {
   expect(app.urls.home).toBe('/start')
 })
 
+test.each(['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'])(
+  'names `%s` when it is invalid',
+  (key) => {
+    expect(() => new StackAdminApp({ ...recorded().options, [key]: 'a b' })).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(`\`${key}\``),
+        details: expect.objectContaining({ option: key }),
+      }),
+    )
+  },
+)
+
 test('sends no key when the publishable client key is an empty text', async () => {
   const { options } = recorded()
   const app = new StackClientApp({ ...options, publishableClientKey: '' })

@@ -45,4 +45,4 @@ export const VARIABLES = {
 export const withKeys = (code: string): string =>
   code
     .replaceAll(/\bprojectId: '…'/g, `projectId: '${DEFAULT_PROJECT.id}'`)
-    .replaceAll(/\bpublishableClientKey: '(?:pck_)?…'/g, `publishableClientKey: '${DEFAULT_PROJECT.keys.publishable}'`)
+    .replaceAll(/\bpublishableKey: '(?:pck_)?…'/g, `publishableKey: '${DEFAULT_PROJECT.keys.publishable}'`)

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../../packages/emulator/src/testing/index.t
 export interface World {
   readonly emulator: Emulator
   readonly control: Control
-  readonly project: { readonly projectId: string; readonly publishableClientKey: string }
+  readonly project: { readonly projectId: string; readonly publishableKey: string }
   readonly serverClient: Client<'client' | 'server'>
   readonly adminClient: Client<Access>
   /** Creates a client without a session. It is disposed at the end. */

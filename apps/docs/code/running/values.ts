@@ -40,7 +40,7 @@ export const VALUES: Values = {
       oldPassword: 'correct horse battery staple',
       newPassword: 'a longer horse battery staple',
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       baseUrl: 'https://api.stack-auth.com',
       appUrl: 'https://app.example.com',
       secret: DEFAULT_PROJECT.keys.secret,

@@ -68,16 +68,16 @@ export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
   })
   const control = kit.control.createControl(emulator)
   const log: string[] = []
-  const project = { projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable }
+  const project = { projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable }
   const serverClient = kit.core.createClient({
     ...project,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    secretKey: DEFAULT_PROJECT.keys.secret,
     dangerouslyAllowSecretKeys: true,
   })
   const adminClient = kit.core.createClient({
     ...project,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
-    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
+    secretKey: DEFAULT_PROJECT.keys.secret,
+    adminKey: DEFAULT_PROJECT.keys.admin,
     dangerouslyAllowSecretKeys: true,
   })
   const clients: Client[] = []

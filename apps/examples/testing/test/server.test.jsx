@@ -21,7 +21,7 @@ function Guarded() {
 function page(children) {
   const client = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     fetch: createEmulator().fetch,
   })
   return (

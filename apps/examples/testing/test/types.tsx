@@ -8,7 +8,7 @@ import { TeamSwitcher, UserButton } from '@latchkey/react/user-button'
 import { createRoot } from 'react-dom/client'
 import '@latchkey/react/styles.css'
 
-const client = createClient({ projectId: 'project', publishableClientKey: 'key' })
+const client = createClient({ projectId: 'project', publishableKey: 'key' })
 
 function Guarded() {
   const user = useUser({ or: 'redirect' })

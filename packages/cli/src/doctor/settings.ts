@@ -11,10 +11,7 @@ const withPrefixes = (name: string) => PUBLIC_PREFIXES.map((prefix) => prefix + 
 /** The names of the environment variables that configure the client of an app, in order of precedence. */
 const NAMES = {
   projectId: [...ENVIRONMENT_VARIABLES.projectId, ...withPrefixes('STACK_PROJECT_ID')],
-  publishableClientKey: [
-    ...ENVIRONMENT_VARIABLES.publishableClientKey,
-    ...withPrefixes('STACK_PUBLISHABLE_CLIENT_KEY'),
-  ],
+  publishableKey: [...ENVIRONMENT_VARIABLES.publishableKey, ...withPrefixes('STACK_PUBLISHABLE_CLIENT_KEY')],
   baseUrl: [...BASE_URL_VARIABLES.browser, ...BASE_URL_VARIABLES.server, ...withPrefixes('STACK_API_URL')],
 } as const
 
@@ -26,7 +23,7 @@ export interface Setting extends Variable {
 /** What configures the client of an app: environment variables, and literals in its code for those that are not set. */
 export interface Settings {
   readonly projectId: Setting | undefined
-  readonly publishableClientKey: Setting | undefined
+  readonly publishableKey: Setting | undefined
   /** Undefined when the app uses the hosted service. */
   readonly baseUrl: Setting | undefined
   /** The API root, for example `https://api.stack-auth.com/api/v1`. Undefined if `baseUrl` is not a valid HTTP URL. */
@@ -36,8 +33,8 @@ export interface Settings {
 /** The names of the variables that the packages and the documentation of the kit mention. */
 export const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(NAMES).flat(),
-  ...ENVIRONMENT_VARIABLES.secretServerKey,
-  ...ENVIRONMENT_VARIABLES.superSecretAdminKey,
+  ...ENVIRONMENT_VARIABLES.secretKey,
+  ...ENVIRONMENT_VARIABLES.adminKey,
   'STACK_WEBHOOK_SECRET',
   ...['STACK_EXTRA_REQUEST_HEADERS', 'STACK_URL'].flatMap((name) => [name, ...withPrefixes(name)]),
 ])
@@ -50,25 +47,29 @@ export function settingsOf({ variables, sources }: App): Settings {
   const baseUrl = find('baseUrl')
   return {
     projectId: find('projectId'),
-    publishableClientKey: find('publishableClientKey'),
+    publishableKey: find('publishableKey'),
     baseUrl,
     api: apiOf(baseUrl?.value ?? PUBLIC_BASE_URL),
   }
 }
 
+/** What the code calls the options: in `@latchkey/stack`, the key is `publishableClientKey`. */
+const OPTIONS = { projectId: 'projectId', publishableKey: 'publishable(?:Client)?Key', baseUrl: 'baseUrl' } as const
 /** Other services have options with the same names. */
-const CONFIGURES_CLIENT = /@latchkey\/|\bpublishableClientKey\b/
+const CONFIGURES_CLIENT = /@latchkey\/|["'`]pck_/
 const TEST = /(^|\/)(tests?|e2e|__tests__)\/|\.(test|spec)\.\w+$/
 
 /** Returns the literal that the code of the app passes as an option. Undefined if files contain different ones. */
-function literalOf(sources: App['sources'], option: string): Setting | undefined {
-  const literal = new RegExp(`\\b${option}\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\1`, 'g')
+function literalOf(sources: App['sources'], option: keyof typeof NAMES): Setting | undefined {
+  const literal = new RegExp(`\\b(${OPTIONS[option]})\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\2`, 'g')
   const found = sources
     .filter(({ path, text }) => CONFIGURES_CLIENT.test(text) && !TEST.test(path.replaceAll('\\', '/')))
-    .flatMap(({ path, text }) => [...text.matchAll(literal)].map(([, , value = '']) => ({ path, value })))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(literal)].map(([, name = '', , value = '']) => ({ name, path, value })),
+    )
   const [first] = found
   if (!first || found.some(({ value }) => value !== first.value)) return undefined
-  return { name: `\`${option}\``, value: first.value, file: first.path, isLiteral: true }
+  return { name: `\`${first.name}\``, value: first.value, file: first.path, isLiteral: true }
 }
 
 function apiOf(baseUrl: string): string | undefined {

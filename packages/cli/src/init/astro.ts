@@ -5,7 +5,7 @@ const FILES: Readonly<Record<string, string>> = {
   'src/config.ts': `/** The project, for the server and the browser. */
 export const config = {
   projectId: import.meta.env.PUBLIC_STACK_PROJECT_ID,
-  publishableClientKey: import.meta.env.PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+  publishableKey: import.meta.env.PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
   baseUrl: import.meta.env.PUBLIC_STACK_API_URL,
   urls: { signIn: '/sign-in' },
 }

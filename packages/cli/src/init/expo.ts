@@ -47,7 +47,7 @@ import { secureSession } from './secure-session'
 /** The client of the app. Expo replaces variables only if their names are written out. */
 export const client = createClient({
   projectId: process.env.EXPO_PUBLIC_STACK_PROJECT_ID,
-  publishableClientKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+  publishableKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
   baseUrl: process.env.EXPO_PUBLIC_STACK_API_URL,
   tokenStore: secureSession,
   redirectMethod: 'none',

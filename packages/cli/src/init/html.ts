@@ -7,7 +7,7 @@ const clientFor = (baseUrl: string) => `import { createClient } from './latchkey
 // The project of the emulator. Replace it with the settings of your own project, without \`baseUrl\`.
 export const client = createClient({
   projectId: '${DEFAULT_PROJECT.id}',
-  publishableClientKey: '${DEFAULT_PROJECT.keys.publishable}',
+  publishableKey: '${DEFAULT_PROJECT.keys.publishable}',
   baseUrl: '${baseUrl}',
 })
 `

@@ -22,7 +22,7 @@ export interface AppServer {
   render(request: AppRequest, isServiceUp: boolean): Promise<Reply>
 }
 
-export const PROJECT = { projectId: 'p1', publishableClientKey: 'pck_simulation', baseUrl: 'https://api.test' }
+export const PROJECT = { projectId: 'p1', publishableKey: 'pck_simulation', baseUrl: 'https://api.test' }
 
 export function createAppServer(world: World): AppServer {
   const { scheduler, service } = world

@@ -20,10 +20,7 @@ function setup(
       return response(request)
     },
   })
-  const owner = createClient(
-    { projectId, publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
-    env,
-  )
+  const owner = createClient({ projectId, publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' }, env)
   return { env, owner, requests }
 }
 

@@ -54,7 +54,7 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
       projectId,
       baseUrl: owner.baseUrl,
       access: 'admin',
-      serverKey: none,
+      secretKey: none,
       adminKey: none,
       owner: { session: owner.session, tokenErrors: ADMIN_TOKEN_ERRORS },
     },

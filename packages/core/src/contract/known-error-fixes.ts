@@ -17,8 +17,7 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   ACCESS_TYPE_WITHOUT_PROJECT_ID: 'Send the header `x-stack-project-id`, or pass `projectId` to `createClient`.',
   ACCESS_TYPE_REQUIRED:
     'Send the headers `x-stack-access-type` and `x-stack-project-id`, and the key of that access type.',
-  INSUFFICIENT_ACCESS_TYPE:
-    'Call this endpoint on a server, with a client that has `secretServerKey` or `superSecretAdminKey`.',
+  INSUFFICIENT_ACCESS_TYPE: 'Call this endpoint on a server, with a client that has `secretKey` or `adminKey`.',
   INVALID_PUBLISHABLE_CLIENT_KEY:
     'Copy the publishable client key again from the API keys of this project, and check that `projectId` is the same project.',
   INVALID_SECRET_SERVER_KEY:
@@ -30,15 +29,13 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN:
     'Use an access token of the project `internal`, in which the owners of projects sign in.',
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: 'Sign in as an owner of this project, or ask an owner to add you to its team.',
-  CLIENT_AUTHENTICATION_REQUIRED: 'Pass `publishableClientKey` to `createClient`.',
-  SERVER_AUTHENTICATION_REQUIRED: 'Pass `secretServerKey` to `createClient`, on a server only.',
-  CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED:
-    'Pass `publishableClientKey` to `createClient`, or `secretServerKey` on a server.',
-  CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED:
-    'Pass `publishableClientKey` to `createClient`, or `superSecretAdminKey` on a server.',
+  CLIENT_AUTHENTICATION_REQUIRED: 'Pass `publishableKey` to `createClient`.',
+  SERVER_AUTHENTICATION_REQUIRED: 'Pass `secretKey` to `createClient`, on a server only.',
+  CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED: 'Pass `publishableKey` to `createClient`, or `secretKey` on a server.',
+  CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: 'Pass `publishableKey` to `createClient`, or `adminKey` on a server.',
   CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED:
-    'Pass `publishableClientKey` to `createClient`, or `secretServerKey` or `superSecretAdminKey` on a server.',
-  ADMIN_AUTHENTICATION_REQUIRED: 'Pass `superSecretAdminKey` to `createClient`, on a server only.',
+    'Pass `publishableKey` to `createClient`, or `secretKey` or `adminKey` on a server.',
+  ADMIN_AUTHENTICATION_REQUIRED: 'Pass `adminKey` to `createClient`, on a server only.',
   EXPECTED_INTERNAL_PROJECT: "Create the client with `projectId: 'internal'`, and sign in as the owner of a project.",
   UNPARSABLE_ACCESS_TOKEN:
     'Send the access token unchanged. If the service was reinstalled or changed its keys, sign in again.',
@@ -100,7 +97,7 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS:
     'Configure your own OAuth client ID and secret for this provider.',
   INVALID_OAUTH_CLIENT_ID_OR_SECRET:
-    'Check `projectId` and `publishableClientKey`: the client sends them as OAuth client ID and secret.',
+    'Check `projectId` and `publishableKey`: the client sends them as OAuth client ID and secret.',
   INVALID_SCOPE: 'Use scopes that the provider documents, separated by spaces.',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'Disconnect the other account of this provider first.',
   OUTER_OAUTH_TIMEOUT: 'Start the sign-in again.',
@@ -135,7 +132,7 @@ export const knownErrorFixes: Readonly<Record<KnownErrorCode, string>> = {
   CURRENT_PROJECT_NOT_FOUND: 'Check `projectId`, and that `baseUrl` is the service that has this project.',
   BRANCH_DOES_NOT_EXIST: 'Use a branch of the project, or leave the branch out to use the default one.',
   PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT:
-    'Pass `publishableClientKey` to `createClient`, or turn off the requirement in the settings of the project.',
+    'Pass `publishableKey` to `createClient`, or turn off the requirement in the settings of the project.',
   ANONYMOUS_AUTHENTICATION_NOT_ALLOWED:
     'Ask the user to sign up before this step, or use an endpoint that accepts anonymous users.',
   RESTRICTED_USER_NOT_ALLOWED:

@@ -587,7 +587,7 @@ export const knownErrors = {
     name: 'PublishableClientKeyRequiredForProject',
     since: '2.8.86',
     within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'The project {project_id} requires a publishable client key. Pass `publishableClientKey`.',
+    message: 'The project {project_id} requires a publishable client key. Pass `publishableKey`.',
   },
   ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: {
     status: 401,

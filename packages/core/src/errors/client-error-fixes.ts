@@ -97,7 +97,7 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
   },
   CLI_START_FAILED: {
     cause: 'The CLI login could not be started.',
-    fix: 'Check `projectId`, `publishableClientKey` and `baseUrl`. `details.status` is the HTTP status, if there was a response.',
+    fix: 'Check `projectId`, `publishableKey` and `baseUrl`. `details.status` is the HTTP status, if there was a response.',
   },
   PASSKEY_UNSUPPORTED: {
     cause: 'This browser does not support passkeys.',

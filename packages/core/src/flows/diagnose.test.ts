@@ -16,7 +16,7 @@ function setup(answer: (url: string) => Response, options: Partial<ClientOptions
   const client = createClient(
     {
       projectId: 'p1',
-      publishableClientKey: 'pck_x',
+      publishableKey: 'pck_x',
       baseUrl: 'https://api.test/auth',
       tokenStore: 'memory',
       ...options,

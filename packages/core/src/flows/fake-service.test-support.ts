@@ -51,7 +51,7 @@ export function scene(answers: Readonly<Record<string, Answer>>, options?: Scene
 
 /** The same for a server client, and with the admin key for an admin client. */
 export function serverScene(answers: Readonly<Record<string, Answer>>): Scene<Access> {
-  return withKeys({ superSecretAdminKey: 'sak_fake' }, answers, { href: null })
+  return withKeys({ adminKey: 'sak_fake' }, answers, { href: null })
 }
 
 function withKeys(
@@ -81,7 +81,7 @@ function withKeys(
   const client = createClient(
     {
       projectId: 'p1',
-      publishableClientKey: 'pck_fake',
+      publishableKey: 'pck_fake',
       baseUrl: 'https://api.test',
       tokenStore: signedIn
         ? { accessToken: signedIn === 'expired' ? createFakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }

@@ -32,7 +32,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
 test.each(Object.entries(CALLS))('%s rejects at its deadline while the redirect code is loading', async (_, call) => {
   const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json(TOKENS) })
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'pck_x', baseUrl: 'https://api.test', timeout: 1000 },
+    { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test', timeout: 1000 },
     env,
   )
   let outcome: unknown = 'pending'

@@ -35,7 +35,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   /** The ID of the project. */
   readonly projectId?: string | undefined
   /** The publishable client key of the project, if it has one. */
-  readonly publishableClientKey?: string | null | undefined
+  readonly publishableKey?: string | null | undefined
   /** The path of the handler on the app's server. Default: `/api/latchkey`. */
   readonly path?: string | undefined
   /** Has no effect: requests go to the handler. It is an option so that the result of `configFromEnv` can be passed. */
@@ -65,12 +65,12 @@ export function getHttpOnlyOptions(
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
   checkOptionNames('getHttpOnlyOptions', options, [
     'projectId',
-    'publishableClientKey',
+    'publishableKey',
     'path',
     'migrateScriptSessionsUntil',
     'baseUrl',
   ])
-  const { projectId, publishableClientKey, path = HTTP_ONLY_PATH } = options
+  const { projectId, publishableKey, path = HTTP_ONLY_PATH } = options
   if (typeof projectId !== 'string' || projectId === '')
     throw invalidOption('getHttpOnlyOptions', 'projectId', 'the ID of the project', typeName(projectId))
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path))
@@ -87,7 +87,7 @@ export function getHttpOnlyOptions(
       [PROJECT_ID_HEADER]: projectId,
       [ACCESS_TYPE_HEADER]: 'client',
       [REFRESH_TOKEN_HEADER]: refreshToken,
-      ...(publishableClientKey && { [PUBLISHABLE_KEY_HEADER]: publishableClientKey }),
+      ...(publishableKey && { [PUBLISHABLE_KEY_HEADER]: publishableKey }),
     })
     const url = new URL(API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
     const response = await send(new Request(url, { method: 'POST', headers })).catch((error) => {

@@ -6,7 +6,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** Names of other libraries, and what they are called here, where that shares too few letters with them. */
 const FOREIGN = [
   [/^(api)?(endpoint|host|origin|domain|server)$/i, 'baseUrl'],
-  [/^(api|anon|public)?_?key$/i, 'publishableClientKey'],
+  [/^(api|anon|public|client)?_?key$/i, 'publishableKey'],
+  [/^(server|service_?role)_?key$/i, 'secretKey'],
   [/^(app|client|tenant)_?id$/i, 'projectId'],
 ] as const
 

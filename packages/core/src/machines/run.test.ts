@@ -46,7 +46,7 @@ function toy({ arrives = false } = {}) {
       ),
   }
   const env = createFakeEnv()
-  const client = createClient({ projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' }, env)
+  const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' }, env)
   const running = run(machine, client)
   const seen: State[] = []
   running.subscribe(() => seen.push(running.state()))

@@ -127,7 +127,7 @@ function setup(
   const env = createFakeEnv(href === null ? {} : { href })
   return {
     env,
-    client: createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory', ...options }, env),
+    client: createClient({ projectId: 'p', publishableKey: 'k', tokenStore: 'memory', ...options }, env),
   }
 }
 

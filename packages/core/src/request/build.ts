@@ -28,7 +28,7 @@ export interface Credentials {
   readonly projectId: string
   readonly access: Access
   readonly publishableKey?: Secret | undefined
-  readonly serverKey?: Secret | undefined
+  readonly secretKey?: Secret | undefined
   readonly adminKey?: Secret | undefined
   readonly extraHeaders?: Readonly<Record<string, string>> | undefined
   /**
@@ -95,7 +95,7 @@ function headers(
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
   set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
   set(RANDOM_NONCE_HEADER, nonce)
-  set(SERVER_KEY_HEADER, credentials.serverKey)
+  set(SERVER_KEY_HEADER, credentials.secretKey)
   set(ADMIN_KEY_HEADER, credentials.adminKey)
   if (hasBody) set('Content-Type', 'application/json')
   for (const name in credentials.extraHeaders) set(name, credentials.extraHeaders[name])

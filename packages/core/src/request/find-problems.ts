@@ -124,7 +124,7 @@ async function projectProblems(client: CheckedClient, options: CallOptions): Pro
     return [
       problem(
         'KEY_REJECTED',
-        `The service rejects the keys for the project "${projectId}" (${error.code}). Check \`projectId\` and \`publishableClientKey\`: both are on the project's dashboard.`,
+        `The service rejects the keys for the project "${projectId}" (${error.code}). Check \`projectId\` and \`publishableKey\`: both are on the project's dashboard.`,
       ),
     ]
   }

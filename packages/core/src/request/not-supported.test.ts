@@ -22,7 +22,7 @@ function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = 
     },
   })
   const client = createClient(
-    { projectId: 'p1', superSecretAdminKey: 'sak_fake', baseUrl: 'https://api.test', tokenStore: null },
+    { projectId: 'p1', adminKey: 'sak_fake', baseUrl: 'https://api.test', tokenStore: null },
     env,
   )
   return { client, env, requests }

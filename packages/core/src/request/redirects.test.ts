@@ -46,7 +46,7 @@ beforeEach(() => {
   received.length = 0
 })
 
-const options = () => ({ projectId: 'internal', publishableClientKey: 'pck_canary', baseUrl: urlOf(api) })
+const options = () => ({ projectId: 'internal', publishableKey: 'pck_canary', baseUrl: urlOf(api) })
 const signedIn = () =>
   createClient({
     ...options(),
@@ -66,13 +66,10 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     'a refresh',
     () => getAccessToken(createClient({ ...options(), tokenStore: { accessToken: null, refreshToken: 'r-canary' } })),
   ],
-  [
-    'a call with a secret server key',
-    () => listUsers(createClient({ ...options(), secretServerKey: 'ssk_canary' }), {}),
-  ],
+  ['a call with a secret server key', () => listUsers(createClient({ ...options(), secretKey: 'ssk_canary' }), {})],
   [
     'a call with a super secret admin key',
-    () => getAdminProject(createClient({ ...options(), superSecretAdminKey: 'sak_canary' }), {}),
+    () => getAdminProject(createClient({ ...options(), adminKey: 'sak_canary' }), {}),
   ],
   [
     'a call by the owner of a project',

@@ -58,7 +58,7 @@ function setup(response: Answer, options: Partial<Parameters<typeof createClient
   const client = createClient(
     {
       projectId: 'p1',
-      publishableClientKey: 'pck_test',
+      publishableKey: 'pck_test',
       baseUrl: 'https://api.test/',
       tokenStore: 'memory',
       ...options,
@@ -102,9 +102,9 @@ test('sends exactly the headers of a client call', async () => {
 
 // spec: 7.secret-headers
 test.each([
-  ['server', { secretServerKey: 'ssk_x' }, 'ssk_x', null],
-  ['admin', { superSecretAdminKey: 'sak_x' }, null, 'sak_x'],
-  ['admin', { secretServerKey: 'ssk_x', superSecretAdminKey: 'sak_x' }, 'ssk_x', 'sak_x'],
+  ['server', { secretKey: 'ssk_x' }, 'ssk_x', null],
+  ['admin', { adminKey: 'sak_x' }, null, 'sak_x'],
+  ['admin', { secretKey: 'ssk_x', adminKey: 'sak_x' }, 'ssk_x', 'sak_x'],
 ] as const)('the calls of %s clients with %o carry their secret keys', async (access, keys, server, admin) => {
   const { client, env, requests } = setup(OK, { ...keys, tokenStore: null })
   await ended(env, ping(client))

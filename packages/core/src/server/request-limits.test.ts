@@ -19,7 +19,7 @@ import * as server from './index.js'
 const ORIGIN = 'https://app.test'
 const PROJECT = {
   projectId: '11111111-1111-4111-8111-111111111111',
-  publishableClientKey: 'pck_1',
+  publishableKey: 'pck_1',
   baseUrl: 'https://api.test',
 }
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -43,7 +43,7 @@ function setup() {
     },
   })
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: null },
+    { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: null },
     env,
   )
   return { client, requests, env }

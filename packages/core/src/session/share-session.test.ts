@@ -111,7 +111,7 @@ function browser(domains: readonly string[] = SHARED) {
     const sharedStore = storages.get(host) ?? env.sharedStore
     storages.set(host, sharedStore)
     const client = createClient(
-      { projectId: 'p1', publishableClientKey: 'k', tokenStore: 'cookie', redirectMethod: 'none' },
+      { projectId: 'p1', publishableKey: 'k', tokenStore: 'cookie', redirectMethod: 'none' },
       { ...env, cookies: jarOf(host), ...(sharedStore && { sharedStore }) },
     )
     return {

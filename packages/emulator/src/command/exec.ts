@@ -46,8 +46,8 @@ function variablesOf({ url, running }: Started): Record<string, string> {
     // These precede STACK_API_URL, and could contain the URL of another service.
     ...withoutPrefix([...BASE_URL_VARIABLES.browser, ...BASE_URL_VARIABLES.server], url),
     // A public variable must not contain a secret key.
-    ...withoutPrefix(ENVIRONMENT_VARIABLES.secretServerKey, first?.keys?.secret),
-    ...withoutPrefix(ENVIRONMENT_VARIABLES.superSecretAdminKey, first?.keys?.admin),
+    ...withoutPrefix(ENVIRONMENT_VARIABLES.secretKey, first?.keys?.secret),
+    ...withoutPrefix(ENVIRONMENT_VARIABLES.adminKey, first?.keys?.admin),
     ...withoutPrefix(['STACK_WEBHOOK_SECRET'], secret),
   ])
 }

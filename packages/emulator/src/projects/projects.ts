@@ -40,7 +40,7 @@ const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(
  * @example
  * const client = createClient({
  *   projectId: DEFAULT_PROJECT.id,
- *   publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+ *   publishableKey: DEFAULT_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
  * })
  */
@@ -58,7 +58,7 @@ export const DEFAULT_PROJECT = {
  * @example
  * const owner = createClient({
  *   projectId: INTERNAL_PROJECT.id,
- *   publishableClientKey: INTERNAL_PROJECT.keys.publishable,
+ *   publishableKey: INTERNAL_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
  * })
  */

@@ -11,7 +11,7 @@ export interface TestWorldOptions<C> extends EmulatorOptions {
   /** `createClient` of `@latchkey/core`. */
   readonly createClient: (options: {
     readonly projectId: string
-    readonly publishableClientKey: string
+    readonly publishableKey: string
     readonly tokenStore: 'memory'
     readonly redirectMethod: 'none'
     readonly fetch: (request: Request) => Promise<Response>
@@ -55,7 +55,7 @@ export function createTestWorld<C extends SessionClient>(options: TestWorldOptio
   const create = () =>
     createClient({
       projectId,
-      publishableClientKey: keys.publishable,
+      publishableKey: keys.publishable,
       tokenStore: 'memory',
       redirectMethod: 'none',
       fetch: (request) => emulator.fetch(request),

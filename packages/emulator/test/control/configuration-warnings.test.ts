@@ -46,7 +46,7 @@ async function setup({ href = 'https://www.app.test/', answer, cookies, ...optio
   })
   const core = (await import('@latchkey/core')) as { createClient: typeof createClient }
   const client = core.createClient(
-    { projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, ...options },
+    { projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable, ...options },
     cookies ? { ...env, cookies: { read: () => '', write: () => {}, watch: () => () => {} } } : env,
   )
   /** Calls a function of the client and returns its error, if any. */
@@ -71,10 +71,10 @@ const refuse = () => {
 
 describe('in development, warns once of', () => {
   test('a wrong key', async () => {
-    const { call } = await setup({ publishableClientKey: 'pck_wrongwrongwrongwrong' })
+    const { call } = await setup({ publishableKey: 'pck_wrongwrongwrongwrong' })
     await (await call()).settled()
     await (await call()).settled()
-    expect(warnings).toEqual([expect.stringMatching(/rejects the keys.*`publishableClientKey`.*\(KEY_REJECTED\)$/)])
+    expect(warnings).toEqual([expect.stringMatching(/rejects the keys.*`publishableKey`.*\(KEY_REJECTED\)$/)])
     expect(warnings[0]).not.toContain('wrongwrong')
   })
 

@@ -8,7 +8,7 @@ const TRUSTED = { domain: 'https://**.app.test', handlerPath: '/handler' }
 /** The problems that a client with these options finds on a page of the app. */
 async function problems(
   serverVersion: '2.8.8' | '2.8.86',
-  options: { projectId?: string; publishableClientKey?: string; baseUrl?: string; href?: string },
+  options: { projectId?: string; publishableKey?: string; baseUrl?: string; href?: string },
 ) {
   const { href = 'https://www.app.test/', ...own } = options
   const emulator = createEmulator({
@@ -17,7 +17,7 @@ async function problems(
   })
   const env = createFakeEnv({ href, fetch: emulator.fetch })
   const client = createClient(
-    { projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, ...own },
+    { projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable, ...own },
     env,
   )
   const diagnosis = diagnose(client)
@@ -31,7 +31,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('on a service of version %s', (versi
   })
 
   test('finds a wrong key, without repeating it', async () => {
-    const [problem, ...others] = await problems(version, { publishableClientKey: 'pck_wrongwrongwrongwrong' })
+    const [problem, ...others] = await problems(version, { publishableKey: 'pck_wrongwrongwrongwrong' })
     expect([problem?.code, others]).toEqual(['KEY_REJECTED', []])
     expect(problem?.message).not.toContain('wrongwrong')
   })

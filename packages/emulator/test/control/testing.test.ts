@@ -65,7 +65,7 @@ describe('Vitest fixtures', () => {
     const waiting = code({ kind: 'magic_link' })
     const own = createClient({
       projectId: (await control.world.info()).projects[0]?.id,
-      publishableClientKey: (await control.world.info()).projects[0]?.publishableClientKey,
+      publishableKey: (await control.world.info()).projects[0]?.publishableKey,
       fetch: (request) => emulator.fetch(request),
       redirectMethod: 'none',
     })
@@ -96,12 +96,12 @@ test('createTestProvider returns a provider and a client without a network', asy
 
 test('sessionCookies returns the cookies that the client reads', async ({ control, emulator }) => {
   const tokens = await signInAs(control, null, { email: 'ada@example.test' })
-  const { id: projectId = '', publishableClientKey } = (await control.world.info()).projects[0] ?? {}
+  const { id: projectId = '', publishableKey } = (await control.world.info()).projects[0] ?? {}
   const cookies = sessionCookies(tokens, { projectId, url: 'http://localhost:3000' })
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const client = createClient({
     projectId,
-    publishableClientKey,
+    publishableKey,
     fetch: (request: Request) => emulator.fetch(request),
     tokenStore: { headers: new Headers({ cookie }) },
   })

@@ -10,7 +10,7 @@ import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../../src/index.
 export const ORIGIN = 'https://app.test'
 const PROJECT = {
   projectId: DEFAULT_PROJECT.id,
-  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+  publishableKey: DEFAULT_PROJECT.keys.publishable,
   baseUrl: 'https://api.test',
 }
 

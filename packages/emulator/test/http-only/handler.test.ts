@@ -281,7 +281,7 @@ test('a client with a secret key lends its access to no request of the page, and
   const sent: Request[] = []
   const client = createClient({
     projectId: browser.server.projectId,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    secretKey: DEFAULT_PROJECT.keys.secret,
     baseUrl: browser.server.baseUrl,
     tokenStore: null,
     fetch: async (request) => {

@@ -149,7 +149,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
   }
   const options = {
     projectId: PROJECT.id,
-    publishableClientKey: KEYS.publishable,
+    publishableKey: KEYS.publishable,
     baseUrl: 'http://api.test',
     fetch,
     onEvent: (event: unknown) => output.push(['an event', inspect(event, { depth: 10 }) + JSON.stringify(event)]),
@@ -201,7 +201,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
   }
   const first = inTab()
   const env = { ...kit.detectEnv(), random: () => 0, timer, idleTimer: timer }
-  const secret = { secretServerKey: KEYS.secret, superSecretAdminKey: KEYS.admin, tokenStore: null }
+  const secret = { secretKey: KEYS.secret, adminKey: KEYS.admin, tokenStore: null }
   const backend = createServerClient({ ...options, ...secret }, env)
   clients.push(backend as unknown as Client)
 

@@ -122,11 +122,11 @@ async function callWithFault(contract: Contract, version: ServerVersion, fault: 
 function optionsFor({ access }: Contract) {
   return {
     projectId,
-    publishableClientKey: keys.publishable,
+    publishableKey: keys.publishable,
     baseUrl: ORIGIN,
     redirectMethod: 'none',
-    ...(access === 'server' && { secretServerKey: keys.secret }),
-    ...(access === 'admin' && { superSecretAdminKey: keys.admin }),
+    ...(access === 'server' && { secretKey: keys.secret }),
+    ...(access === 'admin' && { adminKey: keys.admin }),
   } as const
 }
 

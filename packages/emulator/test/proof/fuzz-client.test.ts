@@ -32,7 +32,7 @@ const START = Date.UTC(2026, 0, 1)
 const { id: projectId, keys } = DEFAULT_PROJECT
 const CONNECTION = {
   projectId,
-  publishableClientKey: keys.publishable,
+  publishableKey: keys.publishable,
   baseUrl: 'https://api.test',
   redirectMethod: 'none',
 } as const
@@ -115,8 +115,8 @@ test('turns any HTTP response into a value or a typed error', async () => {
 })
 
 const keyFor = ({ access }: Contract) => ({
-  ...(access === 'server' && { secretServerKey: keys.secret }),
-  ...(access === 'admin' && { superSecretAdminKey: keys.admin }),
+  ...(access === 'server' && { secretKey: keys.secret }),
+  ...(access === 'admin' && { adminKey: keys.admin }),
 })
 const json = (value: unknown) => JSON.stringify(value) ?? 'undefined'
 

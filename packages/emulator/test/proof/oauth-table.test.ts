@@ -71,7 +71,7 @@ function openBrowser(emulator: Emulator, now: () => number) {
       const client = createClient(
         {
           projectId: DEFAULT_PROJECT.id,
-          publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+          publishableKey: DEFAULT_PROJECT.keys.publishable,
           baseUrl: API,
           fetch: fetch as never,
           tokenStore: 'cookie',

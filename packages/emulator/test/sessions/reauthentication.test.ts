@@ -42,7 +42,7 @@ async function annSignedIn(options?: EmulatorOptions) {
     createClient(
       {
         projectId: DEFAULT_PROJECT.id,
-        publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+        publishableKey: DEFAULT_PROJECT.keys.publishable,
         baseUrl: 'http://localhost:8102',
         redirectMethod: 'none',
         urls: { magicLinkCallback: 'http://localhost:3000/link' },

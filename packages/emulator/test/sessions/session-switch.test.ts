@@ -58,7 +58,7 @@ async function browser(): Promise<Browser & { readonly otherTab: Client }> {
     createClient(
       {
         projectId: DEFAULT_PROJECT.id,
-        publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+        publishableKey: DEFAULT_PROJECT.keys.publishable,
         baseUrl: 'http://localhost:8102',
         redirectMethod: 'none',
         fetch,

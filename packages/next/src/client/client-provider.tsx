@@ -59,9 +59,9 @@ const browserClients = new Map<string, Client>()
 function browserClient(options: LatchkeyOptions): Client {
   const key = JSON.stringify(options)
   const { httpOnlyPath: path, migrateScriptSessionsUntil, ...rest } = options
-  const { projectId, publishableClientKey } = rest
+  const { projectId, publishableKey } = rest
   const session =
-    path === undefined ? {} : getHttpOnlyOptions({ projectId, publishableClientKey, path, migrateScriptSessionsUntil })
+    path === undefined ? {} : getHttpOnlyOptions({ projectId, publishableKey, path, migrateScriptSessionsUntil })
   const client = browserClients.get(key) ?? (createClient({ ...rest, ...session }) as Client)
   browserClients.set(key, client)
   return client

@@ -117,7 +117,7 @@ export async function signInOnOtherDevice({ emulator }: Stage): Promise<void> {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       fetch: (request) => emulator.fetch(request as Request),
       tokenStore: 'memory',
       redirectMethod: 'none',

@@ -85,7 +85,7 @@ test('getToken returns a token without restrictions once the user has verified t
 const createTestClient = () =>
   createClient({
     projectId: on.client.projectId,
-    publishableClientKey: on.client.publishableKey?.reveal() ?? '',
+    publishableKey: on.client.publishableKey?.reveal() ?? '',
     baseUrl: on.client.baseUrl,
     tokenStore: 'memory',
     fetch: (request) => on.net.fetch(request as Request),

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useClient } from './client-context.js'
 import { LatchkeyProvider } from './provider.js'
 
-const client = createClient({ projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' })
+const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' })
 // Other tests have loaded further copies into this process.
 beforeEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('@latchkey/react')))
 

@@ -19,7 +19,7 @@ const StatusOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUserState({ clien
 
 test('hooks use the client that is passed to them, without a provider or its initial user', async () => {
   await withAda(on)
-  const provided = createClient({ projectId: on.client.projectId, publishableClientKey: 'pck', redirectMethod: 'none' })
+  const provided = createClient({ projectId: on.client.projectId, publishableKey: 'pck', redirectMethod: 'none' })
   const screen = await render(
     <Suspense>
       <EmailOf client={on.client} />

@@ -56,7 +56,7 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
  * the back button shows a page of a session that has ended or of another user, renders nothing and loads the page again.
  *
  * @example
- * const client = createClient({ projectId, publishableClientKey })
+ * const client = createClient({ projectId, publishableKey })
  *
  * createRoot(root).render(
  *   <LatchkeyProvider client={client}>

@@ -18,10 +18,10 @@ async function setup({ signedIn = true, url = 'https://app.test/notes?page=2', h
     headers.set('cookie', `stack-refresh-${client.projectId}=${refreshToken}`)
   }
   const { projectId, baseUrl } = client
-  const publishableClientKey = client.publishableKey?.reveal()
+  const publishableKey = client.publishableKey?.reveal()
   const functions = createAuth({
     projectId,
-    publishableClientKey,
+    publishableKey,
     baseUrl,
     fetch: emulator.fetch,
     ...(httpOnly && { httpOnly }),

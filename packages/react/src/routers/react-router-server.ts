@@ -9,9 +9,9 @@ export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'> &
 
 const OPTIONS = Object.keys({
   projectId: true,
-  publishableClientKey: true,
-  secretServerKey: true,
-  superSecretAdminKey: true,
+  publishableKey: true,
+  secretKey: true,
+  adminKey: true,
   baseUrl: true,
   httpOnly: true,
   migrateScriptSessionsUntil: true,

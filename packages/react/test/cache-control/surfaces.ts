@@ -44,7 +44,7 @@ const { id: projectId, keys } = DEFAULT_PROJECT
 const ORIGIN = 'https://app.test'
 const optionsOf = ({ running }: PreparedUser) => ({
   projectId,
-  publishableClientKey: keys.publishable,
+  publishableKey: keys.publishable,
   baseUrl: running.url,
 })
 const clientOf = (user: PreparedUser) => createClient({ ...optionsOf(user), tokenStore: null }) as Client

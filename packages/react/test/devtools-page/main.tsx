@@ -5,8 +5,8 @@ import { LatchkeyDevtools } from '../../src/entries/devtools.js'
 import { SignIn } from '../../src/entries/sign-in.js'
 import { LatchkeyProvider, useAuthQuery, useUserState } from '../../src/index.js'
 
-const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
-const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', redirectMethod: 'none' })
+const { projectId = '', publishableKey = '', baseUrl = '' } = document.body.dataset
+const client = createClient({ projectId, publishableKey, baseUrl, tokenStore: 'cookie', redirectMethod: 'none' })
 
 function App() {
   const state = useUserState({ includeRestricted: true })

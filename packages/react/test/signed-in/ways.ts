@@ -41,7 +41,7 @@ export interface Way {
 const { id: projectId, keys } = DEFAULT_PROJECT
 const optionsOf = ({ running }: PreparedUser) => ({
   projectId,
-  publishableClientKey: keys.publishable,
+  publishableKey: keys.publishable,
   baseUrl: running.url,
 })
 
@@ -53,7 +53,7 @@ async function clientOf(user: PreparedUser, leave: (url: string) => void = () =>
 }
 const serverClient = (user: PreparedUser) => createClient({ ...optionsOf(user), tokenStore: null }) as Client
 const secretClient = (user: PreparedUser) =>
-  createClient({ ...optionsOf(user), tokenStore: null, secretServerKey: keys.secret })
+  createClient({ ...optionsOf(user), tokenStore: null, secretKey: keys.secret })
 
 /** The request of a page, with the session in cookies. */
 const pageRequest = ({ tokens }: PreparedUser) =>

@@ -8,8 +8,8 @@ import '../../src/styles.css'
 
 // A minimal app for a page with a strict CSP.
 
-const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
-const client = createClient({ projectId, publishableClientKey, baseUrl, redirectMethod: 'none' })
+const { projectId = '', publishableKey = '', baseUrl = '' } = document.body.dataset
+const client = createClient({ projectId, publishableKey, baseUrl, redirectMethod: 'none' })
 
 createRoot(document.getElementById('app') as Element).render(
   <StrictMode>

@@ -1,4 +1,11 @@
-import { type Access, type Client, type ClientOptions, createClient } from '@latchkey/core'
+import {
+  type Access,
+  type Client,
+  type ClientOptions,
+  createClient,
+  isLatchkeyError,
+  LatchkeyError,
+} from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
 import type { AppOptions } from './app-options.js'
 import { leaveApp } from './leave-app.js'
@@ -17,7 +24,7 @@ export function clientOf(
   const given: ClientOptions = {
     projectId,
     // An empty text means no key.
-    publishableClientKey: publishableClientKey || undefined,
+    publishableKey: publishableClientKey || undefined,
     baseUrl,
     urls: urls && clientUrls(urls, projectId ?? projectOfEnvironment()),
     oauthScopesOnSignIn: oauthScopesOnSignIn as ClientOptions['oauthScopesOnSignIn'],
@@ -32,10 +39,30 @@ export function clientOf(
     ...options.latchkey,
   }
   const keys = {
-    ...(level !== 'client' && { secretServerKey: options.secretServerKey }),
-    ...(level === 'admin' && { superSecretAdminKey: options.superSecretAdminKey }),
+    ...(level !== 'client' && { secretKey: options.secretServerKey }),
+    ...(level === 'admin' && { adminKey: options.superSecretAdminKey }),
   }
-  return createWithHostedPages({ ...given, ...keys }, options) as unknown as Client<Access>
+  try {
+    return createWithHostedPages({ ...given, ...keys }, options) as unknown as Client<Access>
+  } catch (error) {
+    throw withNamesOfKit(error)
+  }
+}
+
+/** What the options for keys are called in the published kit. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  publishableKey: 'publishableClientKey',
+  secretKey: 'secretServerKey',
+  adminKey: 'superSecretAdminKey',
+}
+
+function withNamesOfKit(error: unknown): unknown {
+  if (!isLatchkeyError(error, 'INVALID_OPTION') || !error.details) return error
+  const { option } = error.details
+  const name = KEY_NAMES[option]
+  if (!name) return error
+  const message = error.message.replace(`\`${option}\``, `\`${name}\``)
+  return new LatchkeyError('INVALID_OPTION', message, { ...error.details, option: name })
 }
 
 /** Creates a client whose redirects also open start pages that the service hosts. */

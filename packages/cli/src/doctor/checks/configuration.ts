@@ -53,8 +53,8 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
   {
     id: 'key-format',
     title: 'The publishable client key is one',
-    appliesTo: ({ settings }) => settings.publishableClientKey !== undefined,
-    run({ settings: { publishableClientKey: key } }) {
+    appliesTo: ({ settings }) => settings.publishableKey !== undefined,
+    run({ settings: { publishableKey: key } }) {
       if (!key || key.value.startsWith('pck_')) return undefined
       return SECRET_VALUE.test(key.value)
         ? error(

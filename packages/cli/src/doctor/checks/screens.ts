@@ -70,7 +70,9 @@ export const SCREEN_CHECKS: readonly Check[] = [
     title: 'Clients with a secret key are created on servers only',
     run({ app }) {
       const found = app.sources.find(
-        ({ text }) => /^\s*['"]use client['"]/.test(text) && /\b(secretServerKey|superSecretAdminKey)\b/.test(text),
+        ({ text }) =>
+          /^\s*['"]use client['"]/.test(text) &&
+          /\b(secretKey|adminKey|secretServerKey|superSecretAdminKey)\b/.test(text),
       )
       return found
         ? error(

@@ -22,7 +22,7 @@ async function ask(context: CheckContext, path: string, init: RequestInit = {}):
 }
 
 function projectHeaders({ settings }: CheckContext): Record<string, string> {
-  const { projectId, publishableClientKey: key } = settings
+  const { projectId, publishableKey: key } = settings
   return {
     'x-stack-access-type': 'client',
     'x-stack-project-id': projectId?.value ?? '',

@@ -22,7 +22,7 @@ test('a sign-in rejects with STORAGE_UNAVAILABLE when the browser blocks cookies
   const client = createClient(
     {
       projectId: 'p1',
-      publishableClientKey: 'pck_x',
+      publishableKey: 'pck_x',
       baseUrl: 'https://api.test',
     },
     { ...env, cookies: env.cookies && { ...env.cookies, write: () => {} } },

@@ -25,7 +25,7 @@ function setup(response: (request: Request) => Response | Promise<Response>, lif
     `stack-access=${encodeURIComponent(JSON.stringify(['r1', createFakeAccessToken(NOW, life)]))}; Path=/`,
   )
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', redirectMethod: 'none' },
+    { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', redirectMethod: 'none' },
     env,
   )
   return { env, client, requests, paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`) }
@@ -134,7 +134,7 @@ test('clears every tab immediately while offline, and queues the refresh token o
   expect(requests).toEqual([])
   expect(env.cookies?.read()).toBe('')
   expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: startedAt }])
-  expect(createClient({ projectId: 'p1', publishableClientKey: 'k' }, env).session.state()).toEqual({
+  expect(createClient({ projectId: 'p1', publishableKey: 'k' }, env).session.state()).toEqual({
     status: 'signed-out',
   })
 })
@@ -269,7 +269,7 @@ test('a sign-out that timed out does not sign out the session that a hanging sto
 
 test('stops holding guards when the page can no longer be read, as after the end of a test in jsdom', async () => {
   const { env } = setup(() => Response.json({ success: true }))
-  const client = createClient({ projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test' }, env)
+  const client = createClient({ projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test' }, env)
   const page = env.page as NonNullable<typeof env.page>
   let isGone = false
   const { href } = page

@@ -20,7 +20,7 @@ function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
     },
   })
   const client = createClient(
-    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
+    { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
     env,
   )
   const sessionStarted = signedIn
@@ -160,7 +160,7 @@ test('returns the server-only fields to a client with a secret key', async () =>
 })
 
 describe('or: redirect throws when the client cannot redirect', () => {
-  const options = { projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' } as const
+  const options = { projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' } as const
   const request = (url?: string) => ({ headers: new Headers(), ...(url !== undefined && { url }) })
   const page = 'https://app.test/notes?page=2'
 

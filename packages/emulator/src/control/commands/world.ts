@@ -26,7 +26,7 @@ export const world = {
           .where(() => true)
           .map(({ id, displayName }) => {
             const keys = service.world.projectKeys.find((row) => row.projectId === id && row.revokedAt === null)
-            return { id, displayName, publishableClientKey: keys?.publishable ?? null }
+            return { id, displayName, publishableKey: keys?.publishable ?? null }
           }),
         now: service.clock.now(),
         clockChanged: frozen !== null || ahead !== 0,

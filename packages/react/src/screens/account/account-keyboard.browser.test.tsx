@@ -107,7 +107,7 @@ async function withGitHub(accountId = 'ada') {
 async function inviteAda(displayName: string) {
   const grace = createClient({
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory',
     redirectMethod: 'none',
     fetch: (request) => on.emulator.fetch(request as Request),
@@ -122,7 +122,7 @@ async function signInOnOtherDevice() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       fetch: (request) => on.emulator.fetch(request as Request),
       tokenStore: 'memory',
       redirectMethod: 'none',

@@ -77,7 +77,7 @@ async function signInOnOtherDevice() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
-      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
       fetch: (request) => on.emulator.fetch(request as Request),
       tokenStore: 'memory',
       redirectMethod: 'none',

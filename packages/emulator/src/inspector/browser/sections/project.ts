@@ -45,7 +45,7 @@ interface Row {
 
 interface Overview {
   readonly project: Pick<ProjectData, 'id' | 'displayName'>
-  readonly publishableClientKey: string | undefined
+  readonly publishableKey: string | undefined
   readonly seed: string | undefined
   readonly serverVersion: string
   /** Origins of the apps that sent requests. */
@@ -78,7 +78,7 @@ export const project: Panel<Row, Overview> = {
       })),
       overview: {
         project: { id, displayName },
-        publishableClientKey: info.projects.find((row) => row.id === id)?.publishableClientKey ?? undefined,
+        publishableKey: info.projects.find((row) => row.id === id)?.publishableKey ?? undefined,
         seed: info.seed ?? undefined,
         serverVersion: info.serverVersion,
         origins: [...new Set(origins)].filter((origin) => origin !== location.origin),
@@ -95,11 +95,11 @@ export const project: Panel<Row, Overview> = {
     h('p', {}, link(hrefTo('requests', '', row.path), 'Requests that it affects')),
   ],
 
-  overview: ({ project: { id, displayName }, publishableClientKey, seed, serverVersion, origins }) => [
+  overview: ({ project: { id, displayName }, publishableKey, seed, serverVersion, origins }) => [
     h('div', { class: 'head' }, heading(displayName)),
     h('p', {}, 'Project ID ', copyable('Project ID', id)),
-    publishableClientKey !== undefined &&
-      h('p', {}, 'Publishable client key ', copyable('Publishable client key', publishableClientKey)),
+    publishableKey !== undefined &&
+      h('p', {}, 'Publishable client key ', copyable('Publishable client key', publishableKey)),
     seed !== undefined && h('p', {}, 'Seed of IDs, codes and random faults: ', h('span', { class: 'mono' }, seed)),
     h('p', { class: 'soft' }, `Emulates server version ${serverVersion}.`),
     h('h3', {}, 'Data'),

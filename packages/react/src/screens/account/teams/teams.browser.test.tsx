@@ -53,7 +53,7 @@ async function withGrace(): Promise<Client<'client'>> {
   const { fetch } = on.emulator
   const options = {
     projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
     fetch: (request: unknown) => fetch(request as Request),
     tokenStore: 'memory',
     redirectMethod: 'none',
