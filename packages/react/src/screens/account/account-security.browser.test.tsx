@@ -1,21 +1,20 @@
-import { createClient, getUser, registerPasskey, signInWithPassword, updateUser, verifyEmail } from '@latchkey/core'
+import {
+  completeOAuth,
+  createClient,
+  getUser,
+  linkOAuthAccount,
+  registerPasskey,
+  signInWithPassword,
+  updateUser,
+  verifyEmail,
+} from '@latchkey/core'
 import { createApiKey, updateApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  ADA,
-  codeFor,
-  expectAccessible,
-  mailTo,
-  open,
-  requestCount,
-  type Stage,
-  stage,
-  withAda,
-} from '../../../test/stage.js'
+import { ADA, codeFor, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AuthHandler } from '../../entries/handler.js'
 
@@ -72,6 +71,31 @@ test('connects one account at a time and marks the button as busy', async () => 
   expect(on.left).toEqual([])
 })
 
+test('says that an account was disconnected, also when the list is loaded again before the response arrives', async () => {
+  on = stage()
+  await withAda(on)
+  await linkOAuthAccount(on.client, { provider: 'github' })
+  const ada = { subject: 'ada', email: 'ada@github.example', name: 'Ada' }
+  open(await on.emulator.provider.consent(on.left[0] ?? '', ada))
+  await completeOAuth(on.client, { redirectTo: false })
+  await show('methods')
+  const github = page.getByRole('listitem').filter({ hasText: ada.email }).last()
+  await github.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    const response = await fetch(request)
+    if (request.method === 'DELETE') {
+      on.client.cache.invalidate(['oauth-accounts'])
+      await expect.element(github).not.toBeInTheDocument()
+    }
+    return response
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await expect.element(section.first()).toHaveFocus()
+})
+
 /** Ada signed in on another device. */
 async function signInOnOtherDevice() {
   const other = createClient(
@@ -91,7 +115,6 @@ test('adds an email, verifies it, uses it for sign-in, makes it primary, and rem
   await show('emails')
   await page.getByRole('button', { name: 'Add email' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
-  await expectAccessible()
   await page.getByLabelText('Email').fill(ADA.email.toUpperCase())
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email already exists')
@@ -103,7 +126,6 @@ test('adds an email, verifies it, uses it for sign-in, makes it primary, and rem
   await added.getByRole('button', { name: /^Options for/ }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
-  await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await verify('countess@example.com')
   await choose('countess@example.com', 'Enable sign-in')
@@ -111,7 +133,6 @@ test('adds an email, verifies it, uses it for sign-in, makes it primary, and rem
   await choose('countess@example.com', 'Make primary')
   await expect.element(added.getByText('Primary', { exact: true })).toBeVisible()
   await choose(ADA.email, 'Remove')
-  await expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Email removed.')).toBeVisible()
   await expect.element(page.getByText(ADA.email)).not.toBeInTheDocument()
@@ -147,7 +168,6 @@ test.each([
   await second.getByRole('button', { name: /^Send verification email/ }).click()
   await expect.element(second.getByText(text)).toBeVisible()
   expect(tops()).toEqual(before)
-  await expectAccessible()
 })
 
 test('explains why a sign-in method cannot be changed, and enables it once it can', async () => {
@@ -158,7 +178,6 @@ test('explains why a sign-in method cannot be changed, and enables it once it ca
     .element(code.getByRole('button', { name: 'Enable Email code' }))
     .toHaveAccessibleDescription(/Verify an email address/)
   await expect.element(page.getByText(/can change your password, but not remove it/)).toBeVisible()
-  await expectAccessible()
   await verify()
   await code.getByRole('button', { name: 'Enable Email code' }).click()
   await expect.element(code.getByText('Enabled', { exact: true })).toBeVisible()
@@ -176,7 +195,6 @@ test('changes the password and shows a wrong old password at its field', async (
   const [old, fresh] = ['Current password', 'New password'].map((label) => page.getByLabelText(label, { exact: true }))
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect.element(old as never).toHaveAccessibleDescription('Please enter your old password')
-  await expectAccessible()
   await old?.fill('not the password')
   await fresh?.fill('another good horse')
   await userEvent.keyboard('{Enter}')
@@ -212,7 +230,6 @@ test('enables two-factor authentication with a correct code, and disables it aft
   const secret = url.searchParams.get('secret') ?? ''
   expect(url.protocol).toBe('otpauth:')
   await expect.element(page.getByText(secret.match(/.{4}/g)?.join(' ') ?? '?')).toBeVisible()
-  await expectAccessible()
   const code = page.getByLabelText('6-digit code')
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
@@ -232,7 +249,6 @@ test('enables two-factor authentication with a correct code, and disables it aft
   await again.fill('000000')
   await expect.element(again).toHaveAccessibleDescription('Incorrect code. Please try again.')
   expect(requestCount(on, 'PATCH /users/me')).toBe(1)
-  await expectAccessible()
   await again.fill(await codeFor(on, secret))
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(requestCount(on, 'PATCH /users/me')).toBe(2)
@@ -265,7 +281,6 @@ test('asks a user who signed in long ago for a code by email before the account 
   await dialog.getByRole('button', { name: 'Send code' }).click()
   const code = dialog.getByLabelText('Code from the email')
   await expect.element(code).toHaveFocus()
-  await expectAccessible()
   await code.fill(mailTo(on, ADA.email).code)
   await expect.element(dialog.getByLabelText('Type “delete” to confirm')).toHaveFocus()
   await expect.element(dialog.getByText(/^This permanently deletes your account .ada@example.com/)).toBeVisible()
@@ -321,7 +336,6 @@ test('marks this session, and revokes one session and then all others', async ()
   await expect.element(section.first()).toHaveFocus()
   await page.getByRole('button', { name: 'Sign out all other sessions' }).click()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all other sessions' }).click()
   await expect.element(page.getByText('No other active sessions.')).toBeVisible()
   expect(on.client.session.state().status).toBe('active')
@@ -431,7 +445,6 @@ test('shows a key once, and saves, filters and revokes it', async () => {
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.element(done).toHaveClass('lk-primary')
   await expect.element(dialog.getByText('Copied.')).toBeVisible()
-  await expectAccessible()
   await userEvent.keyboard('{Escape}')
   expect(dialog.getByRole('button', { name: 'Close' }).query()).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -454,7 +467,6 @@ test('shows a key once, and saves, filters and revokes it', async () => {
   await expect.element(page.getByText('Key revoked.')).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Revoked')
   await expect.element(page.getByText('Backup')).toBeVisible()
-  await expectAccessible()
 })
 
 test('renders hostile names and bidirectional texts as text', async () => {

@@ -1,12 +1,12 @@
 'use client'
 
-import type { SignInMethod } from '@latchkey/core'
-import { deleteOAuthAccount, listOAuthAccounts, type OAuthAccount } from '@latchkey/core/account'
+import type { KnownErrorCode, SignInMethod } from '@latchkey/core'
+import { type deleteOAuthAccount, listOAuthAccounts, type OAuthAccount } from '@latchkey/core/account'
 import { watchQuery } from '@latchkey/core/internal'
 import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
-import { useAction } from '../../hooks/use-action.js'
+import type { Action } from '../../hooks/use-action.js'
 import { useResourceState } from '../../hooks/use-resource.js'
 import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { useClient } from '../../provider/client-context.js'
@@ -36,6 +36,8 @@ export interface OAuthActionsProps {
   readonly canConnect: boolean
   readonly isConnecting: boolean
   readonly onConnect: () => void
+  /** An action of the list: the row can disappear before the response to the request arrives. */
+  readonly remove: Action<Parameters<typeof deleteOAuthAccount>[1], void, KnownErrorCode>
   readonly onDisconnected: () => void
 }
 
@@ -46,10 +48,10 @@ export function OAuthActions({
   canConnect,
   isConnecting,
   onConnect,
+  remove,
   onDisconnected,
 }: OAuthActionsProps) {
   const tAccount = useAccountTexts()
-  const remove = useAction(deleteOAuthAccount)
   const [confirming, setConfirming] = useState(false)
   const { provider = '', account, oauthAccountId, blocked } = method
   const name = providerName(provider)

@@ -1,6 +1,7 @@
 'use client'
 
 import { getSignInMethods, linkOAuthAccount, registerPasskey, type SignInMethod, updateUser } from '@latchkey/core'
+import { deleteOAuthAccount } from '@latchkey/core/account'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
@@ -54,6 +55,7 @@ function List({ methods, providers }: ListProps) {
   const register = useAction(registerPasskey)
   const change = useAction(updateUser)
   const connect = useAction(linkOAuthAccount)
+  const remove = useAction(deleteOAuthAccount)
   const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
   const [connecting, setConnecting] = useState<string>()
   const [saved, setSaved] = useState<string>()
@@ -104,6 +106,7 @@ function List({ methods, providers }: ListProps) {
                 canConnect={!method.on || providers.includes(method.provider ?? '')}
                 isConnecting={connect.pending && connecting === idOf(method)}
                 onConnect={() => leaveFor(method)}
+                remove={remove}
                 onDisconnected={() => {
                   setSaved(idOf({ kind: 'oauth', provider: method.provider }))
                   refocus()
@@ -147,7 +150,7 @@ function List({ methods, providers }: ListProps) {
           </Row>
         )}
       </Styled>
-      <Saved isSaved={saved !== undefined && !methods.some((method) => idOf(method) === saved)} />
+      <Saved isSaved={saved !== undefined && !connected.some((method) => idOf(method) === saved)} />
       <Confirm
         open={confirming !== undefined}
         title={tAccount(isCode ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle')}
