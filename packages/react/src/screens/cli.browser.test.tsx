@@ -2,7 +2,7 @@ import { signOut } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
@@ -37,7 +37,6 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
   await expect.element(page.getByText(`It will be signed in as \u2068${ADA.email}\u2069.`)).toBeVisible()
   await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
-  await expectAccessible()
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
   await page.getByRole('button', { name: 'Authorize' }).click()
   await expect.element(title).toHaveTextContent('CLI authorized')
@@ -45,7 +44,6 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await on.show(<AuthHandler />)
   await page.getByRole('button', { name: 'Authorize' }).click()
   await expect.element(title).toHaveTextContent('This request has expired')
-  await expectAccessible()
 })
 
 test('does nothing when the user declines', async () => {
@@ -54,7 +52,6 @@ test('does nothing when the user declines', async () => {
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(title).toHaveTextContent('Request declined')
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
-  await expectAccessible()
 })
 
 test('links to sign-in with the return URL when no user is signed in', async () => {
@@ -68,5 +65,4 @@ test('links to sign-in with the return URL when no user is signed in', async () 
       'href',
       expect.stringMatching(/^\/handler\/sign-in\?after_auth_return_to=%2Fhandler%2Fcli-auth-confirm/),
     )
-  await expectAccessible()
 })

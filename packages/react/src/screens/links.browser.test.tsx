@@ -11,17 +11,7 @@ import {
 import { createTeam, inviteToTeam, listTeams } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  ADA,
-  expectAccessible,
-  holdRequests,
-  mailTo,
-  open,
-  requestCount,
-  type Stage,
-  stage,
-  withAda,
-} from '../../test/stage.js'
+import { ADA, holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
@@ -83,7 +73,6 @@ test.each([
   await expect.element(title).toHaveFocus()
   await expect.element(page.getByText(`If an account exists for ${ADA.email}, we sent it a reset link.`)).toBeVisible()
   await expect.element(page.getByText("If it doesn't arrive, check your spam folder.")).toBeVisible()
-  await expectAccessible()
   on.pass(30_000)
   await button('Resend email').click()
   const sent = page.getByText('Email sent again.')
@@ -104,7 +93,6 @@ test('sets a new password with the link and signs in', async () => {
   await sendPasswordResetEmail(on.client, { email: ADA.email })
   await opened(mailTo(on).path)
   await expect.element(title).toHaveTextContent('Choose a new password')
-  await expectAccessible()
   const password = page.getByLabelText('New password', { exact: true })
   await password.fill('short')
   await button('Save new password').click()
@@ -114,7 +102,6 @@ test('sets a new password with the link and signs in', async () => {
   await button('Save new password').click()
   await expect.element(title).toHaveTextContent('Password changed')
   await expect.element(link('Sign in')).toBeVisible()
-  await expectAccessible()
   await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', redirectTo: false })
   await opened(mailTo(on).path)
   await expect.element(title).toHaveTextContent('This password reset link was already used')
@@ -138,7 +125,6 @@ test.each([
   await opened(path)
   await expect.element(title).toHaveTextContent(heading)
   expect(page.getByRole('link').elements().length).toBeGreaterThan(0)
-  await expectAccessible()
 })
 
 // spec: 2.screen-link-states
@@ -161,7 +147,6 @@ test('verifies an email on click, and a second click reports it as verified', as
     expect(requestCount(on, 'POST /contact-channels/verify')).toBe(time - 1)
     await button('Confirm').click()
     await expect.element(title).toHaveTextContent('Email verified')
-    await expectAccessible()
   }
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
 })
@@ -175,7 +160,6 @@ test('an expired verification link offers to send another one', async () => {
   await opened(path)
   await button('Confirm').click()
   await expect.element(title).toHaveTextContent('This verification link has expired')
-  await expectAccessible()
   await button('Send a new link').click()
   await expect.element(title).toHaveTextContent('New link sent')
   expect(mailTo(on).path).not.toBe(path)
@@ -202,7 +186,6 @@ test('an invitation links to sign-in with its return URL', async () => {
       'href',
       `/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/handler/team-invitation' })}`,
     )
-  await expectAccessible()
   // Signed in meanwhile, in another tab.
   await asGrace()
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
@@ -215,7 +198,6 @@ test('accepts an invitation once on click', async () => {
   await opened(path)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
-  await expectAccessible()
   expect(requestCount(on, 'POST /team-invitations/accept')).toBe(0)
   await button('Join team').click()
   await expect.element(title).toHaveTextContent('Welcome to \u2068Analysts\u2069')
@@ -223,7 +205,6 @@ test('accepts an invitation once on click', async () => {
   expect(displayName).toBe('Analysts')
   expect((await getUser(on.client))?.selectedTeamId).toBe(id)
   await expect.element(link('Open team')).toHaveAttribute('href', `/handler/account-settings#teams/${id}`)
-  await expectAccessible()
   await opened(path)
   await expect.element(title).toHaveTextContent('This invitation link was already used')
 })

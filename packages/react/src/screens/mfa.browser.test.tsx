@@ -2,17 +2,7 @@ import { signInWithPassword, signOut } from '@latchkey/core'
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  ADA,
-  expectAccessible,
-  open,
-  requestCount,
-  type Stage,
-  shown,
-  stage,
-  withAda,
-  withAuthenticator,
-} from '../../test/stage.js'
+import { ADA, open, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn } from '../entries/sign-in.js'
 
@@ -46,7 +36,6 @@ test('asks for the code in place of the form when signing in by keyboard', async
   await expect.element(title).toHaveTextContent('Two-factor authentication')
   await expect.element(title).toHaveFocus()
   await expect.element(code).toHaveAttribute('inputmode', 'numeric')
-  await expectAccessible()
   await userEvent.tab()
   await userEvent.keyboard(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
@@ -62,7 +51,6 @@ test('a wrong code keeps the attempt', async () => {
   // The code is selected: the next character goes to the first slot.
   const slots = [...document.querySelectorAll('.lk-code-slots > span')]
   await expect.poll(() => slots.findIndex((slot) => slot.matches('[data-lk-next]'))).toBe(0)
-  await expectAccessible()
   expect(findMfaAttempt(on.client)).not.toBeNull()
   await code.fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
@@ -86,7 +74,6 @@ test('returns to sign-in with a message and the return URL when the attempt expi
     .toHaveTextContent('Your two-factor sign-in has expired. Please sign in again.')
   expect(window.location.search).toBe('?after_auth_return_to=%2Fnote')
   expect(findMfaAttempt(on.client)).toBeNull()
-  await expectAccessible()
 })
 
 test('redirects to sign-in with a message without an attempt', async () => {
@@ -116,5 +103,4 @@ test('says what to do without the authenticator app, with the help link of the a
   await page.getByText("Can't use your authenticator app?").click()
   await expect.element(advice).toBeVisible()
   await expect.element(advice.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
-  await expectAccessible()
 })

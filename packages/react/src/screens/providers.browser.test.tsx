@@ -1,17 +1,7 @@
 import { getUser, linkOAuthAccount, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  ADA,
-  expectAccessible,
-  open,
-  requestCount,
-  type Stage,
-  shown,
-  stage,
-  withAda,
-  withAuthenticator,
-} from '../../test/stage.js'
+import { ADA, open, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { rememberProvider } from '../components/sign-in/providers/provider-buttons.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
@@ -56,7 +46,6 @@ test('renders sign-in methods in reading order: providers, password or code, pas
     'Email me a code',
     'Sign in with a passkey',
   ])
-  await expectAccessible()
 })
 
 test.each([
@@ -96,7 +85,6 @@ test('starts with the email code if the app prefers it, and keeps the email for 
   await page.getByRole('button', { name: 'Use a password' }).click()
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
-  await expectAccessible()
 })
 
 test('moves the focus to the email if it is missing for a code, and reports nothing about the password', async () => {
@@ -177,7 +165,6 @@ test('shows that access was denied at the provider and offers other sign-in meth
   await expect.element(page.getByText('The sign-in operation was cancelled.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('[access_denied]')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
-  await expectAccessible()
 })
 
 test('shows that the account is connected to another user', async () => {
@@ -198,7 +185,6 @@ test('shows that the account is connected to another user', async () => {
       ),
     )
     .toBeVisible()
-  await expectAccessible()
 })
 
 // spec: 2.page-error
@@ -219,7 +205,6 @@ test.each([
   await on.show(<AuthHandler />)
   await expect.element(page.getByText(text, { exact: false })).toBeVisible()
   expect(document.body.textContent).not.toMatch(/Call this number|send money|hello/)
-  await expectAccessible()
 })
 
 test.each([
@@ -300,7 +285,6 @@ test('a slow callback has a title, a spinner, and a link after three seconds', a
   expect(document.querySelector('.lk-card .lk-spinner')).not.toBeNull()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveClass('lk-primary')
   await expect.element(page.getByRole('link', { name: 'Go to home page' })).not.toHaveClass('lk-button')
-  await expectAccessible()
   letGo()
   await expect.poll(() => on.visited).toEqual(['/'])
 })
@@ -323,5 +307,4 @@ test('renders providers only, and a message without any sign-in method', async (
   await on.show(<SignIn />)
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument()
-  await expectAccessible()
 })

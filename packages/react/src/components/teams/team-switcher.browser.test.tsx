@@ -3,7 +3,7 @@ import { createTeam, type Team } from '@latchkey/core/teams'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'
-import { expectAccessible, holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { TeamSwitcher } from '../../entries/user-button.js'
 
 let on: Stage
@@ -83,7 +83,6 @@ test('creates and selects a team', async () => {
   await expect.element(page.getByText('No teams yet')).toBeVisible()
   await page.getByRole('menuitem', { name: 'Create a team' }).click()
   await page.getByRole('dialog').getByLabelText('Team name').fill('Analysts')
-  await expectAccessible()
   await userEvent.keyboard('{Enter}')
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
@@ -109,7 +108,6 @@ test('filters many teams', async () => {
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('weav')
   await expect.element(radio('Team 1')).not.toBeInTheDocument()
-  await expectAccessible()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(radio('Weavers')).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
@@ -216,26 +214,19 @@ test('reserves its space while loading and renders nothing when signed out', asy
   await expect.poll(() => container.querySelector('.lk-switch')).toBeNull()
 })
 
-test.each([
-  ['light', 320],
-  ['dark', 320],
-  ['light', 1280],
-  ['dark', 1280],
-] as const)('hostile names in %s at %i px: inside the window, no violations', async (theme, width) => {
+test.each([320, 1280])('hostile names at %i px stay inside the window', async (width) => {
   await make('<b>bold</b>', 'فريق التحليل 🧮', 'W'.repeat(120))
   await page.viewport(width, 900)
   await on.show(
     <>
       <h1>App</h1>
-      <TeamSwitcher theme={theme} />
+      <TeamSwitcher />
     </>,
   )
   const button = trigger(`Team: ${iso('W'.repeat(120))}`)
   await expect.element(button).toBeVisible()
-  await expectAccessible()
   await button.click()
   await expect.element(radio('<b>bold</b>')).toBeVisible()
-  await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   const { left, right } = (document.querySelector('.lk-menu') as Element).getBoundingClientRect()
   expect([left >= 0, right <= width]).toEqual([true, true])

@@ -10,7 +10,6 @@ import { press, tabTo, type } from '../../../test/keyboard.js'
 import {
   ADA,
   codeFor,
-  expectAccessible,
   holdRequests,
   mailTo,
   open,
@@ -187,7 +186,6 @@ test('adds and removes a passkey', async () => {
   await says('Saved.')
   expect((await getUser(on.client))?.passkeyAuthEnabled).toBe(true)
   await press(inRow('Passkey', 'Remove'))
-  await expectAccessible()
   await press(dialog.getByRole('button', { name: 'Remove' }))
   await expect.element(row('Passkey').getByText('Disabled', { exact: true })).toBeVisible()
   await says('Saved.')
@@ -262,7 +260,6 @@ test('connects an OAuth account, returns to the settings, and disconnects it aft
   await expect.element(github.getByText('Connected', { exact: true })).toBeVisible()
   await choose(github, 'Disconnect')
   await expect.element(dialog.getByText(/sign in with GitHub .ada@github\.example/)).toBeVisible()
-  await expectAccessible()
   await press(dialog.getByRole('button', { name: 'Disconnect', exact: true }))
   await says('Saved.')
   await press(connectButton)
@@ -311,7 +308,6 @@ test('turns marketing emails off and on again', async () => {
   await press(inRow('News and offers', 'Enable'))
   await expect.element(inRow('News and offers', 'Disable')).toBeVisible()
   expect(row('Account emails').getByRole('button').elements()).toEqual([])
-  await expectAccessible()
 })
 
 test('accepts a received team invitation', async () => {
@@ -426,7 +422,6 @@ test('revokes one session and then all others, and labels an impersonation sessi
   }
   await show('sessions')
   await expect.element(page.getByText('Started by an administrator of this app').first()).toBeVisible()
-  await expectAccessible()
   const place = topOf(page.getByText('This device', { exact: true }))
   await press(otherDevice.getByRole('button', { name: /^Sign out / }).first())
   await says('Session signed out.')

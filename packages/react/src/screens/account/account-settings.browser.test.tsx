@@ -1,11 +1,9 @@
-import { updateUser, verifyEmail } from '@latchkey/core'
+import { verifyEmail } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { small } from '../../../gallery/measures.js'
-import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../entries/handler.js'
 import { AccountSettings } from '../../entries/screens.js'
-import { SECTIONS } from './sections.js'
 
 const ALL = { clientUserDeletionEnabled: true, allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true }
 
@@ -41,7 +39,6 @@ test('each section has a URL, and the open one has aria-current', async () => {
 test('opens the first section for an unknown URL', async () => {
   await show('nothing')
   await expect.element(section).toHaveTextContent('Profile')
-  await expectAccessible()
 })
 
 // spec: 2.screen-danger-zone
@@ -101,7 +98,6 @@ test('deletes the account after "delete" is typed', async () => {
   await dialog.getByLabelText('Type “delete” to confirm').fill('remove')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word exactly as shown.')
-  await expectAccessible()
   expect(requestCount(on, 'DELETE /users/me')).toBe(0)
   await dialog.getByRole('textbox').fill('Delete')
   await userEvent.keyboard('{Enter}')
@@ -118,24 +114,6 @@ test('Escape closes the delete confirmation and restores focus', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
 })
-
-const looks = SECTIONS.flatMap(({ id }) =>
-  (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ id, theme, width }))),
-)
-test.each(looks)(
-  '$id in $theme at $width px has no horizontal scroll, large targets and no axe violations',
-  async (one) => {
-    await updateUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
-    await page.viewport(one.width, 900)
-    open(`/handler/account-settings#${one.id}`)
-    await on.show(<AuthHandler theme={one.theme} fullPage={false} />)
-    await expect.element(section).toBeVisible()
-    await expect.poll(() => document.querySelector('.lk-account-panel .lk-skeleton')).toBeNull()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
-    expect(small()).toEqual([])
-    await expectAccessible()
-  },
-)
 
 // spec: 9.breakpoints
 test.each([
@@ -178,7 +156,6 @@ test('shows the list of sections on a phone, then one section with a link back',
   await expect.element(nav.getByRole('link', { name: 'Emails' })).toBeVisible()
   await expect.element(nav.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(section.query()).toBeNull()
-  await expectAccessible()
 })
 
 test('asks for the verification of the email, sends the email again, and stops when it is verified', async () => {
@@ -190,7 +167,6 @@ test('asks for the verification of the email, sends the email again, and stops w
   await page.viewport(375, 667)
   await expect.element(notice.getByText(/We sent a link to/)).not.toBeVisible()
   expect(notice.element().getBoundingClientRect().height).toBeLessThanOrEqual(56)
-  await expectAccessible()
   await notice.getByRole('button', { name: 'Resend email' }).click()
   await expect.element(notice.getByText('Email sent again.')).toBeVisible()
   const later = notice.getByRole('button', { name: 'Resend email in 30 s' })

@@ -1,15 +1,7 @@
 import { getUser } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  expectAccessible,
-  holdRequests,
-  open,
-  requestCount,
-  type Stage,
-  stage,
-  withAda,
-} from '../../../../test/stage.js'
+import { holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
 import { MIDDLE } from './crop-area.js'
 import { cropToDataUrl, PICTURE_LIMIT, readPicture } from './crop-image.js'
@@ -95,7 +87,6 @@ test('rejects a file that is not an image with "Invalid image"', async () => {
 test('crops a picture by keyboard, saves it, and removes it', async () => {
   await give(await flag())
   await expect.element(dialog).toBeVisible()
-  await expectAccessible()
   while (document.activeElement !== slider('Zoom').element()) await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => (slider('Zoom').element() as HTMLInputElement).valueAsNumber).toBeGreaterThan(1)
