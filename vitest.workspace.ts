@@ -8,7 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.ts'
-import { slowBrowserTests, slowEndToEndTests, slowNodeTests } from './tools/gate/slow-tests.mjs'
+import { galleries, slowBrowserTests, slowEndToEndTests, slowNodeTests } from './tools/gate/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -19,14 +19,16 @@ const fromSource = {
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**']
 const NOT_IN_NODE = [...NOT_SOURCES, '**/*.browser.test.*', '**/*.e2e.test.*']
 
-/** `npm test` runs the `fast` tests and `npm run checks` the `slow` ones. Default: all tests. */
+/** `npm test` runs the `fast` tests, `npm run checks` the `slow` ones and the `galleries`. Default: all tests. */
 const chosen = process.env.LATCHKEY_TESTS
 
 /** Selects the files of a project. Patterns of slow tests start at the root of the checkout. */
-function files(folder: string, include: string[], exclude: string[], slow: string[]) {
-  const slowHere = slow.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
-  if (chosen === 'fast') return { include, exclude: [...exclude, ...slowHere] }
-  return { include, exclude, ...(chosen === 'slow' && { include: slowHere }) }
+function files(folder: string, include: string[], exclude: string[], slow: string[], gallery: string[] = []) {
+  const here = (paths: string[]) =>
+    paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+  if (chosen === undefined) return { include, exclude }
+  if (chosen === 'fast') return { include, exclude: [...exclude, ...here([...slow, ...gallery])] }
+  return { include: here(chosen === 'slow' ? slow : gallery), exclude }
 }
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
@@ -63,7 +65,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     optimizeDeps: { include: optimise },
     test: {
       name: `${name}:browser`,
-      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], slowBrowserTests),
+      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], slowBrowserTests, galleries),
       setupFiles: name === 'react' ? [...setupFiles, resetPage] : setupFiles,
       provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
       api: { host: 'localhost' },
@@ -83,7 +85,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
 
 /** The tests in {@link OWN_PAGE}, each file in a new page. */
 function inOwnPage(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
-  const include = chosen === 'slow' ? [] : OWN_PAGE
+  const include = chosen === undefined || chosen === 'fast' ? OWN_PAGE : []
   return {
     ...project,
     test: { ...project.test, name: `${project.test?.name}:own-page`, isolate: true, include, exclude: NOT_SOURCES },

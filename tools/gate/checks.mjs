@@ -23,6 +23,7 @@ const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 /** @type {Record<string, (steps: Steps) => Promise<Outcome>>} */
 const CHECKS = {
   tests: ({ tests }) => tests('slow-tests', [], { LATCHKEY_TESTS: 'slow' }),
+  galleries: ({ tests }) => tests('galleries', [], { LATCHKEY_TESTS: 'galleries' }),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),

@@ -1,10 +1,7 @@
 // Type-checks an app that uses each public type of all packages once, and imports the styles, with versions of TypeScript and
-// all module resolutions.
-//   --built: the built packages, with the oldest and the newest supported version. Part of `npm test`.
-//   [version…]: the packed packages, as users get them. Default: all supported versions. Part of `npm run checks` and
-//   `npm run proof`.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// all module resolutions. The app installs the packed packages, as users do.
+//   [version…]: default: all supported versions. `npm run checks` checks some of them, `npm run proof` all.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { long, reportFigures } from '../proof/figures.ts'
 import { withPacked } from '../proof/packed.mjs'
@@ -34,22 +31,7 @@ const chosen = process.argv.slice(2)
 const names = publicPackages()
   .map(({ directory }) => directory.replace('packages/', ''))
   .filter((name) => entryPointsOf(join(root, 'packages', name)).length > 0)
-if (chosen.includes('--built')) await checkBuilt()
-else await checkPacked(chosen.length > 0 ? chosen : ALL_VERSIONS)
-
-async function checkBuilt() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'latchkey-types-')))
-  try {
-    const modules = join(folder, 'node_modules')
-    mkdirSync(join(modules, '@latchkey'), { recursive: true })
-    symlinkSync(join(root, 'node_modules/@types'), join(modules, '@types'))
-    for (const name of names) symlinkSync(join(root, 'packages', name), join(modules, '@latchkey', name))
-    const compilers = ['typescript-oldest', 'typescript'].map((name) => join(root, 'node_modules', name))
-    await check(folder, compilers, () => true)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+await checkPacked(chosen.length > 0 ? chosen : ALL_VERSIONS)
 
 async function checkPacked(versions: readonly string[]) {
   const unknown = versions.filter((version) => !ALL_VERSIONS.includes(version))
@@ -61,14 +43,11 @@ async function checkPacked(versions: readonly string[]) {
     check(
       folder,
       Object.keys(compilers).map((name) => join(folder, 'node_modules', name)),
-      // Without extensions, `nodenext` resolves no module of Next.js.
-      (moduleResolution) => moduleResolution === 'nodenext',
     ),
   )
 }
 
-/** `lacksNext`: whether the declarations of Next.js are missing, so that those of the workspace are used. */
-async function check(folder: string, compilers: readonly string[], lacksNext: (moduleResolution: string) => boolean) {
+async function check(folder: string, compilers: readonly string[]) {
   const installed = names.map((name) => join(folder, 'node_modules/@latchkey', name))
   const styles = ['styles', 'layered'].map((name) => `import '@latchkey/react/${name}.css'`)
   const source = [...styles, consumerOf(installed.flatMap(entryPointsOf))].join('\n')
@@ -83,7 +62,8 @@ async function check(folder: string, compilers: readonly string[], lacksNext: (m
     for (const moduleResolution of resolutionsOf(version))
       for (const lib of LIBS) {
         const setup = { typescript, version, moduleResolution, lib }
-        const files = ['app.ts', ...(lacksNext(moduleResolution) ? ['next.d.ts'] : [])]
+        // Without extensions, `nodenext` resolves no module of Next.js: the declarations of the workspace replace them.
+        const files = ['app.ts', ...(moduleResolution === 'nodenext' ? ['next.d.ts'] : [])]
         const errors = await errorsIn(folder, installed, files, setup)
         const label = `TypeScript ${version}, ${moduleResolution}, ${lib}`
         console.log(`${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}`)
