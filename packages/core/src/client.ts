@@ -308,6 +308,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         )
       checkInput(contract, input)
       checkCallOptions(contract.name, call)
+      if (client.may.server && call.tokenStore)
+        (await import('./request/refuse-other-user.js')).refuseOtherUser(contract.name, input)
       const run = async (signal: AbortSignal, end: number) => {
         const callSession = credentials.owner?.session ?? sessionOf(call)
         const identity =

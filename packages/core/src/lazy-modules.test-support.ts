@@ -2,7 +2,8 @@
 // advance past the deadline of the call.
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
-import './flows/call-server-endpoint.js'
+import './flows/server-endpoints.js'
+import './request/refuse-other-user.js'
 import './flows/users/current-user-lazy.js'
 import './navigation/redirect.js'
 import './session/requests/request-tokens.js'

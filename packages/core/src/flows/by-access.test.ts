@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import * as account from '../account.js'
+import { INPUTS } from '../call-inputs.test-support.js'
 import type { Client } from '../client.js'
+import * as entries from '../client-entries.test-support.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { getUser } from '../index.js'
 import * as teams from '../teams.js'
-import { NOW, scene, serverScene, USER } from './fake-service.test-support.js'
+import { ACCESS, NOW, scene, serverScene, USER } from './fake-service.test-support.js'
 import * as serverEndpoints from './server-endpoints.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
 const serverTeam = { ...team, created_at_millis: NOW, server_metadata: { plan: 'pro' } }
-const tokenStore = { accessToken: null, refreshToken: 'r' }
+const tokenStore = { accessToken: ACCESS, refreshToken: 'r' }
 const entry = { ...account, ...teams }
 type Run = (client: Client, input: object, options?: CallOptions) => Promise<unknown>
 
@@ -50,7 +52,7 @@ test('createTeam with a secret key creates a team without a member, and selects 
   ])
 })
 
-/** An input that names a user, for each function that takes one. */
+/** An input that names a user, for each function with an endpoint for servers that takes one. */
 const WITH_USER: Readonly<Record<string, object>> = {
   createTeam: { displayName: 'Notes', creatorUserId: 'u2' },
   listTeams: { userId: 'u2' },
@@ -78,6 +80,17 @@ test.each(Object.entries(WITH_USER))(
       details: { function: name, option: name === 'createTeam' ? 'creatorUserId' : 'userId' },
     })
     expect(calls()).toEqual([])
+  },
+)
+
+test.each(Object.entries(INPUTS))(
+  '%s with a secret key and the session of a request acts for no other user',
+  async (name, input) => {
+    const { client, requests } = serverScene({ '*': {} })
+    const run = (entries as unknown as Readonly<Record<string, Run>>)[name]
+    await run?.(client, { ...input, userId: 'u2' }, { tokenStore, timeout: 1000 }).catch(() => {})
+    const sent = requests.map(({ call, query, body }) => [call, query, body])
+    expect(JSON.stringify(sent)).not.toContain('u2')
   },
 )
 

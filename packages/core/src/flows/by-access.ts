@@ -26,15 +26,15 @@ export type ByAccess<T extends Contract, S extends Contract> = Readonly<Pick<T, 
   (client: Sender<T['access']>, ...rest: Rest<T>): Promise<Output<T>>
 }
 
-/** Calls the endpoint for servers. `userId` and `tokenStore` exclude each other. */
+/** Calls the endpoint for servers. */
 export async function callAsServer<T>(
   name: EndpointName,
   client: ServerClient,
   input: object,
   options: CallOptions | undefined,
 ): Promise<T> {
-  const { callServerEndpoint } = await import('./call-server-endpoint.js')
-  return callServerEndpoint(name, client, input, options) as Promise<T>
+  const endpoint = (await import('./server-endpoints.js'))[name] as unknown as AnyEndpoint
+  return endpoint(client, input as never, options) as Promise<T>
 }
 
 /** Whether the client has a secret key. */

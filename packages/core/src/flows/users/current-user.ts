@@ -191,7 +191,7 @@ export async function getUser(
 ): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   // A server that passes `{ userId: undefined }` by mistake must not read the signed-in user.
-  if ('userId' in input) return (await loadOnUse()).getUserById(client, input, options)
+  if ('userId' in input) return (await loadOnUse()).getServerUser(client as ServerClient, input, options)
   const { or, includeRestricted } = input
   const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
   checkArgument(
@@ -276,8 +276,7 @@ export const deleteUser = flow(
     // In production, too: a misspelled `userId`, or `{ userId: undefined }`, must not delete the signed-in user.
     checkOptionNames('deleteUser', input, ['userId'])
     if ('userId' in input) {
-      const { deleteServerUser, refuseTokenStore } = await loadOnUse()
-      refuseTokenStore('deleteUser', options)
+      const { deleteServerUser } = await loadOnUse()
       checkInput(deleteServerUser, input)
       await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
       return

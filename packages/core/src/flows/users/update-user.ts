@@ -43,8 +43,7 @@ export const updateUser = flow(
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
-    const { refuseTokenStore, updateServerUser } = await import('./current-user-lazy.js')
-    refuseTokenStore('updateUser', options)
+    const { updateServerUser } = await import('./current-user-lazy.js')
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,
