@@ -13,7 +13,13 @@ export * from './auth/cli-auth-confirm.js'
 export * from './auth/email-verification.js'
 export * from './auth/error-page.js'
 export * from './auth/forgot-password.js'
-export * from './auth/magic-link.js'
+export {
+  type MagicLinkEvent,
+  type MagicLinkMachineInput,
+  type MagicLinkState,
+  type MagicLinkTask,
+  magicLinkMachine,
+} from './auth/magic-link.js'
 export * from './auth/magic-link-callback.js'
 export * from './auth/mfa.js'
 export * from './auth/oauth-callback.js'

@@ -3,9 +3,8 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
-import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/internal/machines'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { type Flow, useMachine } from '../hooks/use-machine.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'
 import { Alert, type AlertProps } from '../primitives/alert.js'
@@ -74,7 +73,7 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
     const flow = useSignInMethod()
     const { state, send } = flow
-    const offers = autofill && state.step === 'form' && !state.passkeyAutofill
+    const offers = autofill && state.step === 'form'
     useEffect(() => {
       if (offers) send({ type: 'start-passkey-autofill' })
     }, [offers, send])
@@ -137,13 +136,13 @@ export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', funct
 
 function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
   if (state.step === 'mfa') return null
-  if (state.step === 'email' || state.step === 'sending')
-    return <MagicLinkForm sending={state.step === 'sending'} onSubmit={(email) => send({ type: 'submit', email })} />
+  if (state.step === 'form' || state.step === 'busy')
+    return <MagicLinkForm sending={state.step === 'busy'} onSubmit={(email) => send({ type: 'submit', email })} />
   return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
 }
 
 function useSignInMethod() {
-  const flow = useMachine(signInMachine)
+  const flow = useMachine(() => signInMachine())
   const { send } = flow
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
   return flow
@@ -158,24 +157,18 @@ interface MethodProps {
 function Method({ flow: { state, send }, children }: MethodProps) {
   const stays = useClient().redirectMethod === 'none'
   const t = useTexts(mfaEnded)
-  const [reason, setReason] = useState<CodeErrorReason>()
-  if (state.step === 'mfa') {
-    const back = (over?: CodeErrorReason) => {
-      setReason(over)
-      send({ type: 'back' })
-    }
+  if (state.step === 'mfa')
     return (
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onEnd={back}
+        onEnd={(reason) => send({ type: 'back', reason })}
         onComplete={() => stays && send({ type: 'mfa-completed' })}
       />
     )
-  }
-  const error = state.step === 'form' || state.step === 'email' ? state.error?.cause : undefined
+  const { error, reason } = state.step === 'form' ? state : {}
   return (
-    <MethodFrame error={error} text={reason && !error ? t(...reasonText(reason)) : undefined}>
+    <MethodFrame error={error?.cause} text={reason && !error ? t(...reasonText(reason)) : undefined}>
       {children}
     </MethodFrame>
   )

@@ -2,9 +2,9 @@ import { sendMagicLink, signInWithMagicLink } from '../../flows/auth/magic-link.
 import type { Secret } from '../../lib/secret.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
-import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
-import { DONE, type Done, type Machine } from '../machine.js'
+import { DONE, type Done, type Machine, type Transition } from '../machine.js'
 
 interface Sent extends Countdown {
   readonly email: string
@@ -15,15 +15,18 @@ interface Sent extends Countdown {
 /** The states of {@link magicLinkMachine}, by `step`. */
 export type MagicLinkState =
   | {
-      readonly step: 'email'
+      readonly step: 'form'
       /** The address of the user. */
       readonly email: string
       /** The validation errors, by field. */
       readonly fieldErrors?: FieldErrors<'email'>
       /** Why the last attempt failed. */
       readonly error?: Failure
+      /** Why two-factor authentication ended. */
+      readonly reason?: CodeErrorReason
     }
-  | { readonly step: 'sending'; readonly email: string }
+  /** The email is being sent. */
+  | { readonly step: 'busy'; readonly method: 'email-code'; readonly email: string }
   | (Sent & {
       readonly step: 'code'
       /** The validation error of the field. */
@@ -59,7 +62,7 @@ export type MagicLinkEvent =
   | {
       readonly type: 'back'
       /** Why two-factor authentication ended. */
-      readonly error?: Failure | undefined
+      readonly reason?: CodeErrorReason | undefined
     }
   | { readonly type: 'mfa-completed' }
 
@@ -78,7 +81,13 @@ export type MagicLinkTask =
       readonly nonce: Secret
     }
 
-type Outcome = Done | { readonly type: 'sent'; readonly nonce: Secret; readonly at: number }
+interface EmailSent {
+  readonly type: 'sent'
+  readonly nonce: Secret
+  /** When it was sent, in milliseconds since 1970. */
+  readonly at: number
+}
+export type MagicLinkOutcome = Done | EmailSent
 
 /** The input of {@link magicLinkMachine}. */
 export interface MagicLinkMachineInput extends RedirectInput {
@@ -98,23 +107,21 @@ export interface MagicLinkMachineInput extends RedirectInput {
  */
 export function magicLinkMachine(
   input: MagicLinkMachineInput = {},
-): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, Outcome> {
+): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, MagicLinkOutcome> {
   checkType('magicLinkMachine', 'input', input, 'object')
   const { email = '', redirectTo } = input
   return {
-    start: { state: { step: 'email', email } },
+    start: { state: { step: 'form', email } },
     transitions: {
-      email: {
+      form: {
         submit(_, { email }) {
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
-          if (fieldErrors) return { state: { step: 'email', email, fieldErrors } }
-          const address = email.trim()
-          return { state: { step: 'sending', email: address }, task: { type: 'send', email: address } }
+          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
         },
       },
-      sending: {
-        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...startCountdown(at) } }),
-        failed: ({ email }, { error }) => ({ state: { step: 'email', email, error } }),
+      busy: {
+        sent: ({ email }, sent) => codeSent(email, sent),
+        failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
       },
       code: {
         code(state, { code }) {
@@ -127,7 +134,7 @@ export function magicLinkMachine(
           state.resendIn > 0
             ? { state }
             : { state: { ...sentOf(state), step: 'resending' }, task: { type: 'send', email: state.email } },
-        'use-different-email': ({ email }) => ({ state: { step: 'email', email } }),
+        'use-different-email': ({ email }) => ({ state: { step: 'form', email } }),
         tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       checking: {
@@ -143,11 +150,11 @@ export function magicLinkMachine(
         tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       resending: {
-        sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...startCountdown(at) } }),
+        sent: ({ email }, sent) => codeSent(email, sent),
         failed: (state, { error }) => ({ state: { ...sentOf(state), step: 'code', error } }),
       },
       mfa: {
-        back: ({ email }, { error }) => ({ state: { step: 'email', email, ...(error && { error }) } }),
+        back: ({ email }, { reason }) => ({ state: { step: 'form', email, ...(reason && { reason }) } }),
         'mfa-completed': () => ({ state: { step: 'done' } }),
       },
       done: {},
@@ -166,3 +173,14 @@ export function magicLinkMachine(
 }
 
 const sentOf = ({ email, nonce, resendAt, resendIn }: Sent): Sent => ({ email, nonce, resendAt, resendIn })
+
+/** The transition that sends the email. */
+export const sendCode = (address: string): Transition<MagicLinkState & { readonly step: 'busy' }, MagicLinkTask> => {
+  const email = address.trim()
+  return { state: { step: 'busy', method: 'email-code', email }, task: { type: 'send', email } }
+}
+
+/** The transition to the form for the code. */
+export const codeSent = (email: string, { nonce, at }: EmailSent) => ({
+  state: { step: 'code' as const, email, nonce, ...startCountdown(at) },
+})

@@ -1,21 +1,14 @@
-import { expectMoves, failed, failure } from '../../../test/machine-table.js'
+import { CODE, EMAIL_CODE_ROWS, email, FORM, nonce } from '../../../test/email-code-rows.js'
+import { expectMoves, failed } from '../../../test/machine-table.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { failureOf } from '../failure.js'
-import { type SignInState, signInMachine } from './sign-in.js'
+import { type SignInMethod, type SignInState, signInMachine } from './sign-in.js'
 
-const email = 'ada@example.com'
-const FORM = { step: 'form', email, passkeyAutofill: false } as const
-const AUTOFILL = { ...FORM, passkeyAutofill: true } as const
-const busy = (method: 'password' | 'passkey' | 'provider', passkeyAutofill = false): SignInState => ({
-  step: 'busy',
-  method,
-  email,
-  passkeyAutofill,
-})
+const busy = (method: SignInMethod): SignInState => ({ step: 'busy', method, email })
 const wrong = failed('EMAIL_PASSWORD_MISMATCH')
 const second = failureOf(createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const attempt = (second.details as { attemptCode: never }).attemptCode
-const SECOND: SignInState = { step: 'mfa', email, passkeyAutofill: false, attempt }
+const SECOND: SignInState = { step: 'mfa', email, attempt }
 const cancelled = failed('PASSKEY_CANCELED')
 const refused = failed('PASSKEY_AUTHENTICATION_FAILED')
 
@@ -59,51 +52,62 @@ expectMoves(signInMachine({ email }), [
     'offers passkeys with autofill',
     FORM,
     { type: 'start-passkey-autofill' },
-    { state: AUTOFILL, task: { type: 'passkey-autofill' } },
+    { state: FORM, task: { type: 'passkey-autofill' } },
   ],
-  ['offers passkeys only once', AUTOFILL, { type: 'start-passkey-autofill' }, { state: AUTOFILL }],
-  ['ignores a browser without passkey autofill', AUTOFILL, { type: 'autofill-unavailable' }, { state: AUTOFILL }],
-  ['signs in with an offered passkey', AUTOFILL, { type: 'done' }, { state: { step: 'done' } }],
+  ['ignores a browser without passkey autofill', FORM, { type: 'autofill-unavailable' }, { state: FORM }],
+  ['signs in with an offered passkey', FORM, { type: 'done' }, { state: { step: 'done', method: 'passkey' } }],
   [
     'is pending when the user has chosen an offered passkey',
-    AUTOFILL,
+    FORM,
     { type: 'passkey-selected' },
-    { state: busy('passkey', true) },
+    { state: busy('passkey') },
   ],
-  [
-    'shows no error when an offered passkey is not used',
-    AUTOFILL,
-    failed('PASSKEY_NOT_COMPLETED'),
-    { state: AUTOFILL },
-  ],
+  ['shows no error when an offered passkey is not used', FORM, failed('PASSKEY_NOT_COMPLETED'), { state: FORM }],
   [
     'keeps the error of the last attempt when the offer fails',
-    { ...AUTOFILL, error: wrong.error },
+    { ...FORM, error: wrong.error },
     failed('UNABLE_TO_CONNECT'),
-    { state: { ...AUTOFILL, error: wrong.error } },
+    { state: { ...FORM, error: wrong.error } },
   ],
-  ['shows that an offered passkey was refused', AUTOFILL, refused, { state: { ...AUTOFILL, error: refused.error } }],
   [
-    'asks for the second factor after an offered passkey',
-    AUTOFILL,
-    { type: 'failed', error: second },
-    { state: { ...SECOND, passkeyAutofill: true } },
+    'shows that an offered passkey was refused',
+    FORM,
+    refused,
+    { state: { ...FORM, error: refused.error, method: 'passkey' } },
   ],
-  ['is done after the sign-in', busy('password'), { type: 'done' }, { state: { step: 'done' } }],
-  ['keeps the address after a wrong password', busy('password'), wrong, { state: { ...FORM, error: wrong.error } }],
+  ['asks for the second factor after an offered passkey', FORM, { type: 'failed', error: second }, { state: SECOND }],
+  ['is done after the sign-in', busy('password'), { type: 'done' }, { state: { step: 'done', method: 'password' } }],
   [
-    'offers passkeys again after a canceled prompt',
-    busy('passkey', true),
+    'keeps the address after a wrong password',
+    busy('password'),
+    wrong,
+    { state: { ...FORM, error: wrong.error, method: 'password' } },
+  ],
+  [
+    'returns to the form after a canceled prompt',
+    busy('passkey'),
     cancelled,
-    { state: { ...AUTOFILL, error: cancelled.error }, task: { type: 'passkey-autofill' } },
+    { state: { ...FORM, error: cancelled.error, method: 'passkey' } },
   ],
   ['requires two-factor authentication', busy('password'), { type: 'failed', error: second }, { state: SECOND }],
-  ['keeps the address after canceling two-factor authentication', SECOND, { type: 'back' }, { state: FORM }],
   [
-    'shows why the two-factor attempt ended',
-    SECOND,
-    { type: 'back', error: failure('VERIFICATION_CODE_EXPIRED') },
-    { state: { ...FORM, error: failure('VERIFICATION_CODE_EXPIRED') } },
+    'rejects an invalid email address for a code',
+    FORM,
+    { type: 'send-code', email: 'ada' },
+    { state: { step: 'form', email: 'ada', fieldErrors: { email: { code: 'emailInvalid' } } } },
   ],
-  ['is done after two-factor authentication', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
+  [
+    'sends the email with a code',
+    FORM,
+    { type: 'send-code', email: ` ${email}` },
+    { state: busy('email-code'), task: { type: 'send', email } },
+  ],
+  ['asks for the code', busy('email-code'), { type: 'sent', nonce, at: 1000 }, { state: CODE }],
+  [
+    'is done after the code',
+    { ...CODE, step: 'checking' },
+    { type: 'done' },
+    { state: { step: 'done', method: 'email-code' } },
+  ],
+  ...EMAIL_CODE_ROWS,
 ])

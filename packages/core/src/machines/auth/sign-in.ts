@@ -2,41 +2,52 @@ import type { Client } from '../../client.js'
 import { getPasskeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../../flows/auth/passkey.js'
 import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
-import type { Secret } from '../../lib/secret.js'
 import { onAbort } from '../../lib/signal.js'
 import { checkType, type RedirectInput } from '../arguments.js'
-import { type Failure, mfaAttemptOf } from '../failure.js'
+import { isCountingDown } from '../countdown.js'
+import { type CodeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
-import { DONE, type Done, type Machine, type Transition } from '../machine.js'
+import { DONE, type Machine, type Transition } from '../machine.js'
+import {
+  codeSent,
+  type MagicLinkEvent,
+  type MagicLinkOutcome,
+  type MagicLinkState,
+  type MagicLinkTask,
+  magicLinkMachine,
+  sendCode,
+} from './magic-link.js'
 
-interface Entered {
-  /** The email address. */
-  readonly email: string
-  /** The screen has asked to offer passkeys in the autofill of the email field. */
-  readonly passkeyAutofill: boolean
-}
+/** The sign-in methods of {@link signInMachine}. */
+export type SignInMethod = 'password' | 'passkey' | 'provider' | 'email-code'
 
 /** The states of {@link signInMachine}, by `step`. */
 export type SignInState =
-  | (Entered & {
+  | {
       readonly step: 'form'
+      /** The email address. */
+      readonly email: string
       /** The validation errors, by field. */
       readonly fieldErrors?: FieldErrors<'email' | 'password'>
       /** Why the last attempt failed. */
       readonly error?: Failure
-    })
-  | (Entered & {
+      /** The sign-in method of the last attempt. */
+      readonly method?: SignInMethod
+      /** Why two-factor authentication has ended. */
+      readonly reason?: CodeErrorReason
+    }
+  | {
       readonly step: 'busy'
+      readonly email: string
       /** The sign-in method in use. */
-      readonly method: 'password' | 'passkey' | 'provider'
-    })
-  /** Two-factor authentication is required: the screen renders its machine. */
-  | (Entered & {
-      readonly step: 'mfa'
-      /** The sign-in attempt that requires two-factor authentication. */
-      readonly attempt: Secret
-    })
-  | { readonly step: 'done' }
+      readonly method: SignInMethod
+    }
+  | Extract<MagicLinkState, { readonly step: 'code' | 'checking' | 'resending' | 'mfa' }>
+  | {
+      readonly step: 'done'
+      /** The sign-in method that was used, unless two-factor authentication has completed the sign-in. */
+      readonly method?: SignInMethod
+    }
 
 /** The events of {@link signInMachine} that the screen sends, by `type`. */
 export type SignInEvent =
@@ -53,17 +64,16 @@ export type SignInEvent =
       /** The ID of the OAuth provider. */
       readonly provider: string
     }
-  /** The email field is rendered, and the project has passkeys enabled. */
+  | {
+      readonly type: 'send-code'
+      /** The email address. */
+      readonly email: string
+    }
+  /** The email field is rendered, and the project has passkeys enabled. Sent each time that the form is shown. */
   | { readonly type: 'start-passkey-autofill' }
   /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'page-restored' }
-  /** Two-factor authentication was canceled, or its attempt has expired. */
-  | {
-      readonly type: 'back'
-      /** Why two-factor authentication ended. */
-      readonly error?: Failure | undefined
-    }
-  | { readonly type: 'mfa-completed' }
+  | Exclude<MagicLinkEvent, { readonly type: 'submit' }>
 
 /** The tasks of {@link signInMachine}, by `type`. */
 export type SignInTask =
@@ -81,9 +91,10 @@ export type SignInTask =
       /** The ID of the OAuth provider. */
       readonly provider: string
     }
+  | MagicLinkTask
 
 type Outcome =
-  | Done
+  | MagicLinkOutcome
   | { readonly type: 'redirected' }
   /** The browser does not support passkeys in autofill. */
   | { readonly type: 'autofill-unavailable' }
@@ -96,74 +107,75 @@ export interface SignInMachineInput extends RedirectInput {
   readonly email?: string | undefined
 }
 
+/** Why an earlier page has sent the user back to sign-in. */
+export type SignInNotice = Pick<Extract<SignInState, { readonly step: 'form' }>, 'error' | 'method' | 'reason'>
+
 /**
- * Signs in with a password, a passkey or a provider. `done` comes after the redirect, so that nothing flashes in
- * between.
+ * Signs in with a password, a passkey, a provider or the code of an email. `done` comes after the redirect, so that
+ * nothing flashes in between.
  *
  * @param input The initial email address, and where to redirect to.
+ * @param notice Why an earlier page has sent the user back.
  * @returns The machine. Run it with {@link run}.
  *
  * @example
  * const form = run(signInMachine(), client)
  * form.send({ type: 'submit', email, password })
  */
-export function signInMachine(input: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
+export function signInMachine(
+  input: SignInMachineInput = {},
+  notice: SignInNotice = {},
+): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
   checkType('signInMachine', 'input', input, 'object')
   const { email = '', redirectTo } = input
+  const emailCode = magicLinkMachine(input)
   return {
-    start: { state: { step: 'form', email, passkeyAutofill: false } },
+    start: { state: { step: 'form', email, ...notice } },
     transitions: {
+      ...emailCode.transitions,
       form: {
-        submit(state, { email, password }) {
+        submit(_, { email, password }) {
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email), password: checkPassword(password) })
-          if (fieldErrors)
-            return { state: { step: 'form', email, passkeyAutofill: state.passkeyAutofill, fieldErrors } }
+          if (fieldErrors) return { state: { step: 'form', email, fieldErrors } }
           const address = email.trim()
           return {
-            state: { step: 'busy', method: 'password', email: address, passkeyAutofill: state.passkeyAutofill },
+            state: { step: 'busy', method: 'password', email: address },
             task: { type: 'password', email: address, password },
           }
         },
-        passkey: ({ email, passkeyAutofill }) => ({
-          state: { step: 'busy', method: 'passkey', email, passkeyAutofill },
+        passkey: ({ email }) => ({
+          state: { step: 'busy', method: 'passkey', email },
           task: { type: 'passkey' },
         }),
-        provider: ({ email, passkeyAutofill }, { provider }) => ({
-          state: { step: 'busy', method: 'provider', email, passkeyAutofill },
+        provider: ({ email }, { provider }) => ({
+          state: { step: 'busy', method: 'provider', email },
           task: { type: 'provider', provider },
         }),
-        'start-passkey-autofill': (state) =>
-          state.passkeyAutofill
-            ? { state }
-            : { state: { ...state, passkeyAutofill: true }, task: { type: 'passkey-autofill' } },
-        'passkey-selected': ({ email, passkeyAutofill }) => ({
-          state: { step: 'busy', method: 'passkey', email, passkeyAutofill },
-        }),
-        done: () => ({ state: { step: 'done' } }),
-        // The user did not ask for the autofill offer: its failure neither shows an error nor removes one. The offer is
-        // made again after the next attempt.
-        failed: (state, { error }) => {
-          const { email, passkeyAutofill } = state
-          const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'mfa', email, passkeyAutofill, attempt } }
-          return { state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error } : state }
+        'send-code'(_, { email }) {
+          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
+          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
         },
+        'start-passkey-autofill': (state) => ({ state, task: { type: 'passkey-autofill' } }),
+        'passkey-selected': ({ email }) => ({ state: { step: 'busy', method: 'passkey', email } }),
+        done: () => ({ state: { step: 'done', method: 'passkey' } }),
+        // The user did not ask for the autofill offer: its failure neither shows an error nor removes one.
+        failed: (state, { error }) =>
+          mfa(state, error) ?? {
+            state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error, method: 'passkey' } : state,
+          },
       },
       busy: {
-        done: () => ({ state: { step: 'done' } }),
-        failed: ({ email, passkeyAutofill }, { error }) => {
-          const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'mfa', email, passkeyAutofill, attempt } }
-          return form({ email, passkeyAutofill }, error)
-        },
-        'page-restored': (state) => (state.method === 'provider' ? form(state) : { state }),
+        sent: ({ email }, sent) => codeSent(email, sent),
+        done: ({ method }) => ({ state: { step: 'done', method } }),
+        failed: ({ email, method }, { error }) =>
+          mfa({ email }, error) ?? { state: { step: 'form', email, error, method } },
+        'page-restored': (state) => ({
+          state: state.method === 'provider' ? { step: 'form', email: state.email } : state,
+        }),
       },
-      mfa: {
-        back: (state, { error }) => form(state, error),
-        'mfa-completed': () => ({ state: { step: 'done' } }),
-      },
-      done: {},
+      checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
+    ticks: isCountingDown,
     async perform(client, task, signal, emit) {
       switch (task.type) {
         case 'password':
@@ -183,9 +195,17 @@ export function signInMachine(input: SignInMachineInput = {}): Machine<SignInSta
         case 'provider':
           await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
           return { type: 'redirected' }
+        default:
+          return emailCode.perform(client, task, signal, emit)
       }
     },
   }
+}
+
+/** The transition to two-factor authentication, if the attempt requires it. */
+function mfa({ email }: { readonly email: string }, error: Failure): Transition<SignInState, SignInTask> | undefined {
+  const attempt = mfaAttemptOf(error)
+  return attempt && { state: { step: 'mfa', email, attempt } }
 }
 
 /** When an autofill request is canceled, in milliseconds: its challenge expires after 65 s. */
@@ -234,10 +254,4 @@ function untilUsed(signal: AbortSignal): Promise<void> {
         { signal: used.signal },
       )
   })
-}
-
-/** The form again, passkeyAutofill passkeys again if they were offered before. */
-function form({ email, passkeyAutofill }: Entered, error?: Failure): Transition<SignInState, SignInTask> {
-  const state: SignInState = { step: 'form', email, passkeyAutofill, ...(error && { error }) }
-  return passkeyAutofill ? { state, task: { type: 'passkey-autofill' } } : { state }
 }

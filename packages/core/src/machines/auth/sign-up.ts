@@ -1,9 +1,22 @@
 import { signUpWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import { checkType, type RedirectInput } from '../arguments.js'
-import type { Failure } from '../failure.js'
+import { isCountingDown } from '../countdown.js'
+import type { CodeErrorReason, Failure } from '../failure.js'
 import { checkEmail, checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
-import { DONE, type Done, type Machine } from '../machine.js'
+import { DONE, type Machine } from '../machine.js'
+import {
+  codeSent,
+  type MagicLinkEvent,
+  type MagicLinkOutcome,
+  type MagicLinkState,
+  type MagicLinkTask,
+  magicLinkMachine,
+  sendCode,
+} from './magic-link.js'
+
+/** The sign-in methods of {@link signUpMachine}. */
+export type SignUpMethod = 'password' | 'provider' | 'email-code'
 
 /** The states of {@link signUpMachine}, by `step`. */
 export type SignUpState =
@@ -15,14 +28,23 @@ export type SignUpState =
       readonly fieldErrors?: FieldErrors<'email' | 'password' | 'repeat'>
       /** Why the last attempt failed. */
       readonly error?: Failure
+      /** The sign-in method of the last attempt. */
+      readonly method?: SignUpMethod
+      /** Why two-factor authentication ended. */
+      readonly reason?: CodeErrorReason
     }
   | {
       readonly step: 'busy'
       readonly email: string
       /** The sign-in method in use. */
-      readonly method: 'password' | 'provider'
+      readonly method: SignUpMethod
     }
-  | { readonly step: 'done' }
+  | Extract<MagicLinkState, { readonly step: 'code' | 'checking' | 'resending' | 'mfa' }>
+  | {
+      readonly step: 'done'
+      /** The sign-in method that was used, unless two-factor authentication has completed the sign-in. */
+      readonly method?: SignUpMethod
+    }
 
 /** The events of {@link signUpMachine} that the screen sends, by `type`. */
 export type SignUpEvent =
@@ -40,8 +62,14 @@ export type SignUpEvent =
       /** The ID of the OAuth provider. */
       readonly provider: string
     }
+  | {
+      readonly type: 'send-code'
+      /** The email address. */
+      readonly email: string
+    }
   /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'page-restored' }
+  | Exclude<MagicLinkEvent, { readonly type: 'submit' }>
 
 /** The tasks of {@link signUpMachine}, by `type`. */
 export type SignUpTask =
@@ -57,6 +85,7 @@ export type SignUpTask =
       /** The ID of the OAuth provider. */
       readonly provider: string
     }
+  | MagicLinkTask
 
 /** The input of {@link signUpMachine}. */
 export interface SignUpMachineInput extends RedirectInput {
@@ -65,7 +94,7 @@ export interface SignUpMachineInput extends RedirectInput {
 }
 
 /**
- * Creates an account with a password or a provider. `done` comes after the redirect.
+ * Creates an account with a password, a provider or the code of an email. `done` comes after the redirect.
  *
  * @param input The initial email address, and where to redirect to.
  * @returns The machine. Run it with {@link run}.
@@ -76,12 +105,14 @@ export interface SignUpMachineInput extends RedirectInput {
  */
 export function signUpMachine(
   input: SignUpMachineInput = {},
-): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'redirected' }> {
+): Machine<SignUpState, SignUpEvent, SignUpTask, MagicLinkOutcome | { readonly type: 'redirected' }> {
   checkType('signUpMachine', 'input', input, 'object')
   const { email = '', redirectTo } = input
+  const emailCode = magicLinkMachine(input)
   return {
     start: { state: { step: 'form', email } },
     transitions: {
+      ...emailCode.transitions,
       form: {
         submit(_, { email, password, repeat }) {
           const fieldErrors = fieldErrorsOf({
@@ -100,23 +131,33 @@ export function signUpMachine(
           state: { step: 'busy', method: 'provider', email },
           task: { type: 'provider', provider },
         }),
+        'send-code'(_, { email }) {
+          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
+          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
+        },
       },
       busy: {
-        done: () => ({ state: { step: 'done' } }),
-        failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
+        sent: ({ email }, sent) => codeSent(email, sent),
+        done: ({ method }) => ({ state: { step: 'done', method } }),
+        failed: ({ email, method }, { error }) => ({ state: { step: 'form', email, error, method } }),
         'page-restored': (state) => ({
           state: state.method === 'provider' ? { step: 'form', email: state.email } : state,
         }),
       },
-      done: {},
+      checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
-    async perform(client, task, signal) {
-      if (task.type === 'provider') {
-        await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
-        return { type: 'redirected' }
+    ticks: isCountingDown,
+    async perform(client, task, signal, emit) {
+      switch (task.type) {
+        case 'password':
+          await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
+          return DONE
+        case 'provider':
+          await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
+          return { type: 'redirected' }
+        default:
+          return emailCode.perform(client, task, signal, emit)
       }
-      await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
-      return DONE
     },
   }
 }

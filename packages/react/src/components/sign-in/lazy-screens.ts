@@ -9,3 +9,7 @@ export const TWO_FACTOR_CODE = /* @__PURE__ */ loadable(async () => (await load(
 export const MAGIC_LINK_SENT = /* @__PURE__ */ loadable(async () => (await load()).MagicLinkSent)
 /** Shown to users who are already signed in. */
 export const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(async () => (await load()).AlreadySignedInCard)
+/** Shown when the project has no sign-in method that this page supports. */
+export const NO_METHOD = /* @__PURE__ */ loadable(async () => (await load()).NoMethod)
+/** Shown when sign-up is disabled. */
+export const SIGN_UP_OFF = /* @__PURE__ */ loadable(async () => (await load()).SignUpOff)

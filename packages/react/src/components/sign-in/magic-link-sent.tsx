@@ -18,8 +18,8 @@ import { Styled } from '../../theme/styled.js'
 import { typedEmail } from './typed-email.js'
 
 export interface MagicLinkSentProps {
-  readonly state: Exclude<MagicLinkState, { readonly step: 'email' | 'sending' | 'mfa' }>
-  readonly send: (event: MagicLinkEvent) => void
+  readonly state: Exclude<MagicLinkState, { readonly step: 'form' | 'busy' | 'mfa' }>
+  readonly send: (event: Exclude<MagicLinkEvent, { readonly type: 'submit' }>) => void
 }
 
 /** Confirms that the email was sent and accepts its code. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { checkEmail, checkPassword } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
@@ -13,19 +13,11 @@ import { field } from '../../texts/en/form.js'
 import { signIn } from '../../texts/en/screens/sign-in.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { EmailCodeButton, type EmailCodeMethod } from './email-code-button.js'
+import { EmailCodeButton } from './email-code-button.js'
+import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
-export interface PasswordFormProps {
-  readonly busy: boolean
-  /** The error of the last attempt, shown above the fields. */
-  readonly alert?: ReactNode
-  /** Offers an email code for the address in the form. */
-  readonly code?: EmailCodeMethod | undefined
-  /** Moves the focus to the first empty field. */
-  readonly takesFocus?: boolean
-  /** Buttons for other sign-in methods. */
-  readonly children?: ReactNode
+export interface PasswordFormProps extends FormProps {
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 

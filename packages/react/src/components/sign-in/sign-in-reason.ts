@@ -1,6 +1,6 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import type { CodeErrorReason } from '@latchkey/core/internal/machines'
+import { type CodeErrorReason, failureOf, type SignInNotice } from '@latchkey/core/internal/machines'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
 
@@ -20,9 +20,6 @@ const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}
 export const storeReason = (client: Client<'client'>, reason: CodeErrorReason): void =>
   client.env.tabStore?.set(entry(client), reason)
 
-export const readReason = (client: Client<'client'>): CodeErrorReason | undefined =>
-  (Object.keys(TEXTS) as CodeErrorReason[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
-
 export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
 
 const REFUSAL = 'refused:'
@@ -33,12 +30,14 @@ export const isRefusal = (error: unknown): error is LatchkeyError => isServiceEr
 export const storeRefusal = (client: Client<'client'>, { code }: LatchkeyError): void =>
   client.env.tabStore?.set(entry(client), REFUSAL + code)
 
-/** Returns the error with which the service refused an OAuth sign-in. `forgetReason` forgets it. */
-export function readRefusal(client: Client<'client'>): LatchkeyError | undefined {
+/** Returns why the user was sent back to sign-in. `forgetReason` forgets it. */
+export function readNotice(client: Client<'client'>): SignInNotice {
   const stored = client.env.tabStore?.get(entry(client))
-  if (!stored?.startsWith(REFUSAL)) return undefined
+  const reason = (Object.keys(TEXTS) as CodeErrorReason[]).find((known) => known === stored)
+  if (reason) return { reason }
+  if (!stored?.startsWith(REFUSAL)) return {}
   const code = stored.slice(REFUSAL.length)
-  return createServiceError(code, code)
+  return { error: failureOf(createServiceError(code, code)), method: 'provider' }
 }
 
 /** Returns the message for the reason. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
@@ -13,19 +13,13 @@ import { signUp } from '../../texts/en/screens/sign-up.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { EmailCodeButton, type EmailCodeMethod } from './email-code-button.js'
+import { EmailCodeButton } from './email-code-button.js'
+import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
-export interface SignUpFormProps {
-  readonly busy: boolean
-  /** The error of the last attempt, shown above the fields. */
-  readonly alert?: ReactNode
+export interface SignUpFormProps extends FormProps {
   /** Shows a field to repeat the password. Default: as in the appearance. */
   readonly repeatPassword?: boolean | undefined
-  /** Offers an email code for the address in the form. */
-  readonly code?: EmailCodeMethod | undefined
-  /** Moves the focus to the first empty field. */
-  readonly takesFocus?: boolean
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 

@@ -1,0 +1,155 @@
+'use client'
+
+import { getProject } from '@latchkey/core'
+import type { SignInEvent, SignInState } from '@latchkey/core/internal/machines'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Flow } from '../../hooks/use-machine.js'
+import { useUserState } from '../../hooks/use-user-state.js'
+import { Alert, FormAlert } from '../../primitives/alert.js'
+import { Card, LoadingCard } from '../../primitives/card.js'
+import { Divider } from '../../primitives/divider.js'
+import { useClient } from '../../provider/client-context.js'
+import { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
+import { AlreadySignedIn } from '../already-signed-in.js'
+import { LazyScreen } from '../lazy-screen.js'
+import { NotLoaded } from '../not-loaded.js'
+import type { EmailCodeMethod } from './email-code-button.js'
+import { MAGIC_LINK_SENT, NO_METHOD, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
+import { MagicLinkForm } from './magic-link-form.js'
+import { hasNoMethods } from './methods.js'
+import { PasskeyMethod } from './passkey-button.js'
+import { ProviderButtons } from './providers/provider-buttons.js'
+import { isRefusal, reasonText } from './sign-in-reason.js'
+import { usePageRestored } from './use-page-restored.js'
+import { UsePassword } from './use-password.js'
+import { type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
+
+/** What the password forms of sign-in and sign-up have in common. */
+export interface FormProps {
+  readonly busy: boolean
+  /** The error of the last attempt, shown above the fields. */
+  readonly alert?: ReactNode
+  /** Offers an email code for the address in the form. */
+  readonly code?: EmailCodeMethod | undefined
+  /** Moves the focus to the first empty field. */
+  readonly takesFocus?: boolean
+  /** Buttons for other sign-in methods. */
+  readonly children?: ReactNode
+}
+
+export interface MethodsCardProps {
+  readonly flow: Flow<SignInState, SignInEvent>
+  readonly after: 'afterSignIn' | 'afterSignUp'
+  readonly title: string
+  /** Redirects users who are already signed in. */
+  readonly automaticRedirect: boolean
+  /** The form that is shown first when both are available. */
+  readonly firstTab: 'password' | 'magic-link'
+  /** The text of an error that has more than text. */
+  readonly message?: ((error: unknown) => ReactNode) | undefined
+  /** Renders the form for a password. */
+  readonly form: (props: FormProps) => ReactNode
+  /** Renders the content below the methods. */
+  readonly children: (options: SignInOptions) => ReactNode
+}
+
+/** The sign-in methods of the project, and the steps that follow each of them. */
+export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
+  const t = useTexts(mfaEnded)
+  const client = useClient()
+  const user = useUserState({ includeRestricted: true })
+  const offer = useSignInOptions()
+  const [chosen, setChosen] = useState<'password'>()
+  const { state, send } = flow
+  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
+
+  const sure = offer.status === 'ready' && offer.name !== undefined ? offer.value : undefined
+  const signsIn = after === 'afterSignIn'
+  const offersPasskeys =
+    signsIn &&
+    state.step === 'form' &&
+    user.status === 'signed-out' &&
+    sure?.passkey &&
+    (sure.password || sure.magicLink)
+  useEffect(() => {
+    if (offersPasskeys) send({ type: 'start-passkey-autofill' })
+  }, [offersPasskeys, send])
+
+  const stays = client.redirectMethod === 'none'
+  if (state.step === 'mfa')
+    return (
+      <LazyScreen
+        part={TWO_FACTOR_CODE}
+        attempt={state.attempt}
+        onEnd={(reason) => send({ type: 'back', reason })}
+        onComplete={() => stays && send({ type: 'mfa-completed' })}
+      />
+    )
+  // While a sign-in is being completed, the card for signed-in users must not flash.
+  const underWay = state.step === 'done' ? !stays : state.step === 'busy' || state.step === 'checking'
+  if (!underWay && user.status !== 'signed-out')
+    return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
+  if (offer.status === 'pending') return <LoadingCard />
+  if (offer.status === 'failed')
+    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
+  const { name: app, value: options } = offer
+  if (!signsIn && !options.signUp) return <LazyScreen part={SIGN_UP_OFF} app={app} />
+  if ('resendAt' in state || (state.step === 'done' && state.method === 'email-code'))
+    return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
+  // Passkeys can only be added after sign-up.
+  const methods = signsIn ? options : { ...options, passkey: false }
+  if (hasNoMethods(methods)) return <LazyScreen part={NO_METHOD} app={app} />
+
+  const shown = state.step === 'form' ? state : undefined
+  const busy = shown ? undefined : state.method
+  const failed = shown?.error?.cause
+  const reason = shown?.reason
+  const text = reason && failed === undefined ? t(...reasonText(reason)) : undefined
+  const message = failed !== undefined && card.message?.(failed)
+  const hasForm = methods.password || methods.magicLink
+  // Each error is shown directly above the buttons or the fields of the method that failed.
+  const above = !hasForm || (failed !== undefined && shown?.method === 'provider')
+  const sending = busy === 'email-code'
+  const sendCode = (email: string) => send({ type: 'send-code', email })
+  const form = {
+    alert: !above && <FormAlert error={failed} message={message} text={text} />,
+    children: methods.passkey && (
+      <PasskeyMethod busy={busy === 'passkey'} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
+    ),
+  }
+  return (
+    <Card title={card.title} app={app} moved={reason !== undefined || isRefusal(failed)}>
+      {above && <Alert error={failed} message={message} text={text} />}
+      {methods.providers.length > 0 && (
+        <ProviderButtons
+          providers={methods.providers}
+          alone={!hasForm}
+          busy={busy === 'provider'}
+          onChoose={(provider) => send({ type: 'provider', provider })}
+        />
+      )}
+      {hasForm && methods.providers.length > 0 && <Divider />}
+      {methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
+        ? card.form({
+            ...form,
+            busy: busy === 'password',
+            code: methods.magicLink ? { sending, send: sendCode } : undefined,
+            takesFocus: chosen !== undefined,
+          })
+        : methods.magicLink && (
+            <MagicLinkForm sending={sending} alert={form.alert} onSubmit={sendCode}>
+              {methods.password && <UsePassword onChoose={() => setChosen('password')} />}
+              {form.children}
+            </MagicLinkForm>
+          )}
+      {!hasForm && (
+        <Styled as="div" className="lk-method-buttons">
+          {form.children}
+        </Styled>
+      )}
+      {card.children(methods)}
+    </Card>
+  )
+}
