@@ -5,13 +5,13 @@
  */
 export const unlayered = (sheet: string): string => minified(`${UNDONE}\n${withoutLayers(sheet)}`)
 
-/** The sheet also loads without a bundler, which would remove the white space. One rule per line. */
+/** The sheet also loads without a bundler, which would remove the white space. */
 const minified = (sheet: string) =>
   sheet
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
-    .replaceAll(': ', ':')
-    .replaceAll('}', '}\n')
+    .replace(/([:(]) | (?=\))/g, '$1')
+    .replaceAll(';}', '}')
 
 // More specific than a rule for an element or an attribute, less specific than the kit's rules below. Content that the app puts
 // into a screen keeps the styles of its own classes.

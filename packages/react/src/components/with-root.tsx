@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentType } from 'react'
-import { splitAppearance } from '../theme/appearance.js'
+import { withoutAppearance } from '../theme/appearance.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Boundary } from './boundary.js'
 
@@ -14,18 +14,12 @@ export function withRoot<P extends object>(
   displayName: string,
   Screen: ComponentType<P>,
 ): ComponentType<P & Omit<RootProps, 'children'>> {
-  const Standalone: ComponentType<P & Omit<RootProps, 'children'>> = ({
-    theme,
-    fullPage,
-    help,
-    className,
-    ...props
-  }) => {
-    const [appearance, screen] = splitAppearance(props)
+  const Standalone: ComponentType<P & Omit<RootProps, 'children'>> = (props) => {
+    const { theme, fullPage, help, className, ...others } = props
     return (
-      <Root {...appearance} {...{ theme, fullPage, help, className }}>
+      <Root {...props}>
         <Boundary>
-          <Screen {...(screen as unknown as P)} />
+          <Screen {...(withoutAppearance(others) as unknown as P)} />
         </Boundary>
       </Root>
     )

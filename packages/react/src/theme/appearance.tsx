@@ -98,12 +98,12 @@ const SETTINGS = /* @__PURE__ */ Object.keys({
   footer: true,
 } satisfies Record<keyof Appearance, true>) as readonly (keyof Appearance)[]
 
-/** Separates the appearance from the other props of a component. */
-export function splitAppearance<P extends Appearance>(props: P): [Appearance, Omit<P, keyof Appearance>] {
-  const appearance = Object.fromEntries(SETTINGS.map((name) => [name, props[name]]))
-  const others = Object.entries(props).filter(([name]) => !(name in appearance))
-  return [appearance, Object.fromEntries(others) as Omit<P, keyof Appearance>]
-}
+/** Returns the props of a component without the appearance. */
+export const withoutAppearance = <P extends Appearance>(props: P) =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !SETTINGS.includes(name as keyof Appearance))) as Omit<
+    P,
+    keyof Appearance
+  >
 
 /** Returns the appearance around a component with its own settings, which take precedence. */
 export function useMergedAppearance(own: Appearance): Appearance {
@@ -135,14 +135,13 @@ export function useTokens(tokens: Appearance['tokens']): (element: HTMLElement |
   const remove = useRef(() => {})
   return useCallback(
     (element) => {
-      remove.current()
-      remove.current = () => {}
-      if (!element || !tokens) return
-      const properties = Object.entries(tokens).map(([name, value]) => [`--lk-${name}`, value] as const)
-      for (const [name, value] of properties) element.style.setProperty(name, value)
-      remove.current = () => {
-        for (const [name] of properties) element.style.removeProperty(name)
+      const set = (isOn: boolean) => {
+        for (const [name, value] of Object.entries(tokens ?? {}))
+          element?.style.setProperty(`--lk-${name}`, isOn ? value : '')
       }
+      remove.current()
+      set(true)
+      remove.current = () => set(false)
     },
     [tokens],
   )
