@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fuzz } from '../../../tools/proof/fuzz.js'
 import * as admin from './admin/index.js'
 import { INPUTS } from './call-inputs.test-support.js'
 import * as app from './client-entries.test-support.js'
@@ -12,13 +15,26 @@ import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import * as webhooks from './webhooks.js'
 
 // Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
-// it sends anything. The cases of an endpoint derive from its contract.
+// it sends anything. Each rule is a property of all functions. The cases of an endpoint derive from its contract.
 
 type AnyFunction = (...args: unknown[]) => unknown
 const NOW = 1_800_000_000_000
 
-/** Values of every type that is not a plain object. */
-const BAD = [undefined, null, 5, Number.NaN, 'text', true, ['a'], Symbol('canary'), 1n, () => 'canary'] as const
+/** One value of every type that is not a plain object, `undefined` first. */
+const wrongValues = fc.tuple(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.double({ noNaN: true }),
+  fc.constant(Number.NaN),
+  fc.string({ minLength: 1 }).map((text) => `text ${text}`),
+  fc.boolean(),
+  fc.array(fc.string(), { minLength: 1 }),
+  fc.string().map((text) => Symbol(`canary ${text}`)),
+  fc.bigInt(),
+  fc.string().map((text) => () => `canary ${text}`),
+)
+/** Inputs of a property that calls every exported function with each of them. */
+const FEW = { runs: 2, factor: 10 }
 
 /** A client, by default with every access, whose access token has expired: also a refresh would be a request. */
 function setup(keys: object = { adminKey: 'sak_x' }) {
@@ -57,20 +73,22 @@ async function errorOf(call: () => unknown): Promise<unknown> {
   }
 }
 
-async function expectRefusal(name: string, option: string | RegExp, call: () => unknown): Promise<void> {
+/** Returns what is wrong with the refusal of a call, as a list that is empty if nothing is. */
+async function faultsOf(name: string, option: RegExp, call: () => unknown): Promise<string[]> {
   const error = await errorOf(call)
-  expect(error, `${name}: ${String(option)}`).toBeInstanceOf(LatchkeyError)
-  expect(error).toMatchObject({
-    code: 'INVALID_OPTION',
-    details: {
-      function: name,
-      option: expect.stringMatching(option),
-      expected: expect.any(String),
-      got: expect.any(String),
-    },
-    message: expect.stringMatching(new RegExp(`^\`${name}\`: \`.+\` must be .+, got .+\\.$`)),
-  })
-  expect((error as Error).message).not.toContain('canary')
+  if (!(error instanceof LatchkeyError)) return [`${name}, ${option}: no error of the kit, but ${inspect(error)}`]
+  const { code, message } = error
+  const details = error.details as Partial<Record<'function' | 'option' | 'expected' | 'got', unknown>>
+  const isExact =
+    code === 'INVALID_OPTION' &&
+    details.function === name &&
+    option.test(String(details.option)) &&
+    typeof details.expected === 'string' &&
+    typeof details.got === 'string' &&
+    message.startsWith(`\`${name}\`: \``) &&
+    /: `.+` must be .+, got .+\.$/s.test(message) &&
+    !message.includes('canary')
+  return isExact ? [] : [`${name}, ${option}: ${code} ${message}`]
 }
 
 /** The fields of an endpoint's input in view, with the schema of each. A path parameter has none. */
@@ -128,6 +146,7 @@ const exported = new Map<unknown, string>()
 for (const entry of [app, server, webhooks, admin])
   for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
 const functions = [...exported].map(([run, name]) => [name, run as AnyFunction] as const)
+const exports = new Map(functions)
 const isEndpoint = (run: unknown) => 'method' in (run as object) && 'path' in (run as object)
 const endpoints = functions.filter(([, run]) => isEndpoint(run)) as unknown as [string, AnyFunction & Contract][]
 
@@ -379,72 +398,121 @@ test('every endpoint for servers is in that table', () => {
   expect(forServers.map(([name]) => name).sort()).toEqual(Object.keys(serverEndpoints).sort())
 })
 
-describe.each([
-  ...[...endpoints, ...flows].map(([name, run]) => [name, name, run] as const),
-  ...forServers.map(([name, run]) => [`${name} with a secret key`, name, run as AnyFunction] as const),
-])('%s', (_, name, run) => {
-  /** With a secret key, a function can have the endpoint for servers. */
-  const keys = isEndpoint(run) && (run as unknown as Contract).access === 'client' ? {} : undefined
-  const valid = (
-    isEndpoint(run)
-      ? Object.fromEntries(fieldsOf(run as never).map(([field, schema]) => [field, sample(schema)]))
-      : FLOW_INPUTS[name]
-  ) as Record<string, unknown>
+/** A function that takes a client, an input and options. */
+interface Callable {
+  readonly name: string
+  readonly run: AnyFunction
+  /** A valid input. */
+  readonly valid: Readonly<Record<string, unknown>>
+  readonly client: ReturnType<typeof setup>['client']
+  readonly requests: readonly Request[]
+}
 
-  test('rejects a value that is not a client', async () => {
-    for (const client of [...BAD, {}]) await expectRefusal(name, /^client$/, () => run(client, valid))
-  })
+const callables = [...endpoints, ...flows, ...forServers].map(([name, run]): Callable => {
+  // With a secret key, a function can have the endpoint for servers.
+  const isForClients = isEndpoint(run) && (run as unknown as Contract).access === 'client'
+  const valid = isEndpoint(run)
+    ? Object.fromEntries(fieldsOf(run as never).map(([field, schema]) => [field, sample(schema)]))
+    : FLOW_INPUTS[name]
+  return { name, run, valid: valid as Callable['valid'], ...setup(isForClients ? {} : undefined) }
+})
 
-  test('rejects an input that is not an object, without a request', async () => {
-    const { client, requests } = setup(keys)
-    for (const input of BAD.slice(1)) await expectRefusal(name, /./, () => run(client, input))
-    expect(requests).toEqual([])
-  })
+/** Fails unless all functions refuse all calls without a request. */
+async function expectRefusals(faultsIn: (callable: Callable) => Promise<string[]>[]): Promise<void> {
+  const faults: string[] = []
+  for (const callable of callables) {
+    for (const found of faultsIn(callable)) faults.push(...(await found))
+    faults.push(...callable.requests.map(({ url }) => `${callable.name}: sent a request to ${url}`))
+  }
+  expect(faults).toEqual([])
+}
 
-  test('rejects options of the wrong type, without a request', async () => {
-    const { client, requests } = setup(keys)
-    for (const options of BAD.slice(1)) await expectRefusal(name, /^options$/, () => run(client, valid, options))
-    for (const signal of BAD.slice(1)) await expectRefusal(name, /^signal$/, () => run(client, valid, { signal }))
-    for (const timeout of [null, Number.NaN, -1, '5', true, {}])
-      await expectRefusal(name, /^timeout$/, () => run(client, valid, { timeout }))
-    for (const tokenStore of [
-      5,
-      'Cookie',
-      true,
-      {},
-      ['a'],
-      Symbol('canary'),
-      { accessToken: 5 },
-      { refreshToken: 'a\nb' },
-    ])
-      await expectRefusal(name, /^tokenStore/, () => run(client, valid, { tokenStore }))
-    expect(requests).toEqual([])
-  })
+test('every function rejects a value that is not a client', () =>
+  fuzz(
+    wrongValues,
+    (values) =>
+      expectRefusals(({ name, run, valid }) =>
+        [...values, {}].map((client) => faultsOf(name, /^client$/, () => run(client, valid))),
+      ),
+    FEW,
+  ))
 
-  test('rejects every field of the wrong type, without a request', async () => {
-    const { client, requests } = setup(keys)
-    if (isEndpoint(run)) {
-      for (const [field, schema] of fieldsOf(run as never))
-        for (const value of BAD)
-          if (!accepts(schema, value))
-            await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))
-    } else {
-      const input = { ...valid, ...OPTIONAL_FIELDS[name] }
-      for (const [field, sample] of Object.entries(input)) {
-        const accepted = [typeName(sample), ...(ALSO_ACCEPTED[`${name} ${field}`] ?? [])]
-        if (field in (OPTIONAL_FIELDS[name] ?? {})) accepted.push('undefined')
-        for (const value of BAD.filter((value) => !accepted.includes(typeName(value))))
-          await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...input, [field]: value }))
-      }
-    }
-    expect(requests).toEqual([])
-  })
+test('every function rejects an input that is not an object, without a request', () =>
+  fuzz(
+    wrongValues,
+    ([_, ...values]) =>
+      expectRefusals(({ name, run, client }) => values.map((input) => faultsOf(name, /./, () => run(client, input)))),
+    FEW,
+  ))
 
-  test('accepts the valid input that the other cases start from', async () => {
-    const { client } = setup(keys)
+const WRONG_TIMEOUTS = [null, Number.NaN, -1, '5', true, {}]
+const WRONG_TOKEN_STORES = [
+  5,
+  'Cookie',
+  true,
+  {},
+  ['a'],
+  Symbol('canary'),
+  { accessToken: 5 },
+  { refreshToken: 'a\nb' },
+]
+
+test('every function rejects options of the wrong type, without a request', () =>
+  fuzz(
+    wrongValues,
+    ([_, ...values]) =>
+      expectRefusals(({ name, run, client, valid }) => {
+        const refuses = (option: RegExp, options: unknown) => faultsOf(name, option, () => run(client, valid, options))
+        return [
+          ...values.map((options) => refuses(/^options$/, options)),
+          ...values.map((signal) => refuses(/^signal$/, { signal })),
+          ...WRONG_TIMEOUTS.map((timeout) => refuses(/^timeout$/, { timeout })),
+          ...WRONG_TOKEN_STORES.map((tokenStore) => refuses(/^tokenStore/, { tokenStore })),
+        ]
+      }),
+    FEW,
+  ))
+
+test('every function rejects every field of the wrong type, without a request', () =>
+  fuzz(
+    wrongValues,
+    (values) =>
+      expectRefusals(({ name, run, client, valid }) => {
+        const optional = (!isEndpoint(run) && OPTIONAL_FIELDS[name]) || {}
+        const input = { ...valid, ...optional }
+        const isAccepted = acceptanceOf(name, run, input, optional)
+        return Object.keys(input).flatMap((field) =>
+          values
+            .filter((value) => !isAccepted(field, value))
+            .map((value) => faultsOf(name, new RegExp(`^${field}`), () => run(client, { ...input, [field]: value }))),
+        )
+      }),
+    FEW,
+  ))
+
+/** Returns whether a function accepts a value as a field of its input. */
+function acceptanceOf(name: string, run: AnyFunction, input: Record<string, unknown>, optional: object) {
+  if (isEndpoint(run)) {
+    const schemas = new Map(fieldsOf(run as never))
+    return (field: string, value: unknown) => accepts(schemas.get(field), value)
+  }
+  return (field: string, value: unknown) =>
+    // Stays on the page.
+    (field === 'redirectTo' && value === false) ||
+    [
+      typeName(input[field]),
+      ...(ALSO_ACCEPTED[`${name} ${field}`] ?? []),
+      ...(field in optional ? ['undefined'] : []),
+    ].includes(typeName(value))
+}
+
+test('every function accepts the valid input that the other cases start from', async () => {
+  const refused: unknown[] = []
+  for (const { name, run, valid, client } of callables) {
     const error = await errorOf(() => run(client, valid, { signal: AbortSignal.abort(new Error('left')) }))
-    expect(error).not.toMatchObject({ code: 'INVALID_OPTION' })
-  })
+    if ((error as { code?: string }).code === 'INVALID_OPTION') refused.push(`${name}: ${error}`)
+  }
+  expect(refused).toEqual([])
 })
 
 /** What some of these take in addition to values of the type of the valid one. */
@@ -454,28 +522,41 @@ const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
   'getPrivateCacheControl given': (value) => value === undefined || value === null,
 }
 
-describe.each(Object.entries(OTHERS))('%s', (name, parameters) => {
-  const run = functions.find(([other]) => other === name)?.[1] as AnyFunction
-  const rows = parameters.map(([parameter, valid], index) => [parameter, valid, index] as const)
+test('functions with other arguments reject each one of the wrong type, without a request', () =>
+  fuzz(
+    wrongValues,
+    async (values) => {
+      const faults: string[] = []
+      for (const [name, parameters] of Object.entries(OTHERS)) {
+        const run = exports.get(name) as AnyFunction
+        const { client, requests } = setup()
+        const args = parameters.map(([, value]) => (value === 'client' ? client : value))
+        for (const [index, [parameter, valid]] of parameters.entries())
+          for (const value of [...values, {}]) {
+            if (valid !== 'client' && typeName(value) === typeName(valid)) continue
+            if (ALSO_ACCEPTS[`${name} ${parameter}`]?.(value)) continue
+            faults.push(...(await faultsOf(name, /./, () => run(...args.with(index, value)))))
+          }
+        faults.push(...requests.map(({ url }) => `${name}: sent a request to ${url}`))
+      }
+      expect(faults).toEqual([])
+    },
+    FEW,
+  ))
 
-  test.each(rows)('rejects a wrong %s', async (parameter, valid, index) => {
-    const { client, requests } = setup()
-    const args = parameters.map(([, value]) => (value === 'client' ? client : value))
-    for (const value of [...BAD, {}]) {
-      if (valid !== 'client' && typeName(value) === typeName(valid)) continue
-      if (ALSO_ACCEPTS[`${name} ${parameter}`]?.(value)) continue
-      await expectRefusal(name, /./, () => run(...args.slice(0, index), value, ...args.slice(index + 1)))
-    }
-    expect(requests).toEqual([])
-  })
-})
-
-test.each(TOLERANT)('%s never throws for a value of any type', async (name) => {
-  const run = functions.find(([other]) => other === name)?.[1] as AnyFunction
-  const isClass = /^[A-Z]/.test(name)
-  for (const value of [...BAD, {}, Object.create(null)])
-    if (!isClass && name !== 'getPasskeySupport') expect(() => run(value, 'USER_NOT_FOUND')).not.toThrow()
-})
+test('functions that take any value never throw', () =>
+  fuzz(
+    wrongValues,
+    (values) => {
+      for (const name of TOLERANT) {
+        const run = exports.get(name) as AnyFunction
+        if (/^[A-Z]/.test(name) || name === 'getPasskeySupport') continue
+        for (const value of [...values, {}, Object.create(null)])
+          expect(() => run(value, 'USER_NOT_FOUND'), name).not.toThrow()
+      }
+    },
+    FEW,
+  ))
 
 test.each([
   [
