@@ -8,7 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.ts'
-import { galleries, slowBrowserTests, slowEndToEndTests, slowNodeTests } from './tools/gate/slow-tests.mjs'
+import { slowTests } from './tools/gate/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -19,16 +19,20 @@ const fromSource = {
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**']
 const NOT_IN_NODE = [...NOT_SOURCES, '**/*.browser.test.*', '**/*.e2e.test.*']
 
-/** `npm test` runs the `fast` tests, `npm run checks` the `slow` ones and the `galleries`. Default: all tests. */
+/** `npm test` runs the `fast` tests, and `npm run checks` those of one of its checks at a time. Default: all tests. */
 const chosen = process.env.LATCHKEY_TESTS
 
+const IN_BROWSER = /\.browser\.test\./
+const END_TO_END = /\.e2e\.test\./
+const IN_NODE = /(?<!\.browser|\.e2e)\.test\./
+
 /** Selects the files of a project. Patterns of slow tests start at the root of the checkout. */
-function files(folder: string, include: string[], exclude: string[], slow: string[], gallery: string[] = []) {
-  const here = (paths: string[]) =>
-    paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+function files(folder: string, include: string[], exclude: string[], kind: RegExp) {
   if (chosen === undefined) return { include, exclude }
-  if (chosen === 'fast') return { include, exclude: [...exclude, ...here([...slow, ...gallery])] }
-  return { include: here(chosen === 'slow' ? slow : gallery), exclude }
+  const slow = (chosen === 'fast' ? Object.values(slowTests).flat() : (slowTests[chosen] ?? []))
+    .filter((path) => path.startsWith(folder) && kind.test(path))
+    .map((path) => path.slice(folder.length))
+  return chosen === 'fast' ? { include, exclude: [...exclude, ...slow] } : { include: slow, exclude }
 }
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
@@ -65,7 +69,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     optimizeDeps: { include: optimise },
     test: {
       name: `${name}:browser`,
-      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], slowBrowserTests, galleries),
+      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], IN_BROWSER),
       setupFiles: name === 'react' ? [...setupFiles, resetPage] : setupFiles,
       provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
       api: { host: 'localhost' },
@@ -125,12 +129,7 @@ export default defineConfig({
           ...timeouts,
           setupFiles,
           environment: 'node',
-          ...files(
-            '',
-            ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-            [...NOT_IN_NODE, 'apps/**'],
-            slowNodeTests,
-          ),
+          ...files('', ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [...NOT_IN_NODE, 'apps/**'], IN_NODE),
           // The files of one worker share their modules: isolated from each other, they take three times as long.
           isolate: false,
         },
@@ -147,7 +146,7 @@ export default defineConfig({
             '',
             ['apps/**/*.test.{ts,tsx}'],
             [...NOT_IN_NODE, 'apps/examples/**', 'packages/**', 'tools/**'],
-            slowNodeTests,
+            IN_NODE,
           ),
         },
       },
@@ -161,7 +160,7 @@ export default defineConfig({
           name: 'e2e',
           setupFiles,
           environment: 'node',
-          ...files('', ['{apps,packages}/**/*.e2e.test.ts'], NOT_SOURCES, slowEndToEndTests),
+          ...files('', ['{apps,packages}/**/*.e2e.test.ts'], NOT_SOURCES, END_TO_END),
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -5,6 +5,7 @@ import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
+import { slowTests } from './slow-tests.mjs'
 import { startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
@@ -22,8 +23,12 @@ const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 
 /** @type {Record<string, (steps: Steps) => Promise<Outcome>>} */
 const CHECKS = {
-  tests: ({ tests }) => tests('slow-tests', [], { LATCHKEY_TESTS: 'slow' }),
-  galleries: ({ tests }) => tests('galleries', [], { LATCHKEY_TESTS: 'galleries' }),
+  ...Object.fromEntries(
+    Object.keys(slowTests).map((name) => [
+      name,
+      (/** @type {Steps} */ { tests }) => tests(`slow-${name}`, [], { LATCHKEY_TESTS: name }),
+    ]),
+  ),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),
