@@ -2,7 +2,6 @@ import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { ACCESS, Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
-import { LatchkeyError } from './errors/latchkey-error.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -300,16 +299,11 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     sessionOf,
     cache,
     async send(contract, input, call = {}) {
-      if (!client.may[contract.access])
-        throw new LatchkeyError(
-          'INSUFFICIENT_ACCESS',
-          `${contract.summary} needs ${contract.access} access: a client with that key, on a server.`,
-          { needed: contract.access },
-        )
       checkInput(contract, input)
       checkCallOptions(contract.name, call)
-      if (client.may.server && call.tokenStore)
-        (await import('./request/refuse-other-user.js')).refuseOtherUser(contract.name, input)
+      const { may } = client
+      if (!may[contract.access] || (may.server && call.tokenStore))
+        (await import('./request/refuse-call.js')).refuseCall(may, contract, input)
       const run = async (signal: AbortSignal, end: number) => {
         const callSession = credentials.owner?.session ?? sessionOf(call)
         const identity =

@@ -3,7 +3,7 @@
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
 import './flows/server-endpoints.js'
-import './request/refuse-other-user.js'
+import './request/refuse-call.js'
 import './flows/users/current-user-lazy.js'
 import './navigation/redirect.js'
 import './session/requests/request-tokens.js'
