@@ -11,6 +11,7 @@ import {
   type Project,
   useProviderOfThisCopy,
 } from './client-context.js'
+import { onWindow } from './on-window.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -86,9 +87,9 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
         })
     }
     now()
-    window.addEventListener('online', now)
+    const unsubscribe = onWindow('online', now)
     return () => {
-      window.removeEventListener('online', now)
+      unsubscribe()
       stop.abort()
     }
   }, [client])

@@ -1,6 +1,7 @@
 import { type Client, getUser, type User } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
+import { onWindow } from './on-window.js'
 
 /**
  * Loads a page again that the back button shows from a cache although its session has ended or another user has signed in:
@@ -33,12 +34,10 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
     }
     // Components that read the user report the error.
     if (initialUser && isFromHistory()) check().catch(() => {})
-    window.addEventListener('pagehide', onHide)
-    window.addEventListener('pageshow', onShow)
+    const unsubscribe = [onWindow('pagehide', onHide), onWindow('pageshow', onShow)]
     return () => {
       isMounted = false
-      window.removeEventListener('pagehide', onHide)
-      window.removeEventListener('pageshow', onShow)
+      for (const stop of unsubscribe) stop()
     }
   }, [client, initialUser])
   return isStale

@@ -83,7 +83,9 @@ async function exchange(
     {
       async [oauth.customFetch](url: string, init: object) {
         const request = async () => ({ url, init: init as RequestInit })
-        return Response.json((await sendWithRetry({ env, repeatable: false, signal, end, request })).json)
+        const { json } = await sendWithRetry({ env, repeatable: false, signal, end, request })
+        // React Native does not have `Response.json`.
+        return new Response(JSON.stringify(json), { headers: { 'content-type': 'application/json' } })
       },
       [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
     },
