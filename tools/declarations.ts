@@ -5,7 +5,7 @@ import { API, type Checker, SymbolFlags, type Symbol as TsSymbol } from 'typescr
 import { root } from './root.mjs'
 
 /** The packages whose entry points are documented, by folder. */
-const PACKAGES = ['core', 'react', 'next', 'emulator', 'stack', 'codemod']
+const PACKAGES = ['core', 'react', 'next', 'expo', 'emulator', 'stack', 'codemod']
 
 /** An entry point of a package. */
 export interface EntryPoint {

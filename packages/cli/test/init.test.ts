@@ -34,7 +34,7 @@ const steps = () => planFor(app())?.steps ?? []
 function applyAll() {
   for (const step of steps()) if (step.kind !== 'install' && step.kind !== 'run') apply(app(), step, '^1.0.0')
   const manifest = JSON.parse(read('package.json'))
-  const installed = ['@latchkey/core', '@latchkey/react', '@latchkey/next', 'latchkey']
+  const installed = ['@latchkey/core', '@latchkey/react', '@latchkey/next', '@latchkey/expo', 'latchkey']
   const dependencies = { ...manifest.dependencies, ...Object.fromEntries(installed.map((name) => [name, '^1.0.0'])) }
   put({ 'package.json': JSON.stringify({ ...manifest, dependencies }, undefined, 2) })
 }
@@ -519,11 +519,14 @@ describe('an app with Nuxt', () => {
   })
 })
 
-test('an app with Expo gets the packages of Expo and a client with a secure session', () => {
+test('an app with Expo gets the packages of Expo and a client', () => {
   put({ 'package.json': '{ "dependencies": { "expo": "56", "expo-crypto": "56" } }' })
-  expect(steps()).toContainEqual({ kind: 'run', command: ['npx', 'expo', 'install', 'expo-secure-store'] })
+  expect(steps()).toContainEqual({
+    kind: 'run',
+    command: ['npx', 'expo', 'install', 'expo-secure-store', 'expo-web-browser'],
+  })
   applyAll()
-  expect(read('auth/client.ts')).toContain('tokenStore: secureSession')
+  expect(read('auth/client.ts')).toContain('createExpoClient({')
   expect(read('.env.local')).toContain(`EXPO_PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
   expect(steps()).toMatchObject([{ kind: 'run' }])
 })

@@ -7,6 +7,7 @@ const REASONS: readonly [place: RegExp, reason: string][] = [
   [/#(?:get|find)ConnectedAccount$/, 'a provider must have granted the scope'],
   [/server#createCookieTokenStore$/, 'it needs the cookies of Next.js: the example app `next` runs it'],
   [/express#getAuth$/, 'it needs a request that `requireAuth` has verified: tests of the entry call it'],
+  [/expo#/, 'Expo is not installed here: the example app `expo` runs it'],
   [/control#(?:FixtureFile|PasskeyCredential)$/, 'it reads a file of the app'],
   [/react\/react-router#LatchkeyProvider$/, 'it needs a data router: the example app `react-router` runs it'],
   [/testing#createTestRenderer$/, 'Testing Library is not installed here: the example app `testing` runs such tests'],

@@ -93,10 +93,10 @@ const FRAMEWORKS: readonly Framework[] = [
   {
     name: 'Expo',
     isUsed: (uses) => uses('expo'),
-    packages: ['@latchkey/core'],
+    packages: ['@latchkey/core', '@latchkey/react', '@latchkey/expo'],
     steps: expoSteps,
     environment: { file: '.env.local', prefix: 'EXPO_PUBLIC_' },
-    next: 'import `client` of auth/client.ts above all other imports of the entry file, and call `signInWithPassword(client, { email, password })`. On a device, replace localhost in .env.local by the address of this computer, and start the emulator with --host 0.0.0.0.',
+    next: 'import `client` of auth/client.ts, and render `<LatchkeyProvider client={client}>` of @latchkey/react around the app. On a device, replace localhost in .env.local by the address of this computer, and start the emulator with --host 0.0.0.0.',
   },
   {
     name: 'React with Vite',

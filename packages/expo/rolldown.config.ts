@@ -1,0 +1,3 @@
+import { library } from '../../tools/build/library.ts'
+
+export default library()
