@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -33,12 +33,6 @@ test('renders the figures of a part, and inserts them where the page asks for th
   expect(inserted).toBe(`# Title\n\n${markdown}\n\nRun \`npm run proof -- two\`.\n`)
 })
 
-test('docs/reliability.md shows the results of every part', () => {
-  const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
-  const shown = [...page.matchAll(/^<!-- results: npm run proof -- (\S+) -->$/gm)].map(([, name]) => name)
-  expect(shown.sort()).toEqual(parts.map(({ name }) => name).sort())
-})
-
 test('merges figures reported by several files', () => {
   const file = join(folder, 'figures')
   vi.stubEnv('LATCHKEY_FIGURES', file)
@@ -62,9 +56,4 @@ test('every test file and script that a part names exists', () => {
       expect(found, `${name}: ${path}`).toBe(true)
     }
   }
-})
-
-test('every part has a unique name and title', () => {
-  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
-  expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length)
 })

@@ -31,11 +31,3 @@ test('uses logical directions only', () => {
   expect(css.match(/.*: (left|right);/g) ?? []).toEqual(['    text-align: left;'])
   expect(css).not.toMatch(/translateX|translate:/)
 })
-
-test('every breakpoint is at 640 px', () => {
-  const widths = [...css.matchAll(/(?:min|max)-width: ([\d.]+)(px|rem)/g)].map(
-    ([, amount, unit]) => Number(amount) * (unit === 'rem' ? 16 : 1),
-  )
-  expect(widths.length).toBeGreaterThan(1)
-  expect(widths.filter((px) => px !== 640)).toEqual([])
-})
