@@ -76,8 +76,9 @@ export function stage({
 
   /** An admin client of the emulated project. */
   async function admin() {
-    const keys = JSON.parse(await readFile(join(folder, 'project.json'), 'utf8'))
-    return createClient({ ...keys, baseUrl: authUrlOf(notes), tokenStore: null })
+    const project = await readFile(join(folder, 'project.json'), 'utf8')
+    const { projectId, superSecretAdminKey: adminKey } = JSON.parse(project)
+    return createClient({ projectId, adminKey, baseUrl: authUrlOf(notes), tokenStore: null })
   }
   const requireVerifiedEmails = async (isRequired: boolean) =>
     updateConfig(await admin(), { config: { 'onboarding.requireEmailVerification': isRequired } })

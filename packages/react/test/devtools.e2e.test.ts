@@ -61,7 +61,7 @@ function html(url: string): string {
   const baseUrl = url.startsWith('/hosted') ? 'https://api.example.test' : emulator.url
   return `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,">
     <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-    <body data-project-id="${id}" data-publishable-client-key="${keys.publishable}" data-base-url="${baseUrl}"
+    <body data-project-id="${id}" data-publishable-key="${keys.publishable}" data-base-url="${baseUrl}"
     data-emulator="${emulator.url}"><div id="app"></div><script type="module" src="/main.js"></script>`
 }
 

@@ -66,7 +66,7 @@ function page(entry: keyof typeof ENTRIES, names: readonly string[], api: string
   const { id, keys } = DEFAULT_PROJECT
   const styles = names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`)
   return `<!doctype html><html lang="en"><title>Strict</title>${styles.join('')}<link rel="icon" href="data:,">
-    <body data-project-id="${id}" data-publishable-client-key="${keys.publishable}" data-base-url="${api}">
+    <body data-project-id="${id}" data-publishable-key="${keys.publishable}" data-base-url="${api}">
     <div id="${entry === 'main' ? 'app' : entry}"></div><script type="module" src="/${entry}.js"></script>`
 }
 

@@ -171,7 +171,7 @@ function html(mode: Mode, options: Setup): string {
   const styles = [...(files[mode]?.keys() ?? [])].filter((name) => name.endsWith('.css'))
   return `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,">
     ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')}
-    <body data-project-id="${projectId}" data-publishable-client-key="${publishableKey}" data-base-url="${baseUrl}">
+    <body data-project-id="${projectId}" data-publishable-key="${publishableKey}" data-base-url="${baseUrl}">
     <div id="app"></div><script type="module" src="/main.js"></script>`
 }
 
