@@ -110,7 +110,7 @@ describe('access to pages that need no keys', () => {
   })
 
   test('rejects host names of DNS rebinding', async () => {
-    const running = await startEmulator({ port: 0, allowedHosts: ['my.name'] })
+    const running = await startEmulator({ port: 0, allowedHosts: ['My.Name'] })
     const as = (host: string, path = '/latchkey/emails') =>
       new Promise<number | undefined>((resolve, reject) => {
         const asked = request({ port: running.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
@@ -120,7 +120,7 @@ describe('access to pages that need no keys', () => {
         asked.on('error', reject).end()
       })
     expect(await as('rebound.test')).toBe(403)
-    for (const host of ['localhost', 'app.localhost:9', '127.0.0.1', '[::1]', 'my.name'])
+    for (const host of ['localhost', 'app.localhost:9', '127.0.0.1', '[::1]', 'my.name', 'MY.NAME'])
       expect(await as(host)).toBe(200)
     expect(await as('rebound.test', '/health')).toBe(200)
     await running.close()

@@ -42,7 +42,7 @@ const openAuthSession = jest.mocked(WebBrowser.openAuthSessionAsync)
 const control = connect(process.env.STACK_API_URL as string)
 const PASSWORD = 'correct horse'
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(async () => {
   await control.world.reset()

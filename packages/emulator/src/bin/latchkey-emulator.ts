@@ -20,10 +20,10 @@ const HELP = `latchkey-emulator: an emulator of the auth service, for developmen
   --host NAME            the address to listen on (default 127.0.0.1: this machine only)
   --config FILE          projects, users, teams, emails and lifetimes, as JSON
   --data FILE            keep users and sessions in this file (default: in memory, lost on exit)
-  --import FILE          start with the data of this file
+  --import FILE          start with the data of this file, unless the file of --data has data
   --export-on-exit FILE  write all data to this file when the emulator stops
   --webhook URL          send webhooks to this URL. Can be passed several times
-  --smtp-port N          also send emails to the SMTP server on this port of this machine, such as Mailpit
+  --smtp-port [HOST:]N   also send emails to this SMTP server, such as Mailpit. Default host: this machine
   --url URL              the running emulator (default: STACK_API_URL, or http://localhost:${DEFAULT_PORT})
   --help                 show this help
   --version              print the version

@@ -56,11 +56,28 @@ export function readText(file: string): Promise<string> {
 }
 
 /** Returns a TCP port. @throws {UsageError} That names the option. */
-export function portFrom(text: string, option = '--port'): number {
+export function portFrom(text: string): number {
   const port = Number(text)
   if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`Invalid port: ${option} ${text}. It must be a number from 0 to 65535.`)
+    throw new UsageError(`Invalid port: --port ${text}. It must be a number from 0 to 65535.`)
   return port
+}
+
+/** The address of an SMTP server. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+}
+
+/** Returns the SMTP server of `[HOST:]PORT`. Default: this machine. @throws {UsageError} */
+export function smtpServerFrom(text: string): SmtpServer {
+  const [, host = '127.0.0.1', digits] = /^(?:([\w.-]+|\[[\da-f:]+\]):)?(\d+)$/i.exec(text) ?? []
+  const port = Number(digits)
+  if (!(port >= 1 && port <= 65_535))
+    throw new UsageError(
+      `Invalid port: --smtp-port ${text}. It must be a number from 1 to 65535, or a host and a port such as mailpit:1025.`,
+    )
+  return { host: host.replace(/^\[|\]$/g, ''), port }
 }
 
 /** Returns an absolute HTTP URL. @throws {UsageError} That names the option. */

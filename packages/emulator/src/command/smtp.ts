@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.js'
 import { controlContextOf } from '../control/control-context.js'
 import type { Emulator } from '../service/emulator.js'
+import type { SmtpServer } from './options.js'
 
 /** What is used of a transport of `nodemailer`. */
 interface Transport {
@@ -16,18 +17,18 @@ interface Nodemailer {
 const TIMEOUT = 3_000
 
 /**
- * Opens a connection to an SMTP server of this machine, with the optional package `nodemailer`.
+ * Opens a connection to an SMTP server, with the optional package `nodemailer`.
  *
  * @throws {ConfigError} If `nodemailer` is not installed.
  */
-export async function openSmtp(port: number): Promise<Transport> {
+export async function openSmtp({ host, port }: SmtpServer): Promise<Transport> {
   const loading: Promise<{ default: Nodemailer }> = import('nodemailer')
   const { default: nodemailer } = await loading.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new ConfigError('`--smtp-port` needs the package nodemailer: npm install --save-dev nodemailer')
   })
   return nodemailer.createTransport({
-    host: '127.0.0.1',
+    host,
     port,
     secure: false,
     ignoreTLS: true,

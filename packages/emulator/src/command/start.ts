@@ -4,8 +4,9 @@ import { fromFixtureFile } from '../control/fixture-file.js'
 import { snapshotStore } from '../control/snapshots.js'
 import { DEFAULT_PORT, type RunningEmulator, startEmulator, startFromStore } from '../node.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import { openSqliteStore } from '../world/sqlite-store.js'
 import { checkWritable, readFixture, writeFixture } from './fixture.js'
-import { configFrom, portFrom, type StartValues, UsageError, urlFrom } from './options.js'
+import { configFrom, portFrom, type StartValues, smtpServerFrom, urlFrom } from './options.js'
 import { portOwner } from './port-owner.js'
 import { openSmtp, sendEmails } from './smtp.js'
 
@@ -22,16 +23,14 @@ export interface Started {
 /** Starts an emulator with the options of a command. `port` replaces the port of the configuration. */
 export async function start(values: StartValues, port?: number): Promise<Started> {
   const { import: imported, 'export-on-exit': exported, webhook = [] } = values
-  if (imported !== undefined && values.data !== undefined)
-    throw new UsageError('Pass either --import or --data: importing would replace the data of the data file.')
-  const smtpPort = values['smtp-port'] === undefined ? undefined : portFrom(values['smtp-port'], '--smtp-port')
+  const smtp = values['smtp-port'] === undefined ? undefined : smtpServerFrom(values['smtp-port'])
   // Before the emulator starts: the package may be missing.
-  const transport = smtpPort === undefined ? undefined : await openSmtp(smtpPort)
+  const transport = smtp && (await openSmtp(smtp))
   const urls = webhook.map((url) => ({ url: urlFrom('--webhook', url) }))
   const chosenPort = values.port === undefined ? port : portFrom(values.port)
   if (exported !== undefined) checkWritable(exported)
   const config = await configFrom(values.config)
-  const data = imported === undefined ? (values.data ?? config.data) : undefined
+  const data = values.data ?? config.data
   const running = await listen(
     {
       ...config,
@@ -63,7 +62,13 @@ async function listen({ data, ...options }: ListenOptions, imported: string | un
   try {
     if (imported === undefined) return await startEmulator({ ...options, ...(data !== undefined && { data }) })
     const snapshot = fromFixtureFile(await readFixture(imported))
-    return await startFromStore(options, snapshotStore(snapshot), snapshot.clock)
+    if (data === undefined) return await startFromStore(options, snapshotStore(snapshot), snapshot.clock)
+    const store = await openSqliteStore(data)
+    const isEmpty = [...store.load()].length === 0
+    if (isEmpty) store.write(snapshot.rows)
+    else
+      process.stderr.write(`${data} already has data: ${imported} was not imported. Delete the data file to import.\n`)
+    return await startFromStore(options, store, isEmpty ? snapshot.clock : undefined)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(await describePortInUse(options.port ?? DEFAULT_PORT), { cause: error })

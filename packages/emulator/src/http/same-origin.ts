@@ -44,4 +44,4 @@ export function rejectCrossOrigin(
 
 /** Returns whether the emulator may be opened by this host name. Without a list, any host name is allowed. */
 export const isAllowedHost = ({ hostname }: URL, allowedHosts: readonly string[] | undefined): boolean =>
-  !allowedHosts || LOOPBACK_HOST.test(hostname) || allowedHosts.includes(hostname)
+  !allowedHosts || LOOPBACK_HOST.test(hostname) || allowedHosts.some((host) => host.toLowerCase() === hostname)

@@ -5,9 +5,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { start } from '../../src/command/start.js'
 import { createControl } from '../../src/control/index.js'
-import { startEmulator } from '../../src/node.js'
+import { createEmulator } from '../../src/emulator.js'
+import { type RunningEmulator, startEmulator } from '../../src/node.js'
 import { AS_CLIENT, SIGN_UP } from '../caller.js'
 import { runCommand } from './command.js'
 
@@ -125,13 +127,14 @@ describe('the CLI', { timeout: 60_000 }, () => {
     [2, ['--nonsense'], /nonsense/],
     [2, ['nonsense'], /nonsense/],
     [2, ['--webhook', 'localhost:3000'], /absolute URL/],
-    [2, ['--import', 'world.json', '--data', 'data.sqlite'], /either --import or --data/],
     [2, ['status', '--url', 'localhost'], /absolute URL/],
     [1, ['--config', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--import', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--export-on-exit', 'nowhere/world.json'], /nowhere\/world\.json cannot be written: ENOENT/],
     [1, ['--export-on-exit', '.'], /\. is a folder\. `--export-on-exit` needs the name of a file/],
     [2, ['--smtp-port', 'x'], /Invalid port: --smtp-port x/],
+    [2, ['--smtp-port', '0'], /from 1 to 65535/],
+    [2, ['--smtp-port', 'mailpit:'], /such as mailpit:1025/],
   ])('exits with %i for %j', async (code, args, message) => {
     expect(await said(run(...args))).toMatchObject({ code, error: expect.stringMatching(message) })
   })
@@ -172,6 +175,29 @@ describe('a file with the data of an emulator', { timeout: 60_000 }, () => {
     expect(await (await signUp(imported)).json()).toMatchObject({ code: 'USER_EMAIL_ALREADY_EXISTS' })
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
+  })
+
+  // A container has a data file, and starts again with the same options.
+  test('is imported into a data file that is new, and not over the data of another run', async () => {
+    const file = join(folder, 'world.json')
+    const emulator = createEmulator()
+    await createControl(emulator).users.create({ email: 'ada@example.test' })
+    await writeFile(file, JSON.stringify(await createControl(emulator).world.export()))
+    const data = join(folder, 'data.sqlite')
+    const emailsOf = ({ emulator }: RunningEmulator) =>
+      emulator.world.channels.where(() => true).map(({ value }) => value)
+
+    const first = await start({ port: '0', import: file, data })
+    expect(emailsOf(first.running)).toEqual(['ada@example.test'])
+    await createControl(first.running.emulator).users.create({ email: 'grace@example.test' })
+    await first.stop()
+
+    const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const second = await start({ port: '0', import: file, data })
+    expect(warned.mock.calls.join()).toContain(`${data} already has data`)
+    warned.mockRestore()
+    expect(emailsOf(second.running)).toEqual(['ada@example.test', 'grace@example.test'])
+    await second.stop()
   })
 
   test.each([

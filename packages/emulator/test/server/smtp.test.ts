@@ -63,7 +63,7 @@ test('sends each new email once by SMTP, and keeps it in the mailbox', async () 
   const { emulator, url, close } = await startEmulator({ port: 0 })
   open.push(close)
   await sendCode(url, 'before@example.com')
-  const stop = sendEmails(emulator, await openSmtp(port))
+  const stop = sendEmails(emulator, await openSmtp({ host: '127.0.0.1', port }))
   await sendCode(url, 'ada@example.com')
   await sendCode(url, 'grace@example.com')
   await stop()
@@ -100,7 +100,7 @@ test('exports the data before it waits for an SMTP server that does not respond'
 describe('the option --smtp-port', { timeout: 60_000 }, () => {
   test('sends the emails of the command', async () => {
     const { port, emails } = await receiver()
-    const started = runCommand(['--port', '0', '--smtp-port', String(port)])
+    const started = runCommand(['--port', '0', '--smtp-port', `localhost:${port}`])
     open.push(() => started.child.kill('SIGKILL'))
     await started.until('inspector')
     await sendCode(/base URL +(\S+)/.exec(started.printed.out)?.[1] ?? '', 'ada@example.com')
