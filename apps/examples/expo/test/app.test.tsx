@@ -72,7 +72,9 @@ async function start() {
   return client
 }
 
-const press = async (title: string) => fireEvent.press(await screen.findByText(title))
+/** On Android, React Native shows the titles of buttons in upper case. */
+const findButton = (title: string) => screen.findByText(new RegExp(`^${title}$`, 'i'))
+const press = async (title: string) => fireEvent.press(await findButton(title))
 const type = async (label: string, text: string) => fireEvent.changeText(await screen.findByLabelText(label), text)
 const signIn = async (email: string) => {
   await type('Email', email)
@@ -95,7 +97,7 @@ test('signs up, changes the name, keeps the session when the app starts again, a
   await start()
   await screen.findByText('Hello Ada')
   await press('Sign out')
-  await screen.findByText('Sign in')
+  await findButton('Sign in')
   expect(await control.sessions.list({ user: 'ada@example.test' })).toEqual([])
 })
 
@@ -116,7 +118,7 @@ test('asks for the code of two-factor authentication', async () => {
   await press('Continue')
   await screen.findByText('Hello ada@example.test')
   await press('Sign out')
-  await screen.findByText('Sign in')
+  await findButton('Sign in')
 })
 
 test('signs in with a provider, which returns to the app with a deep link', async () => {
@@ -126,7 +128,7 @@ test('signs in with a provider, which returns to the app with a deep link', asyn
   await screen.findByText('Hello Grace')
   await screen.findByText('Connected: github')
   await press('Sign out')
-  await screen.findByText('Sign in')
+  await findButton('Sign in')
 })
 
 test('asks for the code of two-factor authentication after a provider', async () => {
@@ -140,7 +142,7 @@ test('asks for the code of two-factor authentication after a provider', async ()
   await press('Continue')
   await screen.findByText('Hello grace@example.test')
   await press('Sign out')
-  await screen.findByText('Sign in')
+  await findButton('Sign in')
 })
 
 test('connects a provider to the account', async () => {
@@ -153,7 +155,7 @@ test('connects a provider to the account', async () => {
   await screen.findByText('Connected: github')
   expect(screen.queryByRole('alert')).toBeNull()
   await press('Sign out')
-  await screen.findByText('Sign in')
+  await findButton('Sign in')
 })
 
 test('stays signed out when the user closes the browser, and shows why the service has refused', async () => {
