@@ -112,6 +112,7 @@ const project = z.strictObject({
   displayName: z.string().optional(),
   description: z.string().optional(),
   productionMode: z.boolean().optional(),
+  appearance: z.object({ logo: name.optional(), tokens: z.record(z.string(), z.string()).optional() }).optional(),
   settings: settingsSchema.optional(),
   users: z.array(userSchema).optional(),
   teams: z.array(teamSchema).optional(),

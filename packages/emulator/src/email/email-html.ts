@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.js'
 import type { TemplateType } from '../world/rows.js'
-import type { TemplateEmail } from './template-email.js'
+import { type Brand, DARK_CARD, LIGHT_CARD } from './brand.js'
 
 type Kind = TemplateType | 'sign_in_invitation'
 
@@ -16,48 +16,55 @@ const WORDS: Record<Kind, { readonly button: string; readonly unwanted: string }
   },
   magic_link: {
     button: 'Sign in',
-    unwanted: "If you didn't ask for this email, you can ignore it.",
+    unwanted: "If you didn't ask for this email, you can ignore it. Nobody can sign in without it, so don't share it.",
   },
   team_invitation: { button: 'Join the team', unwanted: "If you didn't expect this invitation, you can ignore it." },
   sign_in_invitation: { button: 'Sign in', unwanted: "If you didn't expect this invitation, you can ignore it." },
 }
 
-// Many mail clients ignore style sheets, so every element has its light styles. Those that have a dark mode read the sheet.
-const STYLES = {
-  body: 'margin:0;padding:32px 16px;background:#f5f5f7;color:#1b1c20;font:400 15px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
-  card: 'max-width:464px;margin:0 auto;padding:32px;border:1px solid #e6e6ea;border-radius:14px;background:#ffffff;overflow-wrap:anywhere',
+const CODE = 'Or enter this code in the window where you started signing in:'
+
+/** The styles of the elements. Many mail clients ignore style sheets, so every element has its light styles. */
+const stylesOf = ({ accent, onAccent, font, radius, cardRadius }: Brand) => ({
+  body: `margin:0;padding:32px 16px;background:#f5f5f7;color:#1b1c20;font:400 15px/1.6 ${font}`,
+  card: `max-width:464px;margin:0 auto;padding:32px;border:1px solid #e6e6ea;border-radius:${cardRadius};background:${LIGHT_CARD};overflow-wrap:anywhere`,
   brand: 'margin:0 0 24px;font-weight:600',
+  logo: 'display:block;max-width:100%;height:40px;border:0;font-size:20px',
+  initial: `display:inline-block;width:40px;margin-right:12px;border-radius:${radius};background:${accent.light};color:${onAccent.light};font-size:18px;line-height:40px;text-align:center`,
   title: 'margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600',
   text: 'margin:0 0 16px;white-space:pre-line',
-  button:
-    'display:inline-block;padding:10px 18px;border-radius:8px;background:#1f2127;color:#ffffff;font-weight:500;text-decoration:none',
-  code: 'margin:16px 0;padding:14px;border-radius:10px;background:#f3f3f6;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;text-align:center',
+  button: `display:inline-block;padding:10px 18px;border-radius:${radius};background:${accent.light};color:${onAccent.light};font-weight:500;text-decoration:none`,
+  code: `margin:16px 0;padding:16px 8px;border-radius:${radius};background:#f3f3f6;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center`,
   small: 'margin:24px 0 0;color:#5b5e68;font-size:13px',
+  link: 'color:inherit',
   foot: 'margin:16px 0 0;color:#5b5e68;font-size:12px;text-align:center;overflow-wrap:anywhere',
-} as const
+})
 
-const DARK = `@media (prefers-color-scheme:dark){
+type Part = keyof ReturnType<typeof stylesOf>
+
+/** The sheet for mail clients with a dark mode. */
+const darkStyles = ({ accent, onAccent }: Brand) => `@media (prefers-color-scheme:dark){
 .email-body{background:#151619!important;color:#ededf0!important}
-.email-card{background:#1f2024!important;border-color:#313339!important}
-.email-button{background:#f1f1f4!important;color:#1b1c20!important}
+.email-card{background:${DARK_CARD}!important;border-color:#313339!important}
+.email-button,.email-initial{background:${accent.dark}!important;color:${onAccent.dark}!important}
 .email-code{background:#2a2c31!important}
 .email-small,.email-foot{color:#a8abb5!important}
-.email-card a:not(.email-button){color:#92b9ff}
+.email-card a:not([class^=email-]){color:#92b9ff}
 }`
 
-const styled = (part: keyof typeof STYLES) => `class="email-${part}" style="${STYLES[part]}"`
-const p = (part: keyof typeof STYLES, text: string) => `<p ${styled(part)}>${escapeHtml(text)}</p>`
+const styled = (brand: Brand, part: Part) => `class="email-${part}" style="${escapeHtml(stylesOf(brand)[part])}"`
+const p = (brand: Brand, part: Part, text: string) => `<p ${styled(brand, part)}>${escapeHtml(text)}</p>`
 
 export interface EmailPage {
   readonly subject: string
-  readonly projectName: string
+  readonly brand: Brand
   readonly to: string
   /** HTML. */
   readonly content: string
 }
 
-/** Puts the content of an email into a page with the name of the project, in light and dark. */
-export function emailPage({ subject, projectName, to, content }: EmailPage): string {
+/** Puts the content of an email into a page with the brand of the project, in light and dark. */
+export function emailPage({ subject, brand, to, content }: EmailPage): string {
   // Content with its own colors expects a light page.
   const isColored = /<style|\sbgcolor=|style="[^"]*(color|background)/i.test(
     content.replace(/class="email-\w+" style="[^"]*"/g, ''),
@@ -67,30 +74,60 @@ export function emailPage({ subject, projectName, to, content }: EmailPage): str
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}">
 <title>${escapeHtml(subject)}</title><style>:root{color-scheme:${schemes}}
-${isColored ? '' : DARK}</style></head>
-<body ${styled('body')}><div ${styled('card')}>
-${p('brand', projectName)}
+${isColored ? '' : darkStyles(brand)}</style></head>
+<body ${styled(brand, 'body')}><div ${styled(brand, 'card')}>
+${brandLine(brand)}
 ${content}
 </div>
-${p('foot', `Sent to ${to} by ${projectName}`)}
+${p(brand, 'foot', footOf(brand, to))}
 </body></html>`
 }
 
-/** The content of an email that is only text. Its title is the subject. */
-export const textContent = (subject: string, text: string): string =>
-  `<h1 ${styled('title')}>${escapeHtml(subject)}</h1>\n${p('text', text)}`
+const footOf = ({ name }: Brand, to: string) => `Sent to ${to} by ${name}`
 
-/** The content of an email that asks its reader to follow a link. */
-export function linkContent(
-  { kind, link, otp }: Pick<TemplateEmail, 'link' | 'otp'> & { readonly kind: Kind },
-  subject: string,
-  texts: readonly string[],
-): string {
+/** The logo, which has the name where images are blocked, or the name with its initial. */
+function brandLine(brand: Brand): string {
+  const name = escapeHtml(brand.name)
+  if (brand.logo) {
+    const image = `<img ${styled(brand, 'logo')} src="${escapeHtml(brand.logo)}" alt="${name}" height="40">`
+    return `<p ${styled(brand, 'brand')}>${image}</p>`
+  }
+  const initial = escapeHtml([...brand.name.trim()][0]?.toLocaleUpperCase() ?? '')
+  return `<p ${styled(brand, 'brand')}><span ${styled(brand, 'initial')} aria-hidden="true">${initial}</span>${name}</p>`
+}
+
+/** The content of an email that is only text. Its title is the subject. */
+export const textContent = (brand: Brand, subject: string, text: string): string =>
+  `<h1 ${styled(brand, 'title')}>${escapeHtml(subject)}</h1>\n${p(brand, 'text', text)}`
+
+/** An email that asks its reader to follow a link. */
+export interface LinkEmail {
+  readonly kind: Kind
+  readonly link: string
+  /** A code that can be entered instead of following the link. */
+  readonly otp?: string | undefined
+  readonly to: string
+  readonly subject: string
+  /** The texts before the link. */
+  readonly texts: readonly string[]
+}
+
+/** Renders both parts of an email with a link. The text has the link and the code on lines of their own. */
+export function linkEmail(brand: Brand, email: LinkEmail): { readonly html: string; readonly text: string } {
+  const { kind, link, otp, to, subject, texts } = email
   const { button, unwanted } = WORDS[kind]
-  return `<h1 ${styled('title')}>${escapeHtml(subject)}</h1>
-${texts.map((text) => p('text', text)).join('\n')}
-<p ${styled('text')}><a ${styled('button')} href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>
-${otp ? `${p('text', 'Or enter this code in the window where you started signing in:')}\n${p('code', otp)}` : ''}
-<p ${styled('small')}>If the button doesn't work, open this link: ${escapeHtml(link)}</p>
-${p('small', unwanted)}`
+  const host = URL.canParse(link) ? new URL(link).host : link
+  const href = escapeHtml(link)
+  const content = `<h1 ${styled(brand, 'title')}>${escapeHtml(subject)}</h1>
+${texts.map((text) => p(brand, 'text', text)).join('\n')}
+<p ${styled(brand, 'text')}><a ${styled(brand, 'button')} href="${href}">${escapeHtml(button)}</a></p>
+${otp ? `${p(brand, 'text', CODE)}\n${p(brand, 'code', otp)}` : ''}
+<p ${styled(brand, 'small')}>The button opens <strong>${escapeHtml(host)}</strong>. If it doesn't work, copy this link into your browser:<br>
+<a ${styled(brand, 'link')} href="${href}">${href}</a></p>
+${p(brand, 'small', unwanted)}`
+  const code = otp ? [CODE, otp] : []
+  return {
+    html: emailPage({ subject, brand, to, content }),
+    text: [texts.join('\n'), link, ...code, unwanted, footOf(brand, to)].join('\n\n'),
+  }
 }

@@ -2,13 +2,14 @@ import type { EmailOptions } from '../calls/configuration.js'
 import type { Service } from '../calls/service.js'
 import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
 import { renderChangedTemplate } from './assets.js'
-import { emailPage, linkContent, textContent } from './email-html.js'
+import { brandOf } from './brand.js'
+import { emailPage, linkEmail, textContent } from './email-html.js'
 import { textOf } from './email-text.js'
 import type { TemplateEmail } from './template-email.js'
 import { fillPlaceholders, templateId, templateOf, textsOf } from './templates.js'
 import type { RenderedTsx } from './tsx/render-tsx.js'
 
-/** Renders an email from a template and stores it. The text has the full link, and the code on its own line. */
+/** Renders an email from a template and stores it. */
 export function sendTemplateEmail(service: Service, project: ProjectRow, email: TemplateEmail): EmailRow {
   const changed = renderChangedTemplate(service.world, project, email)
   if (changed) return sendChangedTemplate(service, project, email, changed)
@@ -20,20 +21,10 @@ export function sendTemplateEmail(service: Service, project: ProjectRow, email: 
     otp: email.otp,
   }
   const texts = textsOf(template.content).map((text) => fillPlaceholders(text, values))
-  const lines = [...texts, '', email.link, ...(email.otp ? ['', 'Or type this code:', '', email.otp] : [])]
   const subject = fillPlaceholders(subjectOf(service, project, email.kind), values)
-  return storeEmail(service, project, {
-    kind: email.kind,
-    to: email.to,
-    subject,
-    text: lines.join('\n'),
-    html: emailPage({
-      subject,
-      projectName: project.displayName,
-      to: email.to,
-      content: linkContent(email, subject, texts),
-    }),
-  })
+  const { kind, to, link, otp } = email
+  const parts = linkEmail(brandOf(project, link), { kind, to, link, otp, subject, texts })
+  return storeEmail(service, project, { kind, to, subject, ...parts })
 }
 
 /** Stores an email with the text of a changed template. The text has the link and the code, even if only the HTML has them. */
@@ -61,8 +52,8 @@ export type PlainEmail = Pick<EmailRow, 'to' | 'subject' | 'text'> &
 /** Stores an email without a template. An email with an error is logged, but not in the mailbox. */
 export function sendPlainEmail(service: Service, project: ProjectRow, email: PlainEmail): EmailRow {
   const { to, subject, text } = email
-  const content = textContent(subject, text)
-  const html = emailPage({ subject, projectName: project.displayName, to, content })
+  const brand = brandOf(project)
+  const html = emailPage({ subject, brand, to, content: textContent(brand, subject, text) })
   return storeEmail(service, project, { kind: 'other', html, ...email })
 }
 

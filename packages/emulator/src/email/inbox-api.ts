@@ -5,6 +5,7 @@ import { textResponse } from '../http/responses.js'
 import { frameAncestors } from '../http/same-origin.js'
 import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import { brandOf } from './brand.js'
 import { emailPage } from './email-html.js'
 import { isInMailbox } from './outbox.js'
 
@@ -22,7 +23,9 @@ export function handleInboxRequest({ world, configuration }: Service, { request,
     return Response.json('OK')
   }
   const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
-  if (alone !== undefined) return page(world, world.emails.get(alone), configuration.controlOrigins)
+  if (alone !== undefined) {
+    return page(world, world.emails.get(alone), url.searchParams.get('scheme'), configuration.controlOrigins)
+  }
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
   const mailbox = decodeSegment(name).toLowerCase()
   const emails = delivered(world).filter(({ to }) => to.toLowerCase() === mailbox || localPart(to) === mailbox)
@@ -36,15 +39,29 @@ export function handleInboxRequest({ world, configuration }: Service, { request,
   return mail ? Response.json(messageResponse(mail)) : textResponse(404, 'Email not found.')
 }
 
-/** Renders an email as HTML. The policy blocks scripts and requests. */
-function page(world: World, mail: EmailRow | undefined, controlOrigins: readonly string[]): Response {
+/**
+ * Renders an email as HTML. The policy blocks scripts and requests, except for the logo of the project. `scheme` is
+ * `light` or `dark`. Default: as the device prefers.
+ */
+function page(
+  world: World,
+  mail: EmailRow | undefined,
+  scheme: string | null,
+  controlOrigins: readonly string[],
+): Response {
   if (!mail) return textResponse(404, 'Email not found.')
+  const project = world.projects.get(mail.projectId)
+  const logo = project && brandOf(project, /https?:\/\/\S+/.exec(mail.text)?.[0]).logo
   const policy = [
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
+    `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${logo ? new URL(logo).origin.replace('null', '') : ''}; base-uri 'none'; form-action 'none'`,
     frameAncestors(controlOrigins),
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ]
-  return new Response(`<!doctype html><base target="_blank">${documentOf(world, mail)}`, {
+  const html = documentOf(world, mail)
+  const shown = scheme
+    ? html.replace(SCHEME, (_, wanted) => (wanted === scheme ? '(min-width:0)' : '(max-width:0)'))
+    : html
+  return new Response(`<!doctype html><base target="_blank">${shown}`, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
@@ -54,11 +71,14 @@ function page(world: World, mail: EmailRow | undefined, controlOrigins: readonly
   })
 }
 
+/** The condition that style sheets for light or dark mail clients have. */
+const SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
+
 /** The HTML of an app is only a part of a page, unless it has no theme: it appears in the theme of the service. */
 function documentOf(world: World, { projectId, subject, to, html, outbox }: EmailRow): string {
   if (/<(html|body)\b/i.test(html) || outbox?.themeId === null) return html
-  const { displayName: projectName = '' } = world.projects.get(projectId) ?? {}
-  return emailPage({ subject, projectName, to, content: html })
+  const project = world.projects.get(projectId)
+  return project ? emailPage({ subject, brand: brandOf(project), to, content: html }) : html
 }
 
 const delivered = (world: World) => world.emails.where(isInMailbox)

@@ -16,7 +16,8 @@ import { ApiError } from '../http/errors.js'
 import { page } from '../http/page.js'
 import type { UserRow } from '../world/rows.js'
 import { requireOwnServer, themeRule } from './asset-routes.js'
-import { emailPage, linkContent } from './email-html.js'
+import { brandOf } from './brand.js'
+import { linkEmail } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
 import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox.js'
@@ -177,19 +178,14 @@ export const emailRoutes = implement(
         const { project } = call.caller
         if (!isTrustedUrl(callback_url, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
         const subject = `You are invited to ${project.displayName}`
-        sendPlainEmail(call, project, {
+        const parts = linkEmail(brandOf(project, callback_url), {
+          kind: 'sign_in_invitation',
+          link: callback_url,
           to,
           subject,
-          text: `Follow this link to sign in:\n\n${callback_url}`,
-          html: emailPage({
-            subject,
-            projectName: project.displayName,
-            to,
-            content: linkContent({ kind: 'sign_in_invitation', link: callback_url }, subject, [
-              'Follow this link to sign in:',
-            ]),
-          }),
+          texts: ['Follow this link to sign in:'],
         })
+        sendPlainEmail(call, project, { to, subject, ...parts })
         return { success: true }
       },
     },

@@ -12,6 +12,8 @@ main { width: 100%; max-width: 25rem; padding: 2rem; border: 1px solid light-dar
   border-radius: 0.875rem; background: light-dark(#fff, #17191c); }
 h1 { margin: 0 0 0.5rem; font-size: 1.25rem; line-height: 1.3; }
 p { margin: 0 0 0.75rem; color: light-dark(#5b5f67, #a5a9b1); }
+.app { display: flex; align-items: center; gap: 0.75rem; }
+.app > :first-child { flex: none; max-width: 50%; }
 p strong { color: light-dark(#17191f, #eff0f3); }
 p[role=alert] { padding: 0.75rem; border-radius: 0.5rem; background: light-dark(#ffedeb, #38211f);
   color: light-dark(#b7191c, #ff908a); }
@@ -31,14 +33,16 @@ fieldset button { border-color: transparent; background: light-dark(#1d2027, #ef
 a { color: light-dark(#1f53b8, #92b9ff); }
 `
 
-const PAGE_HEADERS = {
+const headersFor = (image: string | undefined) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'self'; img-src ${image ? sourceOf(new URL(image)) : "'none'"}; frame-ancestors 'none'; base-uri 'none'`,
   'x-content-type-options': 'nosniff',
-}
+})
 
-/** Returns an HTML page around trusted HTML. */
-export function page(title: string, html: string, status = 200): Response {
+const sourceOf = ({ protocol, origin }: URL) => (protocol === 'data:' ? 'data:' : origin)
+
+/** Returns an HTML page around trusted HTML. `image` is the URL of an image in it. */
+export function page(title: string, html: string, status = 200, image?: string): Response {
   return new Response(
     `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -47,6 +51,6 @@ export function page(title: string, html: string, status = 200): Response {
 ${html}
 </main></body></html>
 `,
-    { status, headers: PAGE_HEADERS },
+    { status, headers: headersFor(image) },
   )
 }

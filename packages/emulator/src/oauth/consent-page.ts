@@ -1,3 +1,4 @@
+import type { Brand } from '../email/brand.js'
 import { escapeHtml } from '../http/html.js'
 import { page } from '../http/page.js'
 import type { Profile } from './identities.js'
@@ -24,6 +25,7 @@ export function consentPage(
   provider: string,
   authorization: AuthorizationRequest,
   seen: readonly Profile[],
+  brand: Brand | undefined,
   problem?: string,
 ): Response {
   const name = escapeHtml(NAMES[provider] ?? provider)
@@ -37,7 +39,7 @@ export function consentPage(
     .join('\n')
   return page(
     `Sign in with ${NAMES[provider] ?? provider}`,
-    `<p>This page simulates ${name}. It requires no password.</p>
+    `${brand ? brandHtml(brand, name) : ''}<p>This page simulates ${name}. It requires no password.</p>
 <p>The client <strong>${escapeHtml(authorization.clientId)}</strong> requests ${
       authorization.scope ? `the scopes <strong>${escapeHtml(authorization.scope)}</strong>` : 'no scopes'
     }.</p>
@@ -51,5 +53,15 @@ ${known ? `<form method="post">${known}</form>` : ''}
 <button>Continue</button></fieldset></form>
 <form method="post"><button name="deny" value="yes">Deny access</button></form>`,
     problem ? 400 : 200,
+    brand?.logo,
   )
+}
+
+/** What the consent page of a provider shows of an app. The policy of the page blocks inline styles. */
+function brandHtml({ name, logo, accent, onAccent }: Brand, provider: string): string {
+  const initial = escapeHtml([...name.trim()][0]?.toLocaleUpperCase() ?? '')
+  const mark = logo
+    ? `<img src="${escapeHtml(logo)}" alt="" height="40">`
+    : `<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="8" fill="${accent.light}"/><text x="20" y="26" text-anchor="middle" font-size="18" font-weight="600" fill="${onAccent.light}">${initial}</text></svg>`
+  return `<p class="app">${mark} <span><strong>${escapeHtml(name)}</strong> wants to use your ${provider} account.</span></p>\n`
 }

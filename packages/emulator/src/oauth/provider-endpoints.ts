@@ -1,5 +1,6 @@
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
+import { brandOf } from '../email/brand.js'
 import { page } from '../http/page.js'
 import { consentPage } from './consent-page.js'
 import { knownIdentities, type ProviderIdentity, profileFromIdentity } from './identities.js'
@@ -96,7 +97,16 @@ function authorize(service: Service, { provider, issuer, url, form }: Visit): Re
     ? seen.find(({ subject }) => subject === form.choose)
     : form && profileFromIdentity(identityFromForm(form))
   if (chosen) return back({ code: issueAuthorizationCode(service, provider, authorization, chosen) })
-  return consentPage(provider, authorization, seen, form && 'Enter an email address or an account id.')
+  const brand = brandFor(service, provider, authorization)
+  return consentPage(provider, authorization, seen, brand, form && 'Enter an email address or an account id.')
+}
+
+/** The brand of the project with this client at the provider. Undefined if several projects share it. */
+function brandFor({ world }: Service, provider: string, { clientId, redirectUri }: AuthorizationRequest) {
+  const [project, other] = world.projects.where(({ settings }) =>
+    settings.oauth_providers.some(({ id, client_id }) => id === provider && client_id === clientId),
+  )
+  return project && !other ? brandOf(project, redirectUri) : undefined
 }
 
 function parseAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | undefined {

@@ -1,10 +1,11 @@
 import type { ViewOf } from '@latchkey/core/internal/contract'
+import { isEmailColor } from '../email/brand.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
 import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'
-import type { ProjectRow } from '../world/rows.js'
+import type { ProjectAppearance, ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
-import type { SeedOptions } from './seeds.js'
+import { SeedError, type SeedOptions } from './seeds.js'
 
 /** API keys of a project: for clients, for servers and for administrators. */
 export interface ProjectKeys {
@@ -28,6 +29,11 @@ export interface ProjectOptions extends SeedOptions {
   readonly productionMode?: boolean
   /** The keys that clients, servers and administrators authenticate with. */
   readonly keys: ProjectKeys
+  /**
+   * The appearance of emails and of the consent page of OAuth providers: the logo and design tokens that the app gives to
+   * `LatchkeyProvider`. Default: neutral colors, and `logo_url` of the project.
+   */
+  readonly appearance?: ProjectAppearance
   /** Settings that differ from the defaults. */
   readonly settings?: Partial<ViewOf<typeof projectSettings>>
 }
@@ -165,6 +171,8 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
       ...options.settings,
       ...(ownsProjects && OWNER_TEAM_SETTINGS),
     }),
+    ...(known?.display && { display: known.display }),
+    ...(options.appearance && { appearance: checked(options.appearance) }),
     configuration,
   }
   world.projects.put(project)
@@ -181,4 +189,16 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     admin: options.keys.admin ?? null,
   })
   return project
+}
+
+function checked(appearance: ProjectAppearance): ProjectAppearance {
+  for (const name of ['accent', 'on-accent']) {
+    const color = appearance.tokens?.[name]
+    if (color !== undefined && !isEmailColor(color)) {
+      throw new SeedError(
+        `The token "${name}" must be "#rgb", "#rrggbb" or "light-dark(#rrggbb, #rrggbb)", because mail clients read no other colors. Got "${color}".`,
+      )
+    }
+  }
+  return appearance
 }

@@ -10,6 +10,17 @@ export interface ProjectDisplay {
   readonly onboarding_status?: string | undefined
 }
 
+/** The appearance of a project: the part of the appearance of `@latchkey/react` that emails and the consent page use. */
+export interface ProjectAppearance {
+  /** The URL of the logo, an image. A relative URL is resolved against the link in the email. Default: an initial. */
+  readonly logo?: string
+  /**
+   * Design tokens, as for the screens: `accent`, `on-accent`, `font`, `radius-control` and `radius-card`. Colors are
+   * `#rgb` or `#rrggbb`, or `light-dark()` of two: mail clients understand no other notation.
+   */
+  readonly tokens?: Readonly<Record<string, string>>
+}
+
 /** A project. All other data belongs to one. */
 export interface ProjectRow {
   readonly id: string
@@ -22,6 +33,8 @@ export interface ProjectRow {
   readonly ownerTeamId?: string | null
   /** Logos and onboarding state. */
   readonly display?: ProjectDisplay
+  /** The appearance from the options. */
+  readonly appearance?: ProjectAppearance
   /** Id of the theme of emails. */
   readonly emailTheme?: string
   /** The options that it was created from, as JSON, to detect changes between runs. */

@@ -1,6 +1,6 @@
 import { type Output, run } from '../api.js'
 import { confirmed } from '../dialog.js'
-import { button, copy, h, link, newTabLink, showStatus } from '../dom.js'
+import { button, type Child, copy, h, link, newTabLink, showStatus } from '../dom.js'
 import { clockTime, formatTime } from '../format.js'
 import type { Panel } from '../panel.js'
 import { block, facts, heading } from '../parts.js'
@@ -64,7 +64,7 @@ export const emails: Panel<Email> = {
         url && button('Simulate a link scanner', 'scan', () => scan(id)),
       ),
       tabs('email', {
-        Preview: () => [preview(email)],
+        Preview: () => preview(email),
         Text: () => [block('Plain text', email.text)],
         HTML: () => [block('HTML source', email.html)],
         Headers: () => [
@@ -81,10 +81,42 @@ function shortCodeOf({ code }: Email): string | null {
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? ''
 
+/** The chosen width and scheme of previews, so that the next email has the same. */
+const chosen = { width: 'Full width', scheme: 'As this device' }
+const WIDTHS: Readonly<Record<string, string>> = { 'Full width': '', '600 px': '600', '320 px': '320' }
+const SCHEMES: Readonly<Record<string, string>> = { 'As this device': '', Light: '?scheme=light', Dark: '?scheme=dark' }
+
 /** Shows the email in a sandboxed frame without scripts. Its links open in new tabs. */
-function preview({ id, subject }: Email): HTMLIFrameElement {
+function preview({ id, subject }: Email): Child[] {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-  return h('iframe', { src: `/latchkey/emails/${id}`, sandbox, title: `Preview of the email "${subject}"` })
+  const frame = h('iframe', { sandbox, title: `Preview of the email "${subject}"` })
+  const show = () => {
+    frame.dataset.width = WIDTHS[chosen.width] ?? ''
+    const src = `/latchkey/emails/${id}${SCHEMES[chosen.scheme] ?? ''}`
+    if (frame.getAttribute('src') !== src) frame.setAttribute('src', src)
+  }
+  const select = (name: keyof typeof chosen, label: string, options: readonly string[]) => {
+    const onchange = (event: Event) => {
+      chosen[name] = (event.target as HTMLSelectElement).value
+      show()
+    }
+    const field = h(
+      'select',
+      { 'aria-label': label, 'data-key': `preview-${name}`, onchange },
+      options.map((option) => h('option', { selected: option === chosen[name] }, option)),
+    )
+    return field
+  }
+  show()
+  return [
+    h(
+      'div',
+      { class: 'row' },
+      select('width', 'Width of the preview', Object.keys(WIDTHS)),
+      select('scheme', 'Colors of the preview', Object.keys(SCHEMES)),
+    ),
+    frame,
+  ]
 }
 
 async function scan(id: string): Promise<void> {

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from '../src/email/brand.js'
+import {
+  DEFAULT_PROJECT,
+  type Email,
+  type Emulator,
+  INTERNAL_PROJECT,
+  type ProjectAppearance,
+  type ProjectOptions,
+} from '../src/index.js'
+import { AS_ADMIN, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
+
+const HOSTILE = `<img src=x onerror="alert(1)"> & "Sons" {{link}}`
+const APP = 'http://localhost:3000'
+const ADDRESS = 'ada@example.test'
+
+/** Sends one of each email that the service sends on its own. */
+async function everyEmail(project: Partial<ProjectOptions>, teamName: string): Promise<readonly Email[]> {
+  const emulator = testEmulator({
+    serverVersion: '2.8.86',
+    projects: [{ ...DEFAULT_PROJECT, ...project }, INTERNAL_PROJECT],
+  })
+  const ask = requester(emulator)
+  const { user_id, headers } = await signedUp(emulator, ADDRESS)
+  const callback_url = `${APP}/handler/x?a=1&b=2`
+  const team = await ask('POST /teams', {
+    body: { display_name: teamName, creator_user_id: user_id },
+    headers: AS_SERVER,
+  })
+  const sent = [
+    await ask('POST /auth/password/send-reset-code', { body: { email: ADDRESS, callback_url } }),
+    await ask('POST /auth/otp/send-sign-in-code', { body: { email: 'new@example.test', callback_url } }),
+    await ask('POST /team-invitations/send-code', {
+      body: { team_id: team.body.id, email: 'bob@example.test', callback_url },
+      headers,
+    }),
+    await ask('POST /internal/send-sign-in-invitation', {
+      body: { email: 'bob@example.test', callback_url },
+      headers: AS_SERVER,
+    }),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  return emulator.mailbox.emails
+}
+
+const linksOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)),
+]
+const decoded = (html: string) => html.replaceAll('&amp;', '&')
+const styleOf = (html: string, part: string) =>
+  new RegExp(`class="email-${part}" style="([^"]*)"`).exec(html)?.[1] ?? ''
+
+const KINDS = ['email_verification', 'password_reset', 'magic_link', 'team_invitation', 'other']
+
+describe('every email that the service sends', () => {
+  test('has both parts, with the same link, its host, and what to do with an unexpected email', async () => {
+    const emails = await everyEmail({ displayName: 'Harbor' }, 'Crew')
+    expect(emails.map(({ kind }) => kind)).toEqual(KINDS)
+    for (const { html, text, subject } of emails) {
+      expect(linksOf(text)).toHaveLength(1)
+      expect(linksOf(decoded(html))).toEqual(linksOf(text))
+      expect(html).toContain('<strong>localhost:3000</strong>')
+      for (const part of [html, text]) {
+        expect(part).toMatch(/If you didn't .* ignore/)
+        expect(part).toContain('by Harbor')
+      }
+      expect(html).toContain(`>${subject}</h1>`)
+    }
+  })
+
+  test('shows the code of a sign-in email in large type in its HTML and on a line of its own in its text', async () => {
+    const [, , mail] = await everyEmail({}, 'Crew')
+    const code = /^[0-9A-Z]{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(mail?.html).toContain(`>${code}</p>`)
+    expect(styleOf(mail?.html ?? '', 'code')).toContain('font:600 32px')
+  })
+
+  test('escapes the names of projects and teams', async () => {
+    for (const { html } of await everyEmail({ displayName: HOSTILE }, HOSTILE)) {
+      expect(html).not.toContain('<img')
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;Sons&quot;')
+    }
+  })
+})
+
+/** The text and the background of the button, in a light and a dark mail client. */
+function buttonOf(html: string) {
+  const style = styleOf(html, 'button')
+  const [, dark = ''] = /\.email-button,[^{]*\{([^}]*)\}/.exec(html) ?? []
+  return [style, dark].map((css) => {
+    const [, back = ''] = /background:(#\w{6})/.exec(css) ?? []
+    const [, text = ''] = /(?:^|;)color:(#\w{6})/.exec(css) ?? []
+    return { back, text }
+  })
+}
+
+async function verification(appearance: ProjectAppearance | undefined): Promise<string> {
+  const emulator: Emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, ...(appearance && { appearance }) }] })
+  await signedUp(emulator)
+  return emulator.mailbox.last()?.html ?? ''
+}
+
+describe('the brand of an email', () => {
+  test.each([
+    [undefined, '#1f2127', '#f1f1f4'],
+    ['#5b21b6', '#5b21b6', '#5b21b6'],
+    ['#FC0', '#ffcc00', '#ffcc00'],
+    ['light-dark(#0f766e, #5eead4)', '#0f766e', '#5eead4'],
+    ['#777777', '#777777', '#777777'],
+    ['#e11d48', '#e11d48', '#e11d48'],
+    // On a dark card, a black button would not be visible.
+    ['#000', '#000000', '#f1f1f4'],
+  ])('colors the button with the accent %s, and its text has a contrast of 4.5', async (accent, light, dark) => {
+    const colors = buttonOf(await verification(accent ? { tokens: { accent } } : undefined))
+    expect(colors.map(({ back }) => back)).toEqual([light, dark])
+    for (const { back, text } of colors) expect(contrast(back, text)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('has the font and the corners of the app', async () => {
+    const html = await verification({
+      tokens: { font: '"Inter", sans-serif', 'radius-control': '2px', 'radius-card': '0' },
+    })
+    expect(styleOf(html, 'body')).toContain('&quot;Inter&quot;, sans-serif')
+    expect(styleOf(html, 'button')).toContain('border-radius:2px')
+    expect(styleOf(html, 'card')).toContain('border-radius:0;')
+  })
+
+  test('shows the logo at the address of the app, with the name where images are blocked', async () => {
+    expect(await verification({ logo: '/logo.png' })).toMatch(
+      /<img class="email-logo" [^>]*src="http:\/\/localhost:3000\/logo\.png" alt="Emulated project" height="40">/,
+    )
+    // No other scheme than that of web pages and images in the text.
+    expect(await verification({ logo: 'javascript:alert(1)' })).not.toContain('<img')
+  })
+
+  test('shows the initial of the project without a logo', async () => {
+    expect(await verification(undefined)).toMatch(/aria-hidden="true">E<\/span>Emulated project/)
+  })
+
+  test('shows the logo that an administrator has set', async () => {
+    const emulator = testEmulator({ serverVersion: '2.8.86' })
+    const logo_url = 'https://cdn.example.test/logo.png'
+    await requester(emulator)('PATCH /internal/projects/current', { body: { logo_url }, headers: AS_ADMIN })
+    await signedUp(emulator)
+    const mail = emulator.mailbox.last()
+    expect(mail?.html).toContain(`src="${logo_url}"`)
+    const page = await emulator.fetch(`http://localhost/latchkey/emails/${mail?.id}`)
+    expect(page.headers.get('content-security-policy')).toContain('img-src data: https://cdn.example.test;')
+  })
+
+  test('rejects a color that mail clients do not read', () => {
+    const create = () =>
+      testEmulator({ projects: [{ ...DEFAULT_PROJECT, appearance: { tokens: { accent: 'oklch(0.6 0.2 40)' } } }] })
+    expect(create).toThrow('The token "accent" must be "#rgb", "#rrggbb" or "light-dark(')
+  })
+})
+
+test('the page of an email can be opened as a light or a dark mail client shows it', async () => {
+  const emulator = testEmulator()
+  await signedUp(emulator)
+  const open = async (query: string) =>
+    (await emulator.fetch(`http://localhost/latchkey/emails/${emulator.mailbox.last()?.id}${query}`)).text()
+  expect(await open('')).toContain('@media (prefers-color-scheme:dark)')
+  expect(await open('?scheme=dark')).toContain('@media (min-width:0)')
+  expect(await open('?scheme=light')).toContain('@media (max-width:0)')
+})
+
+test('the consent page of a provider shows the brand of the app', async () => {
+  const projects = [{ ...DEFAULT_PROJECT, displayName: HOSTILE, appearance: { tokens: { accent: '#0f766e' } } }]
+  const ask = async (emulator: Emulator) => {
+    const query = `client_id=emulator&redirect_uri=${encodeURIComponent('http://localhost/back')}&response_type=code`
+    const page = await emulator.fetch(`http://localhost/latchkey/providers/github/authorize?${query}`)
+    return { html: await page.text(), policy: page.headers.get('content-security-policy') }
+  }
+  const plain = await ask(testEmulator({ projects }))
+  expect(plain.html).toContain('fill="#0f766e"')
+  expect(plain.html).toContain('<strong>&lt;img src=x onerror=&quot;')
+  expect(plain.policy).toContain("img-src 'none'")
+  const logo = 'https://cdn.example.test/logo.png'
+  const withLogo = await ask(testEmulator({ projects: [{ ...DEFAULT_PROJECT, appearance: { logo } }] }))
+  expect(withLogo.html).toContain(`<img src="${logo}" alt="" height="40">`)
+  expect(withLogo.policy).toContain('img-src https://cdn.example.test')
+})
