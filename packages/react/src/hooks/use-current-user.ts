@@ -9,7 +9,6 @@ import {
 } from '@latchkey/core/internal/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
-import { onWindow } from '../provider/on-window.js'
 import { isSessionOf } from '../provider/use-stale-page.js'
 import { currentUser } from './current-user.js'
 import { useResourceState } from './use-resource.js'
@@ -36,7 +35,10 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
   const hasFailed = state.status === 'failed'
   useEffect(() => {
     if (!hasFailed) return
-    return onWindow('online', () => reloadUser(client))
+    const retry = () => reloadUser(client)
+    // The window of React Native has no events.
+    window.addEventListener?.('online', retry)
+    return () => window.removeEventListener?.('online', retry)
   }, [client, hasFailed])
   const isUnknown = hasFailed
     ? isLatchkeyError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT')

@@ -11,7 +11,6 @@ import {
   type Project,
   useProviderOfThisCopy,
 } from './client-context.js'
-import { onWindow } from './on-window.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -87,11 +86,9 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
         })
     }
     now()
-    const unsubscribe = onWindow('online', now)
-    return () => {
-      unsubscribe()
-      stop.abort()
-    }
+    // The window of React Native has no events.
+    window.addEventListener?.('online', now, { signal })
+    return () => stop.abort()
   }, [client])
   return (
     <ClientContext.Provider value={client}>

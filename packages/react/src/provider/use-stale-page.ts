@@ -1,7 +1,6 @@
 import { type Client, getUser, type User } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
-import { onWindow } from './on-window.js'
 
 /**
  * Loads a page again that the back button shows from a cache although its session has ended or another user has signed in:
@@ -12,10 +11,11 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
   const [isStale, setStale] = useState(false)
   useEffect(() => {
     const { session, env } = client
-    let isMounted = true
+    const stop = new AbortController()
+    const { signal } = stop
     let hiddenIn: string | undefined
     const reload = () => {
-      if (!isMounted) return
+      if (signal.aborted) return
       setStale(true)
       env.page?.reload?.()
     }
@@ -34,11 +34,10 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
     }
     // Components that read the user report the error.
     if (initialUser && isFromHistory()) check().catch(() => {})
-    const unsubscribe = [onWindow('pagehide', onHide), onWindow('pageshow', onShow)]
-    return () => {
-      isMounted = false
-      for (const stop of unsubscribe) stop()
-    }
+    // The window of React Native has no events.
+    window.addEventListener?.('pagehide', onHide, { signal })
+    window.addEventListener?.('pageshow', onShow, { signal })
+    return () => stop.abort()
   }, [client, initialUser])
   return isStale
 }
