@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { offlineError } from '../errors/load-module.js'
+import { offlineError } from '../errors/offline-error.js'
 import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY } from '../session/deadline.js'
 import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'

@@ -16,6 +16,7 @@ import {
   string,
 } from '../schema/index.js'
 import { serverTeam } from '../teams/server-teams.js'
+import { userChanges } from './update-user.js'
 import * as client from './users.js'
 
 // Users, as returned to servers. `getCurrentUser` and `updateCurrentUser` have the same names as for clients.
@@ -50,7 +51,7 @@ const serverFields = {
   country_code: since('2.8.86', optional(nullable(string))),
   risk_scores: since('2.8.86', optional(riskScores)),
 } as const
-const changes = entity({ ...client.userChanges, ...serverFields })
+const changes = entity({ ...userChanges, ...serverFields })
 
 export const getCurrentUser = endpoint({
   name: 'getCurrentUser',
@@ -113,12 +114,12 @@ export const createUser = endpoint({
   access: 'server',
   summary: 'Create a user',
   body: entity({
-    display_name: client.userChanges.display_name,
-    profile_image_url: client.userChanges.profile_image_url,
-    client_metadata: client.userChanges.client_metadata,
-    totp_secret_base64: client.userChanges.totp_secret_base64,
-    otp_auth_enabled: client.userChanges.otp_auth_enabled,
-    passkey_auth_enabled: client.userChanges.passkey_auth_enabled,
+    display_name: userChanges.display_name,
+    profile_image_url: userChanges.profile_image_url,
+    client_metadata: userChanges.client_metadata,
+    totp_secret_base64: userChanges.totp_secret_base64,
+    otp_auth_enabled: userChanges.otp_auth_enabled,
+    passkey_auth_enabled: userChanges.passkey_auth_enabled,
     ...serverFields,
     oauth_providers: optional(list(entity({ id: string, account_id: string, email: nullable(string) }))),
   }),

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Input } from '../../contract/endpoint.js'
 import type { updateUser as updateServerUser } from '../../contract/users/server-users.js'
-import { updateCurrentUser } from '../../contract/users/users.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { flow } from '../flow.js'
 import type { ServerClient, ServerUser, User } from './current-user.js'
 

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '../../contract/users/users.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '../../contract/users/users.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { registerPasskey } from '../../flows/auth/passkey.js'
 import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'

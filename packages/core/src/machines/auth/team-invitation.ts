@@ -3,7 +3,7 @@ import {
   checkTeamInvitationCode,
   getTeamInvitationDetails,
 } from '../../contract/teams/team-invitations.js'
-import { updateCurrentUser } from '../../contract/users/users.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
