@@ -224,12 +224,13 @@ test('a disposed client has no timers and receives no more events', () => {
   expect(env.pending).toBe(0)
 })
 
-test('creates a client next to a malformed cookie and reports a later sign-in', () => {
+test('creates a client next to a malformed cookie and reports a later sign-in', async () => {
   const env = createFakeEnv({ href: 'https://app.test/' })
   env.cookies?.write('stack-refresh-p1=undefined; Path=/')
   const events: { type: string }[] = []
   const client = createClient({ ...good, tokenStore: 'cookie', onEvent: (event) => events.push(event) }, env)
   client.session.subscribe(() => {})
+  await client.session.loaded()
   expect(client.session.state()).toEqual({ status: 'signed-out' })
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
   expect(client.session.state()).toEqual({ status: 'active' })

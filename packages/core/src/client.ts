@@ -1,6 +1,6 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
-import type { ACCESS, Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
+import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
@@ -17,10 +17,9 @@ import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
-import { refreshCookieName } from './session/published-cookies.js'
 import { createSession, type Session } from './session/session.js'
 import type { Refreshed } from './session/session-refresh.js'
-import { hostname, needsSharedDomain, type SharedDomain, storeSharedDomain } from './session/shared-domain.js'
+import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
 import type { TokenStore, TokenStoreOption } from './session-types.js'
 
@@ -236,20 +235,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   let cancelSharing: (() => void) | undefined
   const shareLater = (store: TokenStore) => {
     if (cancelSharing || !needsSharedDomain(projectId, env)) return
-    cancelSharing = env.idleTimer(SHARING_DELAY, async () => {
-      try {
-        const { shareSession } = await import('./session/share-session.js')
-        const page = {
-          cookie: refreshCookieName(projectId),
-          hostname: hostname(env),
-          // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
-          send: (contract: Contract) => client.send(contract, {}, { tokenStore: null }),
-          save: (shared?: SharedDomain) => storeSharedDomain(projectId, env, { shared, at: env.now() }),
-        }
-        await shareSession(page, store)
-      } catch {
-        // The next page that stores the session tries again.
-      }
+    cancelSharing = env.idleTimer(SHARING_DELAY, () => {
+      // After a failure, the next page that stores the session tries again.
+      import('./session/share-session.js').then(({ shareSession }) => shareSession(client, store)).catch(() => {})
     })
   }
   const open = (option: TokenStoreOption) =>

@@ -1,5 +1,5 @@
 import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
-import { parseCookies } from '../../src/session/published-cookies.js'
+import { parseCookies } from '../../src/session/session-cookies.js'
 import type { Call } from '../actions/call.js'
 import { PROJECT } from '../world/server.js'
 import type { ServiceRequest, ServiceSession } from '../world/service.js'

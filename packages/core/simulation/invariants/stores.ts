@@ -1,5 +1,6 @@
 import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
-import { parseCookies, refreshCookies } from '../../src/session/published-cookies.js'
+import { refreshCookies } from '../../src/session/published-cookies.js'
+import { parseCookies } from '../../src/session/session-cookies.js'
 import type { Tokens } from '../../src/session-types.js'
 import { currentContext } from '../world/context.js'
 import { PROJECT } from '../world/server.js'
@@ -90,7 +91,7 @@ export function storeInvariants(context: InvariantContext) {
   /** Whether a session is in a cookie of a host that no other host can delete. */
   const isInHostCookie = (host: string, session: ServiceSession) =>
     refreshCookies(parseCookies(world.device.cookieText(host)), PROJECT.projectId).some(
-      ({ shared, refreshToken = '' }) => !shared && service.sessionOf(refreshToken) === session,
+      ({ shared, refreshToken }) => !shared && service.sessionOf(refreshToken ?? '') === session,
     )
 
   /** Checks what a change on the host of a tab, whose session is now `own`, has done on another host that shares some cookies. */

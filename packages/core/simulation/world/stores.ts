@@ -4,12 +4,8 @@ import {
   handleOf,
   httpOnlyCookieName,
 } from '../../src/session/http-only-cookies.js'
-import {
-  ACCESS_COOKIE_NAME,
-  parseCookies,
-  refreshCookieName,
-  tokensOfCookies,
-} from '../../src/session/published-cookies.js'
+import { tokensOfCookies } from '../../src/session/published-cookies.js'
+import { ACCESS_COOKIE_NAME, parseCookies, refreshCookieName } from '../../src/session/session-cookies.js'
 import type { TokenStore, TokenStoreOption, Tokens } from '../../src/session-types.js'
 import { currentContext } from './context.js'
 import { PROJECT } from './server.js'

@@ -26,8 +26,9 @@ import {
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
-import { parseCookies, refreshCookies } from '../session/published-cookies.js'
+import { refreshCookies } from '../session/published-cookies.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+import { parseCookies } from '../session/session-cookies.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
 /** Options of {@link getHttpOnlyOptions}. */

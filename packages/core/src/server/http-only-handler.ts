@@ -31,10 +31,10 @@ import {
   removedValue,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
-import { type Cookies, parseCookies } from '../session/published-cookies.js'
 import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
 import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+import { type Cookies, parseCookies } from '../session/session-cookies.js'
 import { serializeCookie } from './request-session.js'
 import { isServiceHeader, serviceHeaderName } from './service-headers.js'
 

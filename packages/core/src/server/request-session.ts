@@ -13,6 +13,11 @@ import {
   isHidden,
   LIFETIME,
 } from '../session/http-only-cookies.js'
+import { refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
+import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
+import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
+import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/request-limits.js'
+import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import {
   ACCESS_COOKIE_NAME,
   accessPairs,
@@ -22,13 +27,7 @@ import {
   parseAccessCookie,
   parseCookies,
   refreshCookieName,
-  refreshCookies,
-  tokensOfCookies,
-} from '../session/published-cookies.js'
-import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
-import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
-import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/request-limits.js'
-import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+} from '../session/session-cookies.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 import { getPrivateCacheControl } from './private-cache-control.js'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
+import { sharedCookieName } from './find-shared-domain.js'
 import { storeSharedDomain } from './shared-domain.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
@@ -185,34 +186,40 @@ describe('signing out', () => {
 describe('a session shared by subdomains', () => {
   const shared = `stack-refresh-p1--custom-ABC=${json('r')}`
 
-  test('stays in its cookie on load and when the access token is refreshed', () => {
+  test('stays in its cookie on load and when the access token is refreshed', async () => {
     const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    await store.prepareWrite?.()
     store.write({ accessToken: 'a', refreshToken: 'r' })
     expect(jar.read()).toBe(`${shared}; stack-access=${encodeURIComponent('["r","a"]')}`)
   })
 
-  test('is not copied when the page loads', () => {
-    const { jar } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+  test('is not copied when the page loads', async () => {
+    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    await store.prepareWrite?.()
     expect(jar.read()).toBe(shared)
     expect(jar.written).toHaveLength(1)
   })
 
-  test('is replaced when another user signs in', () => {
+  test('is replaced when another user signs in', async () => {
     const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    await store.prepareWrite?.()
     store.write({ accessToken: null, refreshToken: 'next' })
     expect(jar.read()).toBe('stack-refresh-p1=next')
   })
 })
 
 describe('a session of a project that shares sessions', () => {
-  const SHARED = { domain: 'example.com', cookie: 'stack-refresh-p1--custom-ABC' }
+  const SHARED = { domain: 'example.com', cookie: sharedCookieName('p1', 'example.com') }
   function sharing(write = (jar: ReturnType<typeof createFakeCookies>, line: string) => jar.write(line)) {
     const href = 'https://app.example.com/'
     const jar = createFakeCookies(() => NOW, href)
     const { sharedStore } = createFakeEnv({ href })
     const env = { now: () => NOW, page: page(href), ...(sharedStore && { sharedStore }) }
     const store = cookieStore('p1', { ...jar, write: (line) => write(jar, line) }, env)
-    const share = () => storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
+    const share = () => {
+      storeSharedDomain('p1', env, { domain: SHARED.domain, at: NOW })
+      return store.prepareWrite?.()
+    }
     return { jar, store, share }
   }
 
@@ -221,20 +228,20 @@ describe('a session of a project that shares sessions', () => {
     ['the present with an access token of unknown age', 'opaque', NOW],
     ['the present with an older access token', createFakeAccessToken(NOW - 60_000), NOW],
     ['the time of an access token that is newer than the clock', createFakeAccessToken(NOW + 60_000), NOW + 60_000],
-  ])('is stored with %s', (_, accessToken, updated) => {
+  ])('is stored with %s', async (_, accessToken, updated) => {
     const { jar, store, share } = sharing()
-    share()
+    await share()
     store.write({ accessToken, refreshToken: 'r' })
     const value = encodeURIComponent(JSON.stringify({ refresh_token: 'r', updated_at_millis: updated }))
     expect(jar.read().split('; ')).toContain(`${SHARED.cookie}=${value}`)
   })
 
-  test('stays on the host when the browser refuses the cookie of the parent domain', () => {
+  test('stays on the host when the browser refuses the cookie of the parent domain', async () => {
     const { jar, store, share } = sharing((jar, line) => {
       if (!line.includes('Domain=')) jar.write(line)
     })
     store.write({ accessToken: null, refreshToken: 'r' })
-    share()
+    await share()
     store.write({ accessToken: null, refreshToken: 'r' })
     expect(jar.read()).toBe('stack-refresh-p1=r')
   })
@@ -270,13 +277,13 @@ test.each([
   ['a control character', 'stack-refresh-p1=%0a'],
   ['a letter that no header can carry', 'stack-refresh-p1=%E2%82%AC'],
   ['JSON without a token', `__Host-stack-refresh-p1--default=${encodeURIComponent('{"refresh_token":7}')}; Secure`],
-])('reads a cookie with %s as absent and reports it once', (_, line) => {
+])('reads a cookie with %s as absent and reports it once', async (_, line) => {
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   jar.write(`${line}; Path=/`)
   const events: unknown[] = []
   const store = cookieStore('p1', jar, { now: () => NOW, page: page(href), emit: (event) => events.push(event) })
-  expect(store.read()).toEqual(signedOut)
+  expect(await store.read()).toEqual(signedOut)
   expect(store.read()).toEqual(signedOut)
   const place = `cookie ${line.slice(0, line.indexOf('='))}`
   jar.write('other=1')
@@ -296,9 +303,9 @@ test('reports no cookie that holds a token', () => {
   expect(events).toEqual([])
 })
 
-test('reads the session in a valid cookie next to an invalid one', () => {
+test('reads the session in a valid cookie next to an invalid one', async () => {
   const { store } = setup(undefined, ['stack-refresh-p1=undefined; Path=/', 'stack-refresh=r1; Path=/'])
-  expect(store.read()).toEqual({ refreshToken: 'r1', accessToken: null })
+  expect(await store.read()).toEqual({ refreshToken: 'r1', accessToken: null })
 })
 
 describe('in a browser that blocks cookies', () => {
@@ -330,7 +337,7 @@ describe('in a browser that blocks cookies', () => {
   })
 })
 
-test('another tab that reads during a write finds no earlier session', () => {
+test('another tab that reads during a write finds no earlier session', async () => {
   const env = createFakeEnv({ now: NOW, href: 'https://app.example.com/' })
   const jar = createFakeCookies(() => NOW)
   const store = cookieStore('p1', jar, { ...env, now: () => NOW - 7_200_000 })
@@ -340,6 +347,7 @@ test('another tab that reads during a write finds no earlier session', () => {
   // Cookies of an earlier user, in forms of other kits.
   jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
   jar.write('stack-refresh=earlier')
+  for (const page of [store, observed]) await page.read()
   store.write({ accessToken: null, refreshToken: 'r1' })
   jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
   jar.write('stack-refresh=earlier')
@@ -349,8 +357,33 @@ test('another tab that reads during a write finds no earlier session', () => {
 
   store.write({ accessToken: null, refreshToken: 'r2' })
   jar.write(`stack-access=${encodeURIComponent(JSON.stringify(['r2', createFakeAccessToken(NOW)]))}`)
-  storeSharedDomain('p1', env, { shared: { domain: 'example.com', cookie: 'stack-refresh-p1--custom-x' }, at: NOW })
+  storeSharedDomain('p1', env, { domain: 'example.com', at: NOW })
   found.length = 0
   store.write({ accessToken: null, refreshToken: 'r3' })
   expect(new Set(found)).toEqual(new Set(['r3']))
+})
+
+describe('a page with one refresh cookie', () => {
+  test('reads it at once and rewrites it without further code', () => {
+    for (const cookie of [`__Host-stack-refresh-p1--default=${json('r')}; Secure`, 'stack-refresh=r']) {
+      const { jar, store } = setup(undefined, [cookie])
+      expect(store.prepareWrite?.()).toBeUndefined()
+      expect(jar.read()).toBe('stack-refresh-p1=r')
+    }
+  })
+
+  test('reads a shared one at once, and loads code before it writes', () => {
+    const { jar, store } = setup(undefined, [`stack-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`])
+    expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
+    expect(store.prepareWrite?.()).toBeInstanceOf(Promise)
+    expect(jar.read()).toBe(`stack-refresh-p1--custom-ABC=${json('r')}`)
+  })
+})
+
+test('a page with several refresh cookies waits for the code that compares their age', async () => {
+  const { store } = setup(undefined, ['stack-refresh=old', `stack-refresh-p1--default=${json('r')}`])
+  const reading = store.read()
+  expect(reading).toBeInstanceOf(Promise)
+  expect(await reading).toEqual({ accessToken: null, refreshToken: 'r' })
+  expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
 })

@@ -1,17 +1,20 @@
 import type { CookieJar, Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { TokenStore, Tokens } from '../session-types.js'
+import type { PublishedCookies } from './published-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
+  accessPairs,
+  accessTokensOf,
   isAccessCookie,
   parseAccessCookie,
   parseCookies,
+  type RefreshCookie,
   refreshCookieName,
-  refreshCookies,
-  tokensOfCookies,
-} from './published-cookies.js'
+  refreshCookiesOf,
+} from './session-cookies.js'
 import { readSharedDomain } from './shared-domain.js'
-import { claimsOf } from './tokens.js'
+import type { PreparedStore } from './store-access.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'
@@ -21,6 +24,9 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
  * values are those of the service's own client (2.8.8), which its later versions also read. If the project shares
  * sessions among the subdomains of a parent domain, the refresh token is stored for all of them, in the form of 2.8.102.
  * Every write deletes all other forms, so that none of them can bring back a previous user.
+ *
+ * A page with one refresh cookie reads it at once, in any form of a published kit. Code that compares the age of several,
+ * and code that shares a session, loads only where it is needed.
  *
  * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
@@ -33,18 +39,21 @@ export function cookieStore(
   jar: CookieJar,
   env: Pick<Env, 'now' | 'page' | 'emit' | 'sharedStore'>,
   onSession?: (store: TokenStore) => void,
-): TokenStore {
+): PreparedStore {
   const url = () => new URL(env.page?.href() ?? 'http://localhost')
   const cookies = () => parseCookies(jar.read())
-  const refreshName = refreshCookieName(projectId)
+  const has = (name: string, value?: string) =>
+    cookies().some((found) => found[0] === name && (value === undefined || found[1] === value))
 
+  /** Returns whether the browser has stored the cookie. */
   const write = (name: string, value: string, days: number, domain = '') => {
     const expires = new Date(env.now() + days * DAY).toUTCString()
     const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}${domain && `; Domain=${domain}`}`
     const secure = url().protocol === 'https:'
     jar.write(`${cookie}; SameSite=Lax${secure ? '; Secure' : ''}`)
     // In a frame on another site, browsers store partitioned cookies only.
-    if (secure && !cookies().some((found) => found[0] === name && found[1] === value)) jar.write(cookie + PARTITIONED)
+    if (secure && !has(name, value)) jar.write(cookie + PARTITIONED)
+    return has(name, value)
   }
 
   /** Deletes a cookie however it was written: with or without a domain, partitioned or not. */
@@ -53,76 +62,72 @@ export function cookieStore(
     const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)
     for (const domain of ['', ...domains])
       for (const flags of ['; Secure', '', PARTITIONED])
-        if (cookies().some((found) => found[0] === name))
-          jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
+        if (has(name)) jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
   }
 
-  const isStored = (refreshToken: string, written: string) =>
-    refreshCookies(cookies(), projectId).some((form) => form.name === written && form.refreshToken === refreshToken)
-
-  /** Stores a refresh token for all subdomains, if the project shares sessions. Returns the name of the cookie. */
-  const writeShared = (refreshToken: string, accessToken: string | null, newest = 0): string | undefined => {
-    const shared = readSharedDomain(projectId, env)
-    if (!shared) return undefined
-    // Not older than the access token and the cookies that it replaces, even if the clock of the device is behind.
-    const updated = Math.max(env.now(), newest + 1, (accessToken && claimsOf(accessToken).issued) || 0)
-    const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
-    write(shared.cookie, value, 365, shared.domain)
-    return isStored(refreshToken, shared.cookie) ? shared.cookie : undefined
+  /** The code for several cookies and for shared ones, after it has loaded. */
+  let all: PublishedCookies | undefined
+  const load = async () => {
+    const { publishedCookies } = await import('./published-cookies.js')
+    all ??= publishedCookies(projectId, env, write)
   }
-
-  const reported = new Set<string>()
-  /** Reports each cookie of the project that contains no token once. It is read as if it were absent. */
-  const reportInvalid = (text: string) => {
-    for (const { name, refreshToken } of refreshCookies(parseCookies(text), projectId)) {
-      if (refreshToken !== undefined || reported.has(name)) continue
-      reported.add(name)
-      env.emit?.({ type: 'invalid-storage', place: `cookie ${name}`, reason: 'it does not hold a token' })
-    }
-  }
+  const refreshCookies = (): RefreshCookie[] => (all?.sorted ?? refreshCookiesOf)(cookies(), projectId)
+  const needsAll = ([found, other]: readonly RefreshCookie[]) => !all && (other || found?.refreshToken === null)
 
   let latest: { readonly text: string; readonly tokens: Tokens } | undefined
-  const store: TokenStore = {
+  const store: PreparedStore & Required<Pick<PreparedStore, 'prepareWrite'>> = {
     read() {
       const text = jar.read()
       if (latest?.text !== text) {
-        reportInvalid(text)
-        latest = { text, tokens: tokensOfCookies(text, projectId) }
+        const found = refreshCookies()
+        if (needsAll(found)) return load().then(() => store.read())
+        const refreshToken = found[0]?.refreshToken ?? null
+        const tokens = { refreshToken, accessToken: accessTokensOf(accessPairs(cookies()), refreshToken)[0] ?? null }
+        latest = { text, tokens: all?.tokens(text) ?? tokens }
       }
       return latest.tokens
     },
+    prepareWrite() {
+      const found = refreshCookies()
+      const isShared = !all && (found[0]?.shared || readSharedDomain(projectId, env).domain)
+      return isShared || needsAll(found) ? load() : undefined
+    },
     write({ accessToken, refreshToken }) {
       const before = cookies()
-      const forms = refreshCookies(before, projectId)
-      // Stryker disable next-line StringLiteral: no cookie of a session has this name.
-      let current = ''
+      const forms = refreshCookies()
+      const name = refreshCookieName(projectId)
+      let current: string | undefined
       if (refreshToken) {
-        // A shared session that this host finds belongs to the kits on the other subdomains, too.
-        const found = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
-        current = writeShared(refreshToken, accessToken, forms[0]?.updated) ?? found ?? refreshName
-        if (current === refreshName) write(refreshName, refreshToken, 365)
+        const isNew = !forms.some((form) => form.refreshToken === refreshToken)
+        current = all?.write(forms, refreshToken, accessToken) ?? name
+        const isStored = current !== name || write(name, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
+        // A page can use a session that it has read before, even if it cannot store its next access token.
+        if (isNew && !isStored)
+          throw new LatchkeyError(
+            'STORAGE_UNAVAILABLE',
+            "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
+          )
       }
-      // A page can use a session that it has read before, even if it cannot store its next access token.
-      if (refreshToken && !forms.some((form) => form.refreshToken === refreshToken) && !isStored(refreshToken, current))
-        throw new LatchkeyError(
-          'STORAGE_UNAVAILABLE',
-          "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
-        )
       // The oldest first: another tab may read in between, and must not find an earlier session.
-      for (const { name } of [...forms].reverse()) if (name !== current) remove(name)
-      // Stryker disable next-line ArrayDeclaration: no access cookie belongs to the refresh token that the change adds.
-      const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
+      for (const form of forms.reverse()) if (form.name !== current) remove(form.name)
       for (const [name, value] of before) {
         if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
         // An access token of another project on this host must not be deleted.
-        if (replaced.includes(parseAccessCookie(value).refreshToken)) remove(name)
+        const owner = parseAccessCookie(value).refreshToken
+        if (owner && forms.some((form) => form.refreshToken === owner)) remove(name)
       }
       if (refreshToken) onSession?.(store)
     },
     subscribe: (changed) => jar.watch(changed),
   }
-  const found = store.read() as Tokens
-  if (found.refreshToken) store.write(found)
+  const renew = () => {
+    const found = store.read() as Tokens
+    if (found.refreshToken) store.write(found)
+  }
+  const loading = store.prepareWrite()
+  // If the code cannot be loaded, the next page renews the cookies.
+  if (loading) loading.then(renew).catch(() => {})
+  else renew()
   return store
 }

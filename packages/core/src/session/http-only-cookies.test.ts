@@ -20,7 +20,7 @@ import {
   removedValue,
   TOKEN_ENDPOINT,
 } from './http-only-cookies.js'
-import type { Cookies } from './published-cookies.js'
+import type { Cookies } from './session-cookies.js'
 
 const [A, B] = ['a', 'b'].map((letter) => handleOf(letter.repeat(26))) as [string, string]
 const name = (kind: Parameters<typeof httpOnlyCookieName>[0], handle: string, secure = true, project = 'p1') =>

@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
 import { randomId } from '../lib/random-id.js'
-import type { Cookies } from './published-cookies.js'
+import type { Cookies } from './session-cookies.js'
 
 // The cookies of a session whose refresh token is kept from the scripts of the page. Scripts know the session by its
 // handle, a random value that is useless without the cookies that only the server reads:

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeCookies } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
-import { parseCookies, tokensOfCookies } from './published-cookies.js'
+import { tokensOfCookies } from './published-cookies.js'
+import { parseCookies } from './session-cookies.js'
+import type { PreparedStore } from './store-access.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const HREF = 'https://app.example.com/'
@@ -236,11 +239,15 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
   }
   function browser() {
     const jar = createFakeCookies(() => now, HREF)
-    const visit = () => {
+    const visit = async () => {
       later()
       const page = { href: () => HREF, assign: () => {}, replace: () => {}, rewrite: () => {} }
-      return cookieStore('p1', jar, { now: () => now, page })
+      const store: PreparedStore = cookieStore('p1', jar, { now: () => now, page })
+      await store.prepareWrite?.()
+      return store
     }
+    const write = async (tokens: Tokens) => (await visit()).write(tokens)
+    const read = async () => (await visit()).read()
     const cookies = () =>
       new Map(
         jar
@@ -249,40 +256,40 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
           .map((text) => text.split('='))
           .map(([name = '', value = '']) => [name, decodeURIComponent(value)]),
       )
-    return { jar, visit, used: (by: Kit) => by.read(cookies()) }
+    return { jar, visit, write, read, used: (by: Kit) => by.read(cookies()) }
   }
 
-  test('a user who signs in here is signed in there', () => {
-    const { visit, used } = browser()
-    visit().write({ accessToken: 'a', refreshToken: 'ann' })
+  test('a user who signs in here is signed in there', async () => {
+    const { write, used } = browser()
+    await write({ accessToken: 'a', refreshToken: 'ann' })
     expect(used(kit)).toBe('ann')
   })
 
-  test('a user who signs in there is signed in here, and so is the next one who signs in here', () => {
-    const { jar, visit, used } = browser()
-    visit().write({ accessToken: 'a', refreshToken: 'ann' })
+  test('a user who signs in there is signed in here, and so is the next one who signs in here', async () => {
+    const { jar, read, write, used } = browser()
+    await write({ accessToken: 'a', refreshToken: 'ann' })
     kit.signIn(jar.write, 'bob', later())
-    expect(visit().read()).toMatchObject({ refreshToken: 'bob' })
-    visit().write({ accessToken: 'a', refreshToken: 'cleo' })
+    expect(await read()).toMatchObject({ refreshToken: 'bob' })
+    await write({ accessToken: 'a', refreshToken: 'cleo' })
     for (const other of Object.values(KITS)) expect(used(other)).toBe('cleo')
   })
 
-  test('no user returns after signing out on either side', () => {
-    const { jar, visit, used } = browser()
+  test('no user returns after signing out on either side', async () => {
+    const { jar, read, write, used } = browser()
     kit.signIn(jar.write, 'ann', later())
-    visit().write(SIGNED_OUT)
+    await write(SIGNED_OUT)
     expect(jar.read()).not.toContain('ann')
-    visit().write({ accessToken: 'a', refreshToken: 'bob' })
+    await write({ accessToken: 'a', refreshToken: 'bob' })
     kit.signOut(jar.write)
-    expect(visit().read()).toEqual(SIGNED_OUT)
+    expect(await read()).toEqual(SIGNED_OUT)
     for (const other of Object.values(KITS)) expect(used(other)).toBeUndefined()
   })
 
-  test.each(Object.entries(KITS))('keeps the later of two users, signed in by kit %s', (_, next) => {
+  test.each(Object.entries(KITS))('keeps the later of two users, signed in by kit %s', async (_, next) => {
     const { jar, visit, used } = browser()
     kit.signIn(jar.write, 'ann', later())
     next.signIn(jar.write, 'bob', later())
-    const store = visit()
+    const store = await visit()
     expect(store.read()).toMatchObject({ refreshToken: 'bob' })
     store.write(SIGNED_OUT)
     expect(jar.read()).not.toMatch(/ann|bob/)

@@ -1,34 +1,26 @@
+import type { Env } from '../env.js'
 import type { Tokens } from '../session-types.js'
-import { claimsOf, validToken } from './tokens.js'
+import { sharedCookieName } from './find-shared-domain.js'
+import {
+  accessPairs,
+  accessTokensOf,
+  type Cookies,
+  LEGACY,
+  parseCookies,
+  type RefreshCookie,
+  refreshCookieName,
+  refreshCookiesOf,
+} from './session-cookies.js'
+import { readSharedDomain } from './shared-domain.js'
+import { claimsOf } from './tokens.js'
 
-/** A cookie that holds a refresh token of one project, in any form that a published kit writes. */
-export interface RefreshCookie {
-  readonly name: string
-  /** Absent when the value is empty or malformed: the cookie is deleted like the others, but never read. */
-  readonly refreshToken: string | undefined
+// A page loads this when it has several refresh cookies, or shares its session with other subdomains.
+
+/** A refresh cookie with its age. */
+export interface DatedCookie extends RefreshCookie {
   /** The sort key: the cookie with the greatest value was written last. */
   readonly updated: number
-  /** Whether all subdomains of a parent domain share the cookie. */
-  readonly shared: boolean
 }
-
-/** The cookies of a page or request, in their order. A name can occur twice, for example with and without a domain. */
-export type Cookies = readonly (readonly [name: string, value: string])[]
-
-/** The cookie that this kit writes for one host. Contains the raw refresh token. Every published kit reads it. */
-export const refreshCookieName = (projectId: string) => `stack-refresh-${projectId}`
-
-/** The access cookie that this kit writes. Contains a JSON array of the refresh token and the access token. */
-export const ACCESS_COOKIE_NAME = 'stack-access'
-
-/** Whether a published kit stores an access token under this name. */
-export const isAccessCookie = (name: string) => name === ACCESS_COOKIE_NAME || name === 'hexclave-access'
-
-/** Written by kits before 2.8.3. The name has no project ID, so this cookie is the last to be read. */
-const LEGACY = 'stack-refresh'
-
-/** Project id and form of a cookie whose value is JSON. */
-const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
 
 /**
  * Finds the project's refresh cookies of all published kits, the newest first.
@@ -38,79 +30,74 @@ const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom
  * cookie. To compare a raw cookie with a shared one, the time when its access token was issued is used. It is in seconds:
  * at the same time, the shared one is the newer one, because this kit deletes those that it replaces.
  */
-export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
-  const found = cookies.flatMap(([name, value]): RefreshCookie[] => {
-    if (name === LEGACY) return [{ name, refreshToken: validToken(value) ?? undefined, updated: -1, shared: false }]
-    // Stryker disable next-line ArrayDeclaration: the change leaves the project undefined, which no project is.
-    const [, project, form] = JSON_FORM.exec(name) ?? []
-    if (project !== projectId) return []
-    const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
-    const refreshToken = validToken(token) ?? undefined
-    return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
+export function refreshCookies(cookies: Cookies, projectId: string): DatedCookie[] {
+  const all = refreshCookiesOf(cookies, projectId)
+  const pairs = accessPairs(cookies)
+  const isRaw = ({ name }: RefreshCookie) => name === refreshCookieName(projectId)
+  const found = all.flatMap((cookie): DatedCookie[] => {
+    const { name, updated } = cookie
+    if (isRaw(cookie)) return []
+    return [{ ...cookie, updated: name === LEGACY ? -1 : Number.isFinite(updated) ? (updated as number) : 0 }]
   })
   const hostUpdates = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
-  const pairs = accessPairs(cookies)
-  const name = refreshCookieName(projectId)
   // Once for each value: a hostile request can repeat it.
-  for (const value of new Set(cookies.flatMap((cookie) => (cookie[0] === name ? cookie[1] : [])))) {
-    const refreshToken = validToken(value) ?? undefined
-    const issued = accessTokensOf(pairs, refreshToken).map((token) => claimsOf(token).issued ?? 0)
-    // Stryker disable next-line BooleanLiteral: only cookies of other names are looked for as shared ones.
-    found.unshift({ name, refreshToken, updated: Math.max(0, ...hostUpdates, ...issued), shared: false })
+  const raw = new Map(all.filter(isRaw).map((cookie) => [cookie.refreshToken, cookie]))
+  for (const cookie of raw.values()) {
+    const issued = accessTokensOf(pairs, cookie.refreshToken).map((token) => claimsOf(token).issued ?? 0)
+    found.unshift({ ...cookie, updated: Math.max(0, ...hostUpdates, ...issued) })
   }
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
-}
-
-/** The tokens in all access cookies. */
-export const accessPairs = (cookies: Cookies) =>
-  cookies.flatMap(([name, value]) => (isAccessCookie(name) ? parseAccessCookie(value) : []))
-
-/** The access tokens that belong to a refresh token. */
-export const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | undefined): string[] =>
-  pairs.flatMap((pair) =>
-    refreshToken !== undefined && pair.refreshToken === refreshToken && typeof pair.accessToken === 'string'
-      ? pair.accessToken
-      : [],
-  )
-
-/** The refresh token that an access cookie belongs to, and the access token. */
-export function parseAccessCookie(value: string): { refreshToken?: unknown; accessToken?: unknown } {
-  const pair = parseJson(value)
-  return Array.isArray(pair) ? { refreshToken: pair[0], accessToken: pair[1] } : {}
 }
 
 /** The session in a `Cookie` header or in `document.cookie`. */
 export function tokensOfCookies(text: string, projectId: string): Tokens {
   const cookies = parseCookies(text)
-  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken
+  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken ?? null
   const accessTokens = accessTokensOf(accessPairs(cookies), refreshToken).sort(
     (a, b) => claimsOf(b).expires - claimsOf(a).expires,
   )
-  return { refreshToken: refreshToken ?? null, accessToken: accessTokens[0] ?? null }
+  return { refreshToken, accessToken: accessTokens[0] ?? null }
 }
+
+export type PublishedCookies = ReturnType<typeof publishedCookies>
 
 /**
- * Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. Names keep other white space than
- * spaces: browsers let subdomains set a name that starts with it, and without it the name could be a `__Host-` name.
+ * What a cookie store needs for several refresh cookies and for shared sessions.
+ *
+ * @param write Writes a cookie. Returns whether the browser has stored it.
  */
-export function parseCookies(text: string): Cookies {
-  return text.split(/; */).flatMap((part): [string, string][] => {
-    const equals = part.indexOf('=')
-    // Stryker disable next-line EqualityOperator: a cookie without a name is none that the client reads.
-    if (equals < 0) return []
-    const value = part.slice(equals + 1).trim()
-    try {
-      return [[part.slice(0, equals), decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))]]
-    } catch {
-      return []
-    }
-  })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+export function publishedCookies(
+  projectId: string,
+  env: Pick<Env, 'now' | 'page' | 'emit' | 'sharedStore'>,
+  write: (name: string, value: string, days: number, domain: string) => boolean,
+) {
+  const reported = new Set<string>()
+  return {
+    sorted: refreshCookies,
+    /** The session in the cookies. Reports each cookie of the project that contains no token once. */
+    tokens(text: string): Tokens {
+      for (const { name, refreshToken } of refreshCookiesOf(parseCookies(text), projectId)) {
+        if (refreshToken !== null || reported.has(name)) continue
+        reported.add(name)
+        env.emit?.({ type: 'invalid-storage', place: `cookie ${name}`, reason: 'it does not hold a token' })
+      }
+      return tokensOfCookies(text, projectId)
+    },
+    /**
+     * Stores a refresh token for all subdomains if the project shares sessions. Returns the name of the shared cookie that
+     * contains it, if there is one.
+     */
+    write(forms: readonly RefreshCookie[], refreshToken: string, accessToken: string | null): string | undefined {
+      // A shared session that this host finds belongs to the kits on the other subdomains, too.
+      const found = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
+      const { domain } = readSharedDomain(projectId, env)
+      if (!domain) return found
+      // Not older than the access token and the cookies that it replaces, even if the clock of the device is behind.
+      const newest = Number(forms[0]?.updated ?? 0) + 1
+      const updated = Math.max(env.now(), newest, (accessToken && claimsOf(accessToken).issued) || 0)
+      const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
+      const name = sharedCookieName(projectId, domain)
+      return write(name, value, 365, domain) ? name : found
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
-import { type Cookies, refreshCookies } from './published-cookies.js'
+import { refreshCookies } from './published-cookies.js'
+import type { Cookies } from './session-cookies.js'
 
 /** The option with which sessions in cookies of scripts continue as HttpOnly sessions. */
 export interface ScriptSessionMigration {
@@ -28,5 +29,5 @@ export function migrationEnd(caller: string, { migrateScriptSessionsUntil: until
  */
 export const hostRefreshToken = (cookies: Cookies, projectId: string, allowsPlain: boolean): string | undefined =>
   refreshCookies(cookies, projectId).find(
-    ({ name, refreshToken }) => refreshToken !== undefined && (allowsPlain || name.startsWith('__Host-')),
-  )?.refreshToken
+    ({ name, refreshToken }) => refreshToken !== null && (allowsPlain || name.startsWith('__Host-')),
+  )?.refreshToken ?? undefined

@@ -5,8 +5,9 @@ import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
-import { findSharedDomain } from './find-shared-domain.js'
-// The page loads it when it is needed. Here it is loaded before the clock of a test advances.
+import { findSharedDomain, sharedCookieName } from './find-shared-domain.js'
+// The page loads them when they are needed. Here they are loaded before the clock of a test advances.
+import './published-cookies.js'
 import './share-session.js'
 
 const NOW = 1_800_000_000_000
@@ -41,9 +42,9 @@ describe('findSharedDomain', () => {
       'CNW62VBGDHJJWRVF5STPP',
     ],
   ])('on %s with %j finds %s', (host, domains, domain, name) => {
-    const expected = { domain, cookie: `stack-refresh-p1--custom-${name}` }
-    expect(findSharedDomain('stack-refresh-p1', domains, host)).toEqual(expected)
-    expect(findSharedDomain('stack-refresh-p1', [...domains].reverse(), host)).toEqual(expected)
+    expect(findSharedDomain(domains, host)).toEqual(domain)
+    expect(findSharedDomain([...domains].reverse(), host)).toEqual(domain)
+    expect(sharedCookieName('p1', domain)).toBe(`stack-refresh-p1--custom-${name}`)
   })
 
   test.each([
@@ -54,7 +55,7 @@ describe('findSharedDomain', () => {
     ['app.example.com', ['//example.com', '//**.example.com']],
     ['localhost', ['http://localhost', 'http://**.localhost']],
   ])('on %s with %j finds none', (host, domains) => {
-    expect(findSharedDomain('stack-refresh-p1', domains, host)).toBeUndefined()
+    expect(findSharedDomain(domains, host)).toBeUndefined()
   })
 })
 
@@ -222,6 +223,7 @@ test('a host that still has the session of a previous user adopts the later shar
   await docs.signIn('bob')
   await docs.stay()
   const app = open('app.example.com')
+  await app.stay()
   expect(app.user()).toBe('bob')
   expect(names('app.example.com').join()).not.toContain('stack-refresh-p1,')
   await app.signOut()

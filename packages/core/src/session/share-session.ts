@@ -1,10 +1,11 @@
-import type { Contract } from '../contract/endpoint.js'
+import type { Client } from '../client.js'
+import type { Access, Contract } from '../contract/endpoint.js'
 import type { Schema } from '../contract/schema/index.js'
-import type { TokenStore } from '../session-types.js'
 import { findSharedDomain } from './find-shared-domain.js'
-import type { SharedDomain } from './shared-domain.js'
+import { hostname, storeSharedDomain } from './shared-domain.js'
+import type { PreparedStore } from './store-access.js'
 
-// Loaded once a day. Imports nothing that the client contains, so that bundlers do not divide the client for it.
+// A page loads this once a day.
 
 /** The domains of a project, in the response to a request for the project. Service 2.8.8 returns none. */
 const domainsOf: Pick<Schema<unknown, readonly string[]>, 'kind' | 'decode'> = {
@@ -26,21 +27,17 @@ const getDomains: Contract = {
   session: 'none',
 }
 
-/** The page whose session is shared. */
-export interface SharingPage {
-  /** The name of the cookie for one host. */
-  readonly cookie: string
-  readonly hostname: string
-  send(contract: Contract): Promise<unknown>
-  /** Stores the parent domain that shares the session. Undefined if none does. */
-  save(shared: SharedDomain | undefined): void
-}
-
 /** Reads from the project whether subdomains share the session, and stores the current session accordingly. */
-export async function shareSession({ cookie, hostname, send, save }: SharingPage, store: TokenStore): Promise<void> {
+export async function shareSession(
+  { projectId, env, send }: Pick<Client<Access>, 'projectId' | 'env' | 'send'>,
+  store: PreparedStore,
+): Promise<void> {
   // The user has signed out meanwhile.
   if (!(await store.read()).refreshToken) return
-  save(findSharedDomain(cookie, (await send(getDomains)) as readonly string[], hostname))
+  // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
+  const domains = (await send(getDomains, {}, { tokenStore: null })) as readonly string[]
+  storeSharedDomain(projectId, env, { domain: findSharedDomain(domains, hostname(env)), at: env.now() })
+  await store.prepareWrite?.()
   const tokens = await store.read()
   // Stryker disable next-line ConditionalExpression: the store has no session that it could delete.
   if (tokens.refreshToken) await store.write(tokens)

@@ -4,34 +4,39 @@ import { hostname, needsSharedDomain, readSharedDomain, storeSharedDomain } from
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
-const SHARED = { domain: 'example.com', cookie: 'stack-refresh-p1--custom-ABC' }
+const SHARED = 'example.com'
 const on = (host: string) => createFakeEnv({ now: NOW, href: `https://${host}/` })
 
 test('returns the stored domain on its subdomains and on itself', () => {
   for (const host of ['app.example.com', 'example.com']) {
     const env = on(host)
-    storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
-    expect(readSharedDomain('p1', env)).toEqual(SHARED)
+    storeSharedDomain('p1', env, { domain: SHARED, at: NOW })
+    expect(readSharedDomain('p1', env)).toEqual({ domain: SHARED, at: NOW })
   }
 })
 
 test.each([
-  ['of another site', { ...SHARED, domain: 'other.com' }],
-  ['of which the host only has the last letters', { ...SHARED, domain: 'ample.com' }],
-  ['with the cookie of another project', { ...SHARED, cookie: 'stack-refresh-p2--custom-ABC' }],
-  ['with a cookie of another kind', { ...SHARED, cookie: 'theme' }],
-])('ignores a stored domain %s', (_, shared) => {
+  ['of another site', 'other.com'],
+  ['of which the host only has the last letters', 'ample.com'],
+])('ignores a stored domain %s', (_, domain) => {
   const env = on('app.example.com')
-  storeSharedDomain('p1', env, { shared, at: NOW })
-  expect(readSharedDomain('p1', env)).toBeUndefined()
+  storeSharedDomain('p1', env, { domain, at: NOW })
+  expect(readSharedDomain('p1', env).domain).toBeUndefined()
 })
 
 test('projects on the same host do not share their domain', () => {
   const env = on('app.example.com')
-  storeSharedDomain('p1', env, { shared: SHARED, at: NOW })
+  storeSharedDomain('p1', env, { domain: SHARED, at: NOW })
   storeSharedDomain('p2', env, { at: NOW })
-  expect(readSharedDomain('p1', env)).toEqual(SHARED)
+  expect(readSharedDomain('p1', env).domain).toEqual(SHARED)
   expect(needsSharedDomain('p3', env)).toBe(true)
+})
+
+test('is needed when the storage contains something else', () => {
+  const env = on('app.example.com')
+  env.sharedStore?.set('latchkey-domain-p1', '{"at":1}')
+  expect(needsSharedDomain('p1', env)).toBe(true)
+  expect(readSharedDomain('p1', env).domain).toBeUndefined()
 })
 
 test('is needed until it was read, and again after a day', async () => {
@@ -49,8 +54,8 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'app.example.com.'])('is never nee
 
 test('is neither stored nor needed without storage or a page', () => {
   const { sharedStore: _, ...env } = on('app.example.com')
-  storeSharedDomain('p1', {}, { shared: SHARED, at: NOW })
-  expect(readSharedDomain('p1', env)).toBeUndefined()
+  storeSharedDomain('p1', {}, { domain: SHARED, at: NOW })
+  expect(readSharedDomain('p1', env).domain).toBeUndefined()
   expect(needsSharedDomain('p1', env)).toBe(false)
   expect(hostname({})).toBe('localhost')
 })

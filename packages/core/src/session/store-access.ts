@@ -12,6 +12,12 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
     ? (value as Promise<T>).then(next)
     : next(value)
 
+/** A store of this package that may have to load code before it can write. */
+export interface PreparedStore extends TokenStore {
+  /** Loads what `write` needs. Undefined if it can write at once. */
+  prepareWrite?(): Promise<void> | undefined
+}
+
 /** Orders what a page does with a store. A read never returns tokens from before a finished write. */
 export interface StoreAccess {
   /** Runs `read` after all pending writes. Synchronous if there are none. */
@@ -28,24 +34,23 @@ export interface StoreAccess {
 const writing = new WeakMap<TokenStore, Promise<unknown>>()
 
 /** Orders the operations of a store. Sessions that share a store object share the order. */
-export function storeAccess(store: TokenStore): StoreAccess {
+export function storeAccess(store: PreparedStore): StoreAccess {
   let isReplacing = false
   const afterWrites = <T>(run: () => Awaitable<T>) => writing.get(store)?.then(run) ?? run()
   return {
     afterWrites,
     isReplacing: () => isReplacing,
     replace(decide) {
-      const work = afterWrites(() =>
-        chain(store.read(), (read) => {
-          isReplacing = true
-          try {
-            const next = decide(read)
-            return next && store.write(next)
-          } finally {
-            isReplacing = false
-          }
-        }),
-      )
+      const write = (read: Tokens) => {
+        isReplacing = true
+        try {
+          const next = decide(read)
+          return next && store.write(next)
+        } finally {
+          isReplacing = false
+        }
+      }
+      const work = afterWrites(() => chain(store.prepareWrite?.(), () => chain(store.read(), write)))
       if (!(work instanceof Promise)) return work
       const settled: Promise<void> = work
         .catch(() => {})

@@ -3,7 +3,6 @@ import { LatchkeyError } from '../errors/latchkey-error.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
-import { parseCookies, tokensOfCookies } from './published-cookies.js'
 import { NO_TOKENS } from './tokens.js'
 
 /**
@@ -51,7 +50,7 @@ function requestStore(request: RequestLike, projectId: string, env: Env): TokenS
   let opened: Promise<TokenStore> | undefined
   const open = () => {
     opened ??= import('./requests/request-tokens.js').then(({ tokensOfRequest }) => {
-      const tokens = tokensOfRequest(request, projectId, env, { parseCookies, tokensOfCookies })
+      const tokens = tokensOfRequest(request, projectId, env)
       if (tokens) return memoryStore(tokens)
       throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
     })

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { parseCookies } from '../../session/published-cookies.js'
+import { parseCookies } from '../../session/session-cookies.js'
 
 // A sign-in with a provider that has started and not yet returned. Its PKCE verifier is in a cookie, which only one tab
 // can take. An entry in `sessionStorage` ties it to the tab that started it: another site can plant a cookie (through a

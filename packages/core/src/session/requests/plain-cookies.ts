@@ -1,6 +1,6 @@
 import type { Env } from '../../env.js'
 import { hasSecureCookies } from '../http-only-cookies.js'
-import type { Cookies } from '../published-cookies.js'
+import type { Cookies } from '../session-cookies.js'
 
 /**
  * Whether an HttpOnly session may be in cookies without the `__Host-` prefix, which other subdomains can set, too: only in

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { handleOf, httpOnlyCookieName } from '../http-only-cookies.js'
-import { parseCookies, tokensOfCookies } from '../published-cookies.js'
 import { tokensOfRequest } from './request-tokens.js'
 
 const HANDLE = handleOf('a'.repeat(26))
 const read = (headers: Record<string, string>, url?: string, mode?: string) =>
-  tokensOfRequest({ headers, url }, 'p1', { setting: () => mode }, { parseCookies, tokensOfCookies })
+  tokensOfRequest({ headers, url }, 'p1', { setting: () => mode })
 const httpOnly = (secure: boolean, refreshToken: string) =>
   [
     [httpOnlyCookieName('session', 'p1', HANDLE, secure), '1'],

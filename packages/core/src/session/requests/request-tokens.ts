@@ -2,16 +2,11 @@ import type { Env } from '../../env.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import type { RequestLike, Tokens } from '../../session-types.js'
 import { httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
-import type { Cookies } from '../published-cookies.js'
+import { tokensOfCookies } from '../published-cookies.js'
+import { parseCookies } from '../session-cookies.js'
 import { usesHostCookies } from './plain-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
 import { isOversized, OVERSIZED } from './request-limits.js'
-
-/** Functions of the client, which this module does not import, so that bundlers do not divide the client for it. */
-interface CookieReaders {
-  parseCookies(text: string): Cookies
-  tokensOfCookies(text: string, projectId: string): Tokens
-}
 
 /**
  * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
@@ -21,7 +16,6 @@ export function tokensOfRequest(
   request: RequestLike,
   projectId: string,
   env: Pick<Env, 'setting'>,
-  { parseCookies, tokensOfCookies }: CookieReaders,
 ): Tokens | undefined {
   if (isOversized(request.headers)) throw new LatchkeyError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
   const header = readHeader(request.headers, 'x-stack-auth')
