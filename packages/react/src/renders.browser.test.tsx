@@ -78,6 +78,7 @@ test.each(['memory', 'cookie'] as const)(
 
 const Suspending = () => <p data-testid="user">{useUser()?.primaryEmail}</p>
 const Stateful = () => <p data-testid="state">{useUserState().status}</p>
+const Session = () => <p data-testid="session">{useSession().status}</p>
 const Listing = () => <p data-testid="teams">{useTeams().length}</p>
 
 test('does not rerender when the access token is refreshed or an equal user is read again', async () => {
@@ -90,13 +91,14 @@ test('does not rerender when the access token is refreshed or an equal user is r
     redirectMethod: 'none',
   })
   await signUpWithPassword(client, { ...ADA, redirectTo: false })
-  const renders = { useUser: 0, useUserState: 0, useTeams: 0 }
+  const renders = { useUser: 0, useUserState: 0, useSession: 0, useTeams: 0 }
   const screen = await render(
     <LatchkeyProvider client={client}>
       {(
         [
           ['useUser', Suspending],
           ['useUserState', Stateful],
+          ['useSession', Session],
           ['useTeams', Listing],
         ] as const
       ).map(([name, Component]) => (
@@ -110,8 +112,9 @@ test('does not rerender when the access token is refreshed or an equal user is r
   )
   await expect.element(page.getByTestId('user')).toHaveTextContent(ADA.email)
   await expect.element(page.getByTestId('state')).toHaveTextContent('signed-in')
+  await expect.element(page.getByTestId('session')).toHaveTextContent('active')
   await expect.element(page.getByTestId('teams')).toHaveTextContent('0')
-  const total = () => renders.useUser + renders.useUserState + renders.useTeams
+  const total = () => renders.useUser + renders.useUserState + renders.useSession + renders.useTeams
   await settled(total)
   const before = { ...renders }
   const tokens = await client.session.tokens()

@@ -1,25 +1,42 @@
 'use client'
 
-import type { SessionState } from '@latchkey/core'
+import type { Client, SessionState } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 
-const LOADING: SessionState = { status: 'loading' }
+const LOADING = { status: 'loading' } as const
 const loading = () => LOADING
+
+/** The state of a session, in which a token refresh is not a change. */
+type SettledSessionState = Exclude<SessionState, { readonly status: 'refreshing' }>
+
+type Session = Client<'client'>['session']
+
+/** The state that was returned last for each session, the same one during and after a refresh. */
+const settled = new WeakMap<Session, SettledSessionState>()
+
+function settledState(session: Session): SettledSessionState {
+  const state = session.state()
+  const before = settled.get(session) ?? { status: 'active' }
+  const next =
+    state.status === 'refreshing' || (state.status === 'active' && before.status === 'active') ? before : state
+  settled.set(session, next)
+  return next
+}
 
 /**
  * Returns the state of the session, without a request. `useUserState` also returns the user.
  *
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state, by `status`. A user is signed in, possibly anonymously, if it is `active`, `refreshing` or
- * `stale-offline`. Always `loading` on the server and during hydration.
+ * @returns The state, by `status`. A user is signed in, possibly anonymously, if it is `active` or `stale-offline`. Does
+ * not change while the access token is refreshed. Always `loading` on the server and during hydration.
  *
  * @example
  * const session = useSession()
  * if (session.status === 'stale-offline') return <p>You are offline.</p>
  * if (session.status === 'ended' && session.reason === 'revoked') return <p>You were signed out.</p>
  */
-export function useSession(options?: HookOptions): SessionState {
+export function useSession(options?: HookOptions): SettledSessionState {
   const { session } = useClient(options)
-  return useSyncExternalStore(session.subscribe, session.state, loading)
+  return useSyncExternalStore(session.subscribe, () => settledState(session), loading)
 }
