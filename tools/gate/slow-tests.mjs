@@ -19,7 +19,7 @@ export const slowTests = {
   galleries: ['packages/react/gallery/**/*.browser.test.tsx'],
   stories: [
     'apps/docs/playground/playground.e2e.test.ts',
-    'apps/notes/test/{devtools,kill,more-stories,old-service}.e2e.test.ts',
+    'apps/notes/test/{deployment,devtools,kill,more-stories,old-service}.e2e.test.ts',
     'packages/emulator/test/consent.e2e.test.ts',
     'packages/emulator/test/inspector/panes.e2e.test.ts',
     'packages/emulator/test/inspector/sections.e2e.test.ts',
