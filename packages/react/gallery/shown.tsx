@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { LatchkeyDevtools } from '../src/entries/devtools.js'
 import { AuthHandler } from '../src/entries/handler.js'
-import { AccountSettings, MessageCard } from '../src/entries/screens.js'
+import { AccountSettings, MessageCard, TeamSettings } from '../src/entries/screens.js'
 import { SignIn } from '../src/entries/sign-in.js'
 import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
 import { Framed } from '../src/handler/fallbacks.js'
@@ -115,6 +115,12 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
             section="own"
             extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]}
           />
+        </main>
+      )
+    case 'team-settings':
+      return (
+        <main>
+          <TeamSettings theme={theme} />
         </main>
       )
     case 'team-switcher':

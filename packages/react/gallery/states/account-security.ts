@@ -229,7 +229,7 @@ const later = async (stage: Stage) => {
   stage.pass(600_000)
 }
 const DANGER = inSection('delete', [
-  { name: 'delete/before', prepare: ada, reached: '.lk-box .lk-actions' },
+  { name: 'delete/before', prepare: ada, reached: '.lk-row-actions' },
   { name: 'delete/reauthenticate', prepare: later, steps: [FIRST], reached: PASSWORD_FIELD },
   { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
   { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },

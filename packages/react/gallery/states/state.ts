@@ -32,6 +32,7 @@ export type Part =
   | 'user-options'
   | 'message'
   | 'account'
+  | 'team-settings'
   | 'team-switcher'
 
 // Waits for the element of a state.

@@ -2,7 +2,7 @@ import { updateUser } from '@latchkey/core'
 import { createApiKey } from '@latchkey/core/account'
 import { acceptTeamInvitation, createTeam, inviteToTeam, type Team } from '@latchkey/core/teams'
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
-import { send } from '../steps.js'
+import { type Step, send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
 import { broken, CONFIRM, cut, DIALOG, inSection, LOADING, NOTICE, ROWS, slow } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
@@ -42,6 +42,15 @@ const joined = async (stage: Stage, role: 'host' | 'guest', displayName = 'Analy
   return team
 }
 
+/** A team with so many invitations that they can be searched. */
+const withInvitations = async (stage: Stage): Promise<Team> => {
+  const team = await withTeam(stage)
+  await updateUser(stage.client, { displayName: 'Ada Lovelace' })
+  for (const name of ['grace', 'edsger', 'barbara', 'donald', 'frances', 'alan', 'margaret'])
+    await inviteToTeam(stage.client, { teamId: team.id, email: `${name}@example.com` })
+  return team
+}
+
 type Prepare = (stage: Stage) => Promise<Team>
 /** Opens the prepared team. `then` intercepts requests. */
 const inTeam =
@@ -56,13 +65,22 @@ const inPart = (nth: number, selector = 'button:last-of-type') => ({
   // The other tabs stay in the document.
   press: `.lk-panel:not([hidden]) .lk-part:nth-of-type(${nth}) ${selector}`,
 })
-/** Opens the nth tab of the team: General, Members, Invitations, API keys. */
+/** Opens the nth tab of the team: Members, General, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
+const GENERAL = tab(2)
 /** Opens the dialog that invites a member. */
-const INVITE = [tab(3), inPart(1, '.lk-primary'), { until: `${DIALOG} form` }]
-/** Chooses the only action of the menu of a row. */
-const CHOOSE = [inPart(1, '.lk-row .lk-icon-button'), inPart(1, '.lk-row [role=menuitem]')]
-const DELETE = { press: '.lk-part:last-of-type .lk-box button' }
+const INVITE = [inPart(1, '.lk-primary'), { until: `${DIALOG} form` }]
+/** Chooses the last action of the menu of a row. */
+const choose = (row: string): readonly [Step, Step] => [
+  inPart(1, `.lk-row${row} .lk-icon-button`),
+  inPart(1, `.lk-row${row} [role=menuitem]:last-child`),
+]
+const REMOVE = choose(':nth-child(2)')
+const WITHDRAW = choose(':last-child')
+/** The button of a row: leave or delete. */
+const ask = (row: string) => [GENERAL, { press: `.lk-panel > .lk-rows > ${row} button` }]
+const LEAVE = ask(':first-child')
+const DELETE = ask(':last-child')
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
 const LIST = inTeams([
@@ -131,27 +149,35 @@ const CREATING = inTeams([
 
 /** A part of the open tab, once it has loaded. Parts of other tabs do not load while they are hidden. */
 const SETTLED = `.lk-panel:not([hidden]):not(:has(.lk-spinner, .lk-skeleton)) .lk-part`
+/** The row of an invitation, which loads after the members. */
+const INVITED = `${SETTLED} [data-tone=warning]`
 const ONE = inTeams([
-  { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
-  { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },
+  { name: 'team/alone', prepare: inTeam(), reached: `${SETTLED} .lk-empty` },
   {
-    name: 'team/members',
+    name: 'team/manager',
     prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))),
-    steps: [tab(2)],
-    reached: `${SETTLED} .lk-row`,
+    steps: [GENERAL],
+    reached: SETTLED,
+  },
+  { name: 'team/members', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: INVITED },
+  { name: 'team/member', prepare: inTeam((stage) => joined(stage, 'guest', HOSTILE.rtl)), reached: SETTLED },
+  { name: 'team/many', prepare: inTeam(withInvitations), reached: INVITED },
+  {
+    name: 'team/no-match',
+    prepare: inTeam(withInvitations),
+    steps: [{ until: INVITED }, { fill: 'search', with: 'Analysts' }],
+    reached: '.lk-part > p[role=status]:not(.lk-hidden)',
   },
   {
-    name: 'team/invitations',
-    prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(3)],
+    name: 'team/general',
+    prepare: inTeam((stage) => joined(stage, 'guest')),
+    steps: [GENERAL],
     reached: `${SETTLED} .lk-row`,
   },
-  { name: 'team/member', prepare: inTeam((stage) => joined(stage, 'guest', HOSTILE.rtl)), reached: SETTLED },
   {
     name: 'team/allowed-nothing',
     settings: { ...TEAMS, teamMemberDefaultPermissions: [] },
     prepare: inTeam((stage) => joined(stage, 'guest')),
-    steps: [tab(2)],
     reached: SETTLED,
   },
   {
@@ -162,7 +188,7 @@ const ONE = inTeams([
     ),
     reached: '.lk-team.lk-loading',
   },
-  { name: 'team/gone', path: 'account-settings#teams/nonsense', prepare: (stage) => stage.signUpAda(), reached: 'h3' },
+  { name: 'team/gone', path: 'account-settings#teams/nonsense', prepare: (stage) => stage.signUpAda(), reached: 'h1' },
   { name: 'team/not-loaded', prepare: inTeam(withTeam, (stage, { id }) => stage.cut(id)), reached: ALERT },
   {
     name: 'team/members-not-loaded',
@@ -170,16 +196,23 @@ const ONE = inTeams([
       withTeam,
       ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { type: 'server-error' }, { times: 99 }),
     ),
-    steps: [tab(2)],
+    reached: ALERT,
+  },
+  {
+    name: 'team/invitations-not-loaded',
+    prepare: inTeam(
+      withTeam,
+      ({ emulator }) => void emulator.faults.add('GET /team-invitations', { type: 'server-error' }, { times: 99 }),
+    ),
     reached: ALERT,
   },
   {
     name: 'team/no-name',
     prepare: inTeam(),
-    steps: [{ fill: 'name', with: '' }, inPart(1, '[type=submit]')],
+    steps: [GENERAL, { fill: 'name', with: '' }, inPart(1, '[type=submit]')],
     reached: FIELD_ERROR,
   },
-  { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
+  { name: 'team/saved', prepare: inTeam(), steps: [GENERAL, inPart(1, '[type=submit]')], reached: NOTICE },
   { name: 'team/invited-nobody', prepare: inTeam(), steps: [...INVITE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/invited-malformed',
@@ -190,7 +223,7 @@ const ONE = inTeams([
   {
     name: 'team/invited',
     prepare: inTeam(),
-    steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED],
+    steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED, { until: INVITED }],
     reached: NOTICE,
   },
   {
@@ -207,36 +240,51 @@ const ONE = inTeams([
     reached: ALERT,
   },
   {
+    name: 'team/invitation-options',
+    prepare: inTeam(withInvitations),
+    steps: [WITHDRAW[0]],
+    reached: '.lk-menu:popover-open',
+  },
+  {
     name: 'team/withdrawn',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(3), ...CHOOSE],
+    steps: [{ until: INVITED }, ...WITHDRAW],
     reached: NOTICE,
+  },
+  {
+    name: 'team/not-withdrawn',
+    prepare: inTeam(
+      (stage) => joined(stage, 'host'),
+      ({ emulator }) => void emulator.faults.add('DELETE /team-invitations/*', { type: 'server-error' }, { times: 99 }),
+    ),
+    steps: [{ until: INVITED }, ...WITHDRAW],
+    reached: ALERT,
   },
   {
     name: 'team/removing',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(2), ...CHOOSE],
+    steps: REMOVE,
     reached: DIALOG,
   },
   {
     name: 'team/removed',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [tab(2), ...CHOOSE, CONFIRM],
+    steps: [...REMOVE, CONFIRM],
     reached: NOTICE,
   },
-  { name: 'team/leaving-alone', prepare: inTeam(), steps: [inPart(3)], reached: DIALOG },
+  { name: 'team/leaving-alone', prepare: inTeam(), steps: LEAVE, reached: DIALOG },
   {
     name: 'team/leaving',
     prepare: inTeam((stage) => joined(stage, 'guest', NAMES.join(' '))),
-    steps: [inPart(2)],
+    steps: LEAVE,
     reached: DIALOG,
   },
-  { name: 'team/left', prepare: inTeam(), steps: [inPart(3), CONFIRM], reached: NOTICE },
-  { name: 'team/deleting', prepare: inTeam(), steps: [DELETE, TYPED], reached: FIELD_ERROR },
+  { name: 'team/left', prepare: inTeam(), steps: [...LEAVE, CONFIRM], reached: NOTICE },
+  { name: 'team/deleting', prepare: inTeam(), steps: [...DELETE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/deleted',
     prepare: inTeam(),
-    steps: [DELETE, { fill: 'word', with: 'delete' }, TYPED],
+    steps: [...DELETE, { fill: 'word', with: 'delete' }, TYPED],
     reached: NOTICE,
   },
   {
@@ -247,10 +295,31 @@ const ONE = inTeams([
         await createApiKey(stage.client, { teamId: team.id, description, expiresAt: null })
       return team
     }),
-    steps: [tab(4)],
+    steps: [tab(3)],
     reached: `${SETTLED} .lk-row`,
   },
 ])
+
+/** The page of a team outside of the account settings. */
+const STANDALONE = (
+  [
+    { name: 'nobody', reached: 'a.lk-primary' },
+    { name: 'loading', prepare: slow('GET /users/me'), reached: '.lk-account .lk-loading' },
+    { name: 'selected', prepare: withTeam, reached: SETTLED },
+    { name: 'none', prepare: (stage) => stage.signUpAda(), reached: '.lk-empty .lk-primary' },
+    {
+      name: 'none-selected',
+      prepare: async (stage) => {
+        await withTeams(stage)
+        await updateUser(stage.client, { selectedTeamId: null })
+      },
+      reached: `${ROWS} .lk-small-button`,
+    },
+    { name: 'left', prepare: withTeam, steps: [...LEAVE, CONFIRM], reached: NOTICE },
+  ] satisfies GalleryState[]
+).map(
+  (state): GalleryState => ({ part: 'team-settings', settings: TEAMS, ...state, name: `team-settings/${state.name}` }),
+)
 
 const TRIGGER = 'button.lk-menu-button'
 const OPEN = [{ press: TRIGGER }]
@@ -296,4 +365,4 @@ const SWITCHER = (
   (state): GalleryState => ({ part: 'team-switcher', settings: TEAMS, ...state, name: `team-switcher/${state.name}` }),
 )
 
-export const teams: readonly GalleryState[] = [...LIST, ...CREATING, ...ONE, ...SWITCHER]
+export const teams: readonly GalleryState[] = [...LIST, ...CREATING, ...ONE, ...STANDALONE, ...SWITCHER]

@@ -40,8 +40,6 @@ const SUBJECTS: readonly Subject[] = [
     same: {
       'es-419': ['team.general'],
       'es-ES': ['team.general'],
-      'fr-CA': ['team.invitations'],
-      'fr-FR': ['team.invitations'],
     },
   },
 ]

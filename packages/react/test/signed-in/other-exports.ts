@@ -66,7 +66,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   // Screens, which also work for restricted users.
   '@latchkey/react/handler': ['AuthHandler'],
   '@latchkey/react/screens': words(`
-    AccountSettings VerifyEmailNotice CliConfirm useCliAuthConfirm EmailVerification useEmailVerification
+    AccountSettings TeamSettings VerifyEmailNotice CliConfirm useCliAuthConfirm EmailVerification useEmailVerification
     ForgotPassword useForgotPassword MagicLinkCallback useMagicLinkCallback Mfa useMfa OAuthCallback useOAuthCallback
     PasswordReset usePasswordReset useSignOut TeamInvitation useTeamInvitation useVerifyEmail VerifyEmail
     ErrorMessage MessageCard useLinkCode`),

@@ -1,37 +1,26 @@
 'use client'
 
-import { getProject, signOut } from '@latchkey/core'
-import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { NotLoaded } from '../../components/not-loaded.js'
+import { signOut } from '@latchkey/core'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { UserAvatar, UserInfo } from '../../components/user-avatar.js'
 import { UnverifiedEmail } from '../../components/verify-email/unverified-email.js'
 import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
-import { useProjectState } from '../../hooks/use-project.js'
-import { useResourceState } from '../../hooks/use-resource.js'
-import { useUserState } from '../../hooks/use-user-state.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
 import { useDocumentTitle } from '../../primitives/document-title.js'
-import { Icon, type IconName } from '../../primitives/icon.js'
+import { Icon } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider/client-context.js'
-import {
-  type AccountKey,
-  AccountTexts,
-  useAccountMessages,
-  useAccountTexts,
-} from '../../texts/account/use-account-texts.js'
+import { type AccountKey, useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { Loaded, LoadingRows, type MemberRoles, Refocus, type SectionProps, Skeleton } from './section.js'
-import { SectionHead } from './section-head.js'
-import { type AccountSection, SECTIONS } from './sections.js'
-import { SignInFirst } from './sign-in-first.js'
-import { useKeptFocus } from './use-restore-focus.js'
+import { type Entry, LazySection, Panel } from './panel.js'
+import { LoadingRows, type MemberRoles, type SectionProps, Skeleton } from './section.js'
+import { type AccountSection, SECTIONS, TEAMS } from './sections.js'
+import { WithAccount } from './with-account.js'
 
 /** A custom section of the account settings. */
 export interface AccountItem {
@@ -57,27 +46,11 @@ export interface AccountSettingsProps {
 }
 
 /** Account settings of the signed-in user, in sections. */
-export function AccountSettingsScreen(props: AccountSettingsProps) {
-  const client = useClient()
-  const user = useUserState({ includeRestricted: true })
-  const project = useProjectState()
-  const messages = useAccountMessages()
-  if (!messages || user.status === 'loading') return <LoadingAccount section={props.section} />
-  if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
-  if (project.status === 'failed')
-    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
-  return (
-    <AccountTexts.Provider value={messages}>
-      {user.status === 'signed-out' ? (
-        <SignInFirst />
-      ) : project.status === 'pending' ? (
-        <LoadingAccount section={props.section} />
-      ) : (
-        <Account {...props} user={user.user} project={project.value} />
-      )}
-    </AccountTexts.Provider>
-  )
-}
+export const AccountSettingsScreen = (props: AccountSettingsProps) => (
+  <WithAccount loading={<LoadingAccount section={props.section} />}>
+    {(given) => <Account {...props} {...given} />}
+  </WithAccount>
+)
 
 /** The id of the open section, and the path within it. Empty for the list of sections. */
 function useAddress(section: string | undefined): string {
@@ -88,7 +61,9 @@ function useAddress(section: string | undefined): string {
 /** The shape of the account settings while they load. */
 function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
   const t = useTexts(userMenu)
-  const view = useAddress(section) === '' ? 'list' : 'section'
+  const address = useAddress(section)
+  // The page of a team has no navigation.
+  const view = address.startsWith(`${TEAMS.id}/`) ? 'page' : address === '' ? 'list' : 'section'
   return (
     <Styled as="div" className="lk-account" data-lk-view={view}>
       {view === 'list' && (
@@ -97,55 +72,44 @@ function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
         </Styled>
       )}
       <Styled as="div" className="lk-account-columns">
-        <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
-          <Styled as="div" className="lk-account-who">
-            <Skeleton width="avatar" />
-            <Skeleton width="short" />
-          </Styled>
-          {GROUPS.map((group) => (
-            <Fragment key={group}>
-              {GROUP_NAMES[group] && (
-                <Styled as="p" className="lk-nav-group">
-                  <Skeleton width="short" />
-                </Styled>
-              )}
-              <ul>
-                {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
-                  <Styled as="li" className="lk-nav-item" key={id}>
-                    <Skeleton width="icon" />
+        {view !== 'page' && (
+          <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
+            <Styled as="div" className="lk-account-who">
+              <Skeleton width="avatar" />
+              <Skeleton width="short" />
+            </Styled>
+            {GROUPS.map((group) => (
+              <Fragment key={group}>
+                {GROUP_NAMES[group] && (
+                  <Styled as="p" className="lk-nav-group">
                     <Skeleton width="short" />
                   </Styled>
-                ))}
-              </ul>
-            </Fragment>
-          ))}
-        </Styled>
+                )}
+                <ul>
+                  {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
+                    <Styled as="li" className="lk-nav-item" key={id}>
+                      <Skeleton width="icon" />
+                      <Skeleton width="short" />
+                    </Styled>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
+          </Styled>
+        )}
         <Styled as="div" className="lk-account-panel">
           <Styled as="span" className="lk-back lk-to-list" />
-          <Styled as="div" className="lk-section-heading lk-loading">
-            <Skeleton width="short" />
-            <Skeleton width="line" />
-          </Styled>
+          {view !== 'page' && (
+            <Styled as="div" className="lk-section-heading lk-loading">
+              <Skeleton width="short" />
+              <Skeleton width="line" />
+            </Styled>
+          )}
           <LoadingRows />
         </Styled>
       </Styled>
     </Styled>
   )
-}
-
-interface Entry {
-  readonly id: string
-  readonly title: string
-  /** Its name in the navigation. Default: its title. */
-  readonly navTitle?: string
-  readonly text?: string
-  readonly hasAction?: boolean
-  readonly icon: IconName
-  /** The section that links to it. It is not in the navigation itself. */
-  readonly parent?: string | undefined
-  /** Entries of the same group are next to each other. */
-  readonly group: AccountSection['group']
-  readonly content: ReactNode
 }
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
@@ -172,10 +136,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const extra = extraItems.map((item): Entry => ({ ...item, icon: 'settings', group: 'app' }))
   const all = [...builtIn, ...extra]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
-  // Narrow containers show the list of sections first, and then one section at a time.
-  const view = address === '' ? 'list' : 'section'
-  // The page of a team has its own head.
-  const isPage = open.id === 'teams' && Boolean(within)
+  // Narrow containers show the list of sections first, and then one section at a time. A team has its own page.
+  const isPage = open.id === TEAMS.id && Boolean(within)
+  const view = isPage ? 'page' : address === '' ? 'list' : 'section'
   useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
@@ -184,69 +147,72 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const isBack = useRef(false)
   useEffect(() => {
     if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-    isBack.current = view === 'section'
+    isBack.current = view !== 'list'
   }, [view])
   return (
-    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={title}>
+    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={isPage ? undefined : title}>
       {logo && <div className={classFor('lk-logo')}>{logo}</div>}
-      <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
-        {t('user.settings')}
-      </h1>
+      {!isPage && (
+        <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
+          {t('user.settings')}
+        </h1>
+      )}
       <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>
-        <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
-          <div className={classFor('lk-account-who')}>
-            <UserAvatar user={given.user} />
-            <UserInfo user={given.user} />
-          </div>
-          {GROUPS.map((group) => {
-            const entries = all.filter((entry) => entry.group === group && !entry.parent)
-            const name = GROUP_NAMES[group]
-            const nameId = `${title}-${group}`
-            return (
-              entries.length > 0 && (
-                <Fragment key={group}>
-                  {name && (
-                    <p className={classFor('lk-nav-group')} id={nameId}>
-                      {tAccount(name)}
-                    </p>
-                  )}
-                  <ul aria-labelledby={name && nameId}>
-                    {entries.map(({ id, title, navTitle = title, icon }) => (
-                      <li key={id}>
-                        <a
-                          className={classFor('lk-nav-item')}
-                          href={placeOf(href, id)}
-                          aria-current={id === open.id ? 'page' : id === open.parent || undefined}
-                        >
-                          <Icon name={icon} />
-                          <span>{navTitle}</span>
-                          <Icon name="forward" flip />
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </Fragment>
+        {!isPage && (
+          <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
+            <div className={classFor('lk-account-who')}>
+              <UserAvatar user={given.user} />
+              <UserInfo user={given.user} />
+            </div>
+            {GROUPS.map((group) => {
+              const entries = all.filter((entry) => entry.group === group && !entry.parent)
+              const name = GROUP_NAMES[group]
+              const nameId = `${title}-${group}`
+              return (
+                entries.length > 0 && (
+                  <Fragment key={group}>
+                    {name && (
+                      <p className={classFor('lk-nav-group')} id={nameId}>
+                        {tAccount(name)}
+                      </p>
+                    )}
+                    <ul aria-labelledby={name && nameId}>
+                      {entries.map(({ id, title, navTitle = title, icon }) => (
+                        <li key={id}>
+                          <a
+                            className={classFor('lk-nav-item')}
+                            href={placeOf(href, id)}
+                            aria-current={id === open.id ? 'page' : id === open.parent || undefined}
+                          >
+                            <Icon name={icon} />
+                            <span>{navTitle}</span>
+                            <Icon name="forward" flip />
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  </Fragment>
+                )
               )
-            )
-          })}
-          <div className={classFor('lk-nav-end')}>
-            <BusyButton
-              className="lk-nav-item"
-              pending={leave.pending}
-              pendingText={t('signOut.pending')}
-              onClick={() => leave.run()}
-            >
-              <Icon name="sign-out" flip />
-              <span>{t('common.signOut')}</span>
-            </BusyButton>
-            <Alert error={leave.error} />
-          </div>
-        </nav>
+            })}
+            <div className={classFor('lk-nav-end')}>
+              <BusyButton
+                className="lk-nav-item"
+                pending={leave.pending}
+                pendingText={t('signOut.pending')}
+                onClick={() => leave.run()}
+              >
+                <Icon name="sign-out" flip />
+                <span>{t('common.signOut')}</span>
+              </BusyButton>
+              <Alert error={leave.error} />
+            </div>
+          </nav>
+        )}
         <Panel
           entry={open}
           view={view}
-          isPage={isPage}
           back={
             <a
               className={classFor(open.parent ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
@@ -280,54 +246,6 @@ const GROUP_NAMES: Readonly<
 function placeOf(href: string | undefined, id: string): string {
   const url = href && new URL(`#${id}`, href)
   return url ? url.pathname + url.search + (url.hash || '#') : `#${id}`
-}
-
-interface PanelProps {
-  readonly entry: Entry
-  readonly view: 'list' | 'section'
-  /** The section shows one of its pages, which has its own head and link back. */
-  readonly isPage: boolean
-  /** The link to the section that it belongs to, or to the list of sections. */
-  readonly back: ReactNode
-}
-
-/** The open section. Its title receives focus when the user navigated from another section or from the list. */
-function Panel({ entry, view, isPage, back }: PanelProps) {
-  const classFor = useClassNames()
-  const title = useId()
-  const panel = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const place = `${view} ${entry.id}`
-  const [first] = useState(place)
-  const moved = useRef(false)
-  const refocus = useCallback(() => heading.current?.focus(), [])
-  useEffect(() => {
-    if (place !== first) moved.current = true
-    if (moved.current && view === 'section') refocus()
-  }, [place, first, view, refocus])
-  useKeptFocus(panel, refocus)
-  const h2 = (
-    <h2 className={isPage ? 'lk-hidden' : classFor('lk-section-title')} id={title} tabIndex={-1} ref={heading}>
-      {entry.title}
-    </h2>
-  )
-  return (
-    <section className={classFor('lk-account-panel')} aria-labelledby={title} ref={panel}>
-      {!isPage && back}
-      <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction} isTitleOnly={isPage}>
-        <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>
-      </SectionHead>
-    </section>
-  )
-}
-
-function LazySection({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
-  const state = useResourceState(section.screen)
-  return (
-    <Loaded state={state} retry={section.screen.load}>
-      {(Section) => <Section {...given} />}
-    </Loaded>
-  )
 }
 
 /**

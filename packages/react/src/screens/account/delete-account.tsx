@@ -2,10 +2,14 @@
 
 import { deleteAccountMachine } from '@latchkey/core/internal/machines'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
+import { UserAvatar } from '../../components/user-avatar.js'
+import { UserText } from '../../components/user-text.js'
 import { useMachine } from '../../hooks/use-machine.js'
-import { BusyButton } from '../../primitives/submit-button.js'
+import { Alert } from '../../primitives/alert.js'
+import { Row } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { ActionBox, type SectionProps } from './section.js'
+import { Styled } from '../../theme/styled.js'
+import { RowButton, type SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
 import { useRecentSignIn } from './use-recent-sign-in.js'
 
@@ -13,7 +17,8 @@ import { useRecentSignIn } from './use-recent-sign-in.js'
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
-  const account = bidiIsolate(user.primaryEmail || user.displayName || user.id)
+  const name = user.primaryEmail || user.displayName || user.id
+  const account = bidiIsolate(name)
   const text = t('deleteAccount.text', { account })
   const recentSignIn = useRecentSignIn({
     twoFactor: user.requiresTotpMfa,
@@ -23,16 +28,21 @@ export function DeleteAccount({ user }: SectionProps) {
   })
   return (
     <>
-      <ActionBox text={text} error={recentSignIn.error}>
-        <BusyButton
-          className="lk-button"
-          pending={recentSignIn.pending}
-          pendingText={t('reauth.checking')}
-          onClick={recentSignIn.start}
+      <Styled as="ul" className="lk-rows">
+        <Row
+          icon={<UserAvatar user={user} />}
+          title={<UserText text={name} />}
+          description={text}
+          note={<Alert error={recentSignIn.error} />}
         >
-          {t('deleteAccount.submit')}
-        </BusyButton>
-      </ActionBox>
+          <RowButton
+            text={t('deleteAccount.submit')}
+            pendingText={t('reauth.checking')}
+            pending={recentSignIn.pending}
+            onClick={recentSignIn.start}
+          />
+        </Row>
+      </Styled>
       {recentSignIn.dialog}
       <TypedConfirm
         form="delete-account"

@@ -16,28 +16,24 @@ interface ActionPlace {
 const ActionPlaceContext = createContext<ActionPlace>({ element: null, setEmptyState: () => {} })
 
 export interface SectionHeadProps {
-  /** The heading. */
+  /** The heading. Without it, there is no head. */
   readonly title: ReactNode
   /** What the section is for, in one sentence. */
-  readonly text?: string | undefined
+  readonly text?: ReactNode
   /** Reserves space for an action that loads later. Default: `false`. */
   readonly hasAction?: boolean | undefined
-  /** Renders only the title, which is visually hidden. Default: `false`. */
-  readonly isTitleOnly?: boolean | undefined
   /** The content of the section, which renders its action with {@link SectionAction}. */
   readonly children: ReactNode
 }
 
 /** The head of a section, with its title, an explanation and one action, and the content of the section. */
-export function SectionHead({ title, text, hasAction = false, isTitleOnly = false, children }: SectionHeadProps) {
+export function SectionHead({ title, text, hasAction = false, children }: SectionHeadProps) {
   const classFor = useClassNames()
   const [head, setHead] = useState<HTMLElement | null>(null)
   const [emptyState, setEmptyState] = useState<HTMLElement | null>(null)
   return (
     <>
-      {isTitleOnly ? (
-        title
-      ) : (
+      {title && (
         <Styled as="div" className="lk-section-head">
           <Styled as="div" className="lk-section-heading">
             {title}

@@ -23,6 +23,8 @@ export interface SectionProps {
   /** Path within the section: the part of the fragment after the slash. */
   readonly within?: string | undefined
   readonly memberRoles?: MemberRoles | undefined
+  /** Opens a path, such as `teams/<id>`. Default: sets the fragment of the URL, and links to such paths are shown. */
+  readonly go?: ((path: string) => void) | undefined
 }
 
 /** Moves focus back to the title of the section after the focused element was removed. */
@@ -138,26 +140,6 @@ export function NotLoadedPart({ error, retry }: { readonly error: unknown; reado
     </Styled>
   )
 }
-
-interface ActionBoxProps {
-  /** The consequences of the action. */
-  readonly text: string
-  /** Why the action failed. */
-  readonly error?: unknown
-  /** The button of the action. */
-  readonly children: ReactNode
-}
-
-/** A destructive action and its consequences. Only its confirmation is red. */
-export const ActionBox = ({ text, error, children }: ActionBoxProps) => (
-  <Styled as="div" className="lk-box">
-    <p>{text}</p>
-    <Alert error={error} />
-    <Styled as="div" className="lk-actions">
-      {children}
-    </Styled>
-  </Styled>
-)
 
 /** The state of an action. */
 export interface ActionState {

@@ -24,6 +24,17 @@ export interface AccountSection {
   readonly offered?: (project: Project) => boolean
 }
 
+/** The teams of the user, which `TeamSettings` shows without the other sections. */
+export const TEAMS: AccountSection = {
+  id: 'teams',
+  title: 'nav.teams',
+  text: 'teams.text',
+  hasAction: ({ config }) => config.clientTeamCreationEnabled,
+  icon: 'users',
+  group: 'work',
+  screen: loadable(async () => (await import('./teams/teams.js')).Teams),
+}
+
 /** Account sections in display order. Each is loaded when opened. */
 export const SECTIONS: readonly AccountSection[] = [
   {
@@ -77,15 +88,7 @@ export const SECTIONS: readonly AccountSection[] = [
     group: 'security',
     screen: loadable(async () => (await import('./sessions.js')).Sessions),
   },
-  {
-    id: 'teams',
-    title: 'nav.teams',
-    text: 'teams.text',
-    hasAction: ({ config }) => config.clientTeamCreationEnabled,
-    icon: 'users',
-    group: 'work',
-    screen: loadable(async () => (await import('./teams/teams.js')).Teams),
-  },
+  TEAMS,
   {
     id: 'api-keys',
     title: 'nav.keys',

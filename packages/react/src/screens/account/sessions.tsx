@@ -15,11 +15,12 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
+import { deviceOf } from './device.js'
 import { Confirm, LoadedData, Notice, RowButton, useRefocus } from './section.js'
 import { SectionAction } from './section-head.js'
 import { type RowState, useRowAction } from './use-row-action.js'
 
-/** Active sessions of the user, with actions to revoke them. */
+/** Active sessions of the user, with actions to revoke them. The session of this device is the first one. */
 export function Sessions() {
   const state = useActiveSessionsState()
   return (
@@ -38,8 +39,11 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const [done, setDone] = useState<'one' | 'all'>()
   // The list is read again a moment later. Without a connection, it still contains them.
   const [revoked, setRevoked] = useState<readonly string[]>([])
-  const others = sessions.filter(({ id, isCurrentSession }) => !isCurrentSession && !revoked.includes(id))
+  const others = sessions
+    .filter(({ id, isCurrentSession }) => !isCurrentSession && !revoked.includes(id))
+    .sort((one, another) => lastUse(another) - lastUse(one))
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
+  const signOutOthers = t('sessions.signOutOthers', { count: others.length })
   const finish = (what: typeof done, ids: readonly string[]) => {
     setRevoked((before) => [...before, ...ids])
     setDone(what)
@@ -74,14 +78,14 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         <p>{t('sessions.none')}</p>
       ) : (
         <SectionAction>
-          <Button onClick={() => setConfirming(true)}>{t('sessions.signOutOthers')}</Button>
+          <Button onClick={() => setConfirming(true)}>{signOutOthers}</Button>
         </SectionAction>
       )}
       <Confirm
         open={confirming}
         title={t('sessions.signOutOthersTitle')}
         text={t('sessions.signOutOthersText')}
-        confirm={t('sessions.signOutOthers')}
+        confirm={signOutOthers}
         isDestructive={false}
         action={revokeOthers}
         onConfirm={endAll}
@@ -91,8 +95,12 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   )
 }
 
+const lastUse = ({ lastUsedAt, createdAt }: ActiveSession) => +(lastUsedAt ?? createdAt)
+
 /** Seconds are not worth telling apart, in milliseconds. */
 const MINUTE = 60_000
+
+const UNKNOWN_DEVICE = deviceOf('', 0)
 
 interface SessionRowProps extends RowState {
   readonly session: ActiveSession
@@ -108,19 +116,27 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
+  // The service does not tell the devices of other sessions.
+  const { icon, browser, system } = isCurrentSession
+    ? deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+    : UNKNOWN_DEVICE
+  const device =
+    browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
   const origin = place || geoInfo?.ip
+  const title = device ?? origin
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
-      icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
-      title={origin ?? signedIn}
+      icon={<Icon name={isImpersonation ? 'shield' : icon} />}
+      title={title ?? signedIn}
       badges={[
         ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
         <Styled as="ul" className="lk-facts">
-          {place && geoInfo?.ip && (
+          {device && place && <li>{place}</li>}
+          {geoInfo?.ip && geoInfo.ip !== title && (
             <li>
               <bdi>{geoInfo.ip}</bdi>
             </li>
@@ -136,7 +152,7 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
               </li>
             )
           )}
-          {origin && (
+          {title && (
             <li>
               <time dateTime={createdAt.toISOString()}>{signedIn}</time>
             </li>
@@ -148,7 +164,7 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
       {!isCurrentSession && (
         <RowButton
           text={t('sessions.signOut')}
-          object={`${origin ?? ''} ${signedIn}`}
+          object={`${title ?? ''} ${signedIn}`}
           pending={pending}
           onClick={onEnd}
         />

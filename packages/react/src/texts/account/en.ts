@@ -130,6 +130,7 @@ export const en = {
   'twoFactor.disableText': "You'll no longer be asked for a code when you sign in.",
 
   'sessions.thisDevice': 'This device',
+  'sessions.device': '{browser} on {system}',
   'sessions.impersonation': 'Started by an administrator of this app',
   'sessions.active': 'Active now',
   'sessions.signedIn': 'Signed in {when}',
@@ -137,10 +138,10 @@ export const en = {
   'sessions.signOut': 'Sign out',
   'sessions.signedOut': 'Session signed out.',
   'sessions.none': 'No other active sessions.',
-  'sessions.signOutOthers': 'Sign out all other sessions',
-  'sessions.signOutOthersTitle': 'Sign out all other sessions?',
+  'sessions.signOutOthers': 'Sign out everywhere else ({count})',
+  'sessions.signOutOthersTitle': 'Sign out everywhere else?',
   'sessions.signOutOthersText': "You'll be signed out everywhere except on this device.",
-  'sessions.othersSignedOut': 'All other sessions signed out.',
+  'sessions.othersSignedOut': 'Signed out everywhere else.',
 
   'reauth.title': "Confirm that it's you",
   'reauth.text': 'Sign in again to continue.',

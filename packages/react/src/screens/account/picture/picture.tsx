@@ -63,22 +63,9 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
     setChosen(found)
   }
   return (
-    <Styled as="div" className="lk-box lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
+    <Styled as="div" className="lk-box lk-row lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
       <UserAvatar user={of} size="large" />
-      <Styled as="div" className="lk-picture-actions">
-        <Styled as="div" className="lk-row-actions">
-          <span ref={choose}>
-            <BusyButton pending={pending} pendingText={t('account.saving')} onClick={() => file.current?.click()}>
-              {uploadText ?? t('profile.uploadPicture')}
-            </BusyButton>
-          </span>
-          {of.profileImageUrl && (
-            <Button className="lk-button lk-ghost" onClick={() => put(null)}>
-              {removeText ?? t('profile.removePicture')}
-            </Button>
-          )}
-        </Styled>
-        <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
+      <Styled as="div" className="lk-row-text">
         <Styled as="p" className="lk-hint">
           {t('profile.pictureHint')}
         </Styled>
@@ -88,6 +75,24 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
         />
         <Saved isSaved={state === 'saved'} />
       </Styled>
+      <Styled as="div" className="lk-row-actions">
+        {of.profileImageUrl && (
+          <Button className="lk-button lk-small-button lk-ghost" onClick={() => put(null)}>
+            {removeText ?? t('profile.removePicture')}
+          </Button>
+        )}
+        <span ref={choose}>
+          <BusyButton
+            className="lk-button lk-small-button"
+            pending={pending}
+            pendingText={t('account.saving')}
+            onClick={() => file.current?.click()}
+          >
+            {uploadText ?? t('profile.uploadPicture')}
+          </BusyButton>
+        </span>
+      </Styled>
+      <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
         {chosen && (
           <Crop

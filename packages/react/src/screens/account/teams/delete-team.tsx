@@ -4,11 +4,10 @@ import { deleteTeam, type Team } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
-import { Button } from '../../../primitives/button.js'
+import { Row } from '../../../primitives/row.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { ActionBox } from '../section.js'
+import { RowButton } from '../section.js'
 import { TypedConfirm } from '../typed-confirm.js'
-import { TeamSection } from './team-section.js'
 
 /** Deletes the team after the user types a confirmation word. */
 export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {
@@ -21,10 +20,8 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
     if (status === 'ok') onDeleted()
   }
   return (
-    <TeamSection title={t('deleteTeam.title')}>
-      <ActionBox text={t('deleteTeam.text')}>
-        <Button onClick={() => setConfirming(true)}>{t('deleteTeam.submit')}</Button>
-      </ActionBox>
+    <Row title={t('deleteTeam.title')} description={t('deleteTeam.text')}>
+      <RowButton text={t('deleteTeam.submit')} pending={false} onClick={() => setConfirming(true)} />
       <TypedConfirm
         form="delete-team"
         open={confirming}
@@ -42,6 +39,6 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
           setConfirming(false)
         }}
       />
-    </TeamSection>
+    </Row>
   )
 }

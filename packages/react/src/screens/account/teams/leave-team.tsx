@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useMembersState } from '../../../hooks/use-teams.js'
-import { Button } from '../../../primitives/button.js'
+import { Row } from '../../../primitives/row.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { ActionBox, Confirm } from '../section.js'
+import { Confirm, RowButton } from '../section.js'
 import type { TeamProps } from './team-section.js'
-import { TeamSection } from './team-section.js'
 
 interface LeaveTeamProps extends TeamProps {
   readonly onLeft: () => void
@@ -18,14 +17,8 @@ interface LeaveTeamProps extends TeamProps {
 const MANAGING = ['$update_team', '$delete_team', '$remove_members']
 
 /** Leaves the team after a confirmation that explains the consequences. The service never prevents leaving. */
-export function LeaveTeam(props: LeaveTeamProps) {
-  const t = useTeamTexts()
-  return (
-    <TeamSection title={t('leave.title')}>
-      {props.may.has('$read_members') ? <AmongKnown {...props} /> : <Leave {...props} />}
-    </TeamSection>
-  )
-}
+export const LeaveTeam = (props: LeaveTeamProps) =>
+  props.may.has('$read_members') ? <AmongKnown {...props} /> : <Leave {...props} />
 
 function AmongKnown(props: LeaveTeamProps) {
   const members = useMembersState(props.team.id)
@@ -42,10 +35,8 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
     if (status === 'ok') onLeft()
   }
   return (
-    <>
-      <ActionBox text={t(isAlone ? 'leave.last' : 'leave.hint')}>
-        <Button onClick={() => setConfirming(true)}>{t('leave.submit')}</Button>
-      </ActionBox>
+    <Row title={t('leave.title')} description={t(isAlone ? 'leave.last' : 'leave.hint')}>
+      <RowButton text={t('leave.submit')} pending={false} onClick={() => setConfirming(true)} />
       <Confirm
         open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}
@@ -55,6 +46,6 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
         onConfirm={confirmed}
         onClose={() => setConfirming(false)}
       />
-    </>
+    </Row>
   )
 }

@@ -1,19 +1,30 @@
 'use client'
 
 import type { User } from '@latchkey/core'
-import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core/teams'
-import { useState } from 'react'
+import {
+  deleteTeamInvitation,
+  inviteToTeam,
+  listTeamInvitations,
+  listTeamMemberProfiles,
+  removeTeamMember,
+} from '@latchkey/core/teams'
+import { type ReactNode, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserAvatar } from '../../../components/user-avatar.js'
 import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
-import { type Member, useMembersState } from '../../../hooks/use-teams.js'
+import { type Invitation, type Member, useInvitationsState, useMembersState } from '../../../hooks/use-teams.js'
+import { Alert } from '../../../primitives/alert.js'
+import { Field } from '../../../primitives/fields/field.js'
+import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { Confirm, LoadedData, Notice } from '../section.js'
+import { EmptyState } from '../section-head.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection, useRefocusAfter } from './team-section.js'
@@ -24,7 +35,7 @@ interface MembersProps extends TeamProps {
   readonly roles: Readonly<Record<string, string>> | undefined
 }
 
-/** Members of the team, if the user may see them. */
+/** Members of the team and invitations to it, if the user may see them. */
 export function Members(props: MembersProps) {
   const t = useTeamTexts()
   const { team, may } = props
@@ -34,7 +45,7 @@ export function Members(props: MembersProps) {
     <TeamSection
       title={t('members.title')}
       isTitleHidden
-      text={t(mayRead ? 'members.text' : 'members.hidden')}
+      text={mayRead ? <Count teamId={team.id} /> : t('members.hidden')}
       hasAction={mayInvite}
     >
       {mayRead && <Known {...props} />}
@@ -43,55 +54,141 @@ export function Members(props: MembersProps) {
   )
 }
 
+/** The number of members. Takes the same space before it is known. */
+function Count({ teamId }: { readonly teamId: string }) {
+  const t = useTeamTexts()
+  const state = useMembersState(teamId)
+  return t('members.text', { count: state.status === 'ready' ? state.value.length : 0 })
+}
+
 function Known(props: MembersProps) {
   const state = useMembersState(props.team.id)
   return (
     <LoadedData state={state} endpoint={listTeamMemberProfiles}>
-      {(members) => <List {...props} members={members} />}
+      {(members) =>
+        props.may.has('$invite_members') ? (
+          <WithInvitations {...props} members={members} />
+        ) : (
+          <People {...props} members={members} />
+        )
+      }
     </LoadedData>
   )
 }
 
-function List({ team, may, user, roles, members }: MembersProps & { readonly members: readonly Member[] }) {
+interface KnownProps extends MembersProps {
+  readonly members: readonly Member[]
+}
+
+/** The invitations are below the members, which do not wait for them. */
+function WithInvitations(props: KnownProps) {
+  const state = useInvitationsState(props.team.id)
+  return (
+    <>
+      <People {...props} {...(state.status === 'ready' && { invitations: state.value })} />
+      {state.status === 'failed' && (
+        <LoadedData state={state} endpoint={listTeamInvitations}>
+          {() => null}
+        </LoadedData>
+      )}
+    </>
+  )
+}
+
+/** Minimum number of rows for which the list has a search field. */
+const MANY = 8
+
+interface PeopleProps extends KnownProps {
+  /** Default: unknown. */
+  readonly invitations?: readonly Invitation[]
+}
+
+function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
+  const [search, setSearch] = useState('')
   const remove = useAction(removeTeamMember)
   const [memberToRemove, setMemberToRemove] = useState<Member>()
-  /** The last removed member, and the list from which the member was removed. */
-  const [removed, setRemoved] = useState<{ readonly userId: string; readonly from: readonly Member[] }>()
-  useRefocusAfter(removed)
+  /** The rows that were removed. The list is read again a moment later, and may contain them again. */
+  const [gone, setGone] = useState<readonly object[]>([])
+  const [done, setDone] = useState<string>()
+  useRefocusAfter(done)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
   const nameOf = (member: Member) => member.displayName || emailOf(member) || t('members.unnamed')
+  const roleOf = ({ userId }: Member) =>
+    // Of the others, the client cannot read the permissions. Those of the service begin with a dollar sign.
+    roles?.[userId] ?? (userId === user.id ? [...may].filter((id) => !id.startsWith('$')).join(', ') : '')
+  const matches = (...texts: readonly (string | null)[]) =>
+    texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  const finish = (row: object, text: string) => {
+    setGone([...gone, row])
+    setDone(text)
+  }
   const confirmed = async () => {
     if (!memberToRemove || remove.pending) return
-    setRemoved(undefined)
+    setDone(undefined)
     const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
     if (status !== 'ok') return
     setMemberToRemove(undefined)
-    setRemoved({ userId: memberToRemove.userId, from: members })
+    finish(memberToRemove, t('members.removed'))
   }
+  const present = members.filter((member) => !gone.includes(member))
+  const invited = (invitations ?? []).filter((invitation) => !gone.includes(invitation))
+  const rows: readonly ReactNode[] = [
+    ...present
+      .filter((member) => matches(nameOf(member), emailOf(member), roleOf(member)))
+      .map((member) => {
+        const isCurrentUser = member.userId === user.id
+        return (
+          <MemberRow
+            key={member.userId}
+            member={member}
+            name={nameOf(member)}
+            email={emailOf(member)}
+            role={roleOf(member)}
+            isCurrentUser={isCurrentUser}
+            onRemove={!isCurrentUser && may.has('$remove_members') ? () => setMemberToRemove(member) : undefined}
+          />
+        )
+      }),
+    ...invited
+      .filter(({ recipientEmail }) => matches(recipientEmail))
+      .map((invitation) => (
+        <InvitationRow
+          key={invitation.id}
+          invitation={invitation}
+          mayWithdraw={may.has('$remove_members')}
+          onStart={() => setDone(undefined)}
+          onDone={(text) => finish(invitation, text)}
+        />
+      )),
+  ]
   return (
     <>
+      {present.length + invited.length >= MANY && (
+        <Field
+          form="members"
+          name="search"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          aria-required={false}
+          label={t('members.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <p role="status" className={rows.length === 0 ? undefined : 'lk-hidden'}>
+        {rows.length === 0 && t('members.noMatch')}
+      </p>
       <Styled as="ul" className="lk-rows">
-        {members.map((member) => {
-          // The list is read again a moment later, and may contain the member again.
-          if (member.userId === removed?.userId && members === removed.from) return null
-          const isCurrentUser = member.userId === user.id
-          return (
-            <MemberRow
-              key={member.userId}
-              member={member}
-              name={nameOf(member)}
-              email={emailOf(member)}
-              role={roles?.[member.userId]}
-              isCurrentUser={isCurrentUser}
-              onRemove={!isCurrentUser && may.has('$remove_members') ? () => setMemberToRemove(member) : undefined}
-            />
-          )
-        })}
+        {rows}
       </Styled>
-      <Notice text={removed && t('members.removed')} />
+      <Notice text={done} />
+      {invitations && present.length + invited.length === 1 && (
+        <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />
+      )}
       <Confirm
         open={memberToRemove !== undefined}
         title={t('members.removeTitle')}
@@ -116,7 +213,7 @@ interface MemberRowProps {
   readonly member: Member
   readonly name: string
   readonly email: string | null
-  readonly role: string | undefined
+  readonly role: string
   readonly isCurrentUser: boolean
   /** `undefined` if the user may not remove the member. */
   readonly onRemove: (() => void) | undefined
@@ -125,26 +222,22 @@ interface MemberRowProps {
 function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: MemberRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
-  const hasOtherEmail = email !== null && email !== name
+  const facts = [role, email !== name && email].filter(Boolean) as readonly string[]
+  const id = !isCurrentUser && t('members.id', { id: member.userId.slice(-4) })
   return (
     <Row
       icon={<UserAvatar user={{ ...member, primaryEmail: email }} />}
       title={<UserText text={name} />}
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
-        (role || hasOtherEmail || !isCurrentUser) && (
+        (facts.length > 0 || id) && (
           <Styled as="ul" className="lk-facts">
-            {role && (
-              <li>
-                <UserText text={role} />
+            {facts.map((text) => (
+              <li key={text}>
+                <UserText text={text} />
               </li>
-            )}
-            {hasOtherEmail && (
-              <li>
-                <UserText text={email} />
-              </li>
-            )}
-            {!isCurrentUser && <li>{t('members.id', { id: member.userId.slice(-4) })}</li>}
+            ))}
+            {id && <li>{id}</li>}
           </Styled>
         )
       }
@@ -153,6 +246,57 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
         <RowMenu
           label={account('account.options', { name: bidiIsolate(name) })}
           actions={[{ text: t('members.remove'), icon: 'trash', onSelect: onRemove }]}
+        />
+      )}
+    </Row>
+  )
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation
+  readonly mayWithdraw: boolean
+  readonly onStart: () => void
+  /** Called with the message to show, when the service no longer has this invitation. */
+  readonly onDone: (text: string) => void
+}
+
+function InvitationRow({ invitation, mayWithdraw, onStart, onDone }: InvitationRowProps) {
+  const t = useTeamTexts()
+  const account = useAccountTexts()
+  const formats = useFormats()
+  const send = useAction(inviteToTeam)
+  const withdraw = useAction(deleteTeamInvitation)
+  const { id, teamId, recipientEmail, expiresAt } = invitation
+  const isPending = send.pending || withdraw.pending
+  const end = async (text: string) => {
+    if ((await withdraw.run({ teamId, invitationId: id })).status === 'ok') onDone(text)
+  }
+  const start = (action: () => unknown) => () => {
+    if (isPending) return
+    onStart()
+    action()
+  }
+  /** Sends a new link, then withdraws the old one, which would be a second invitation. */
+  const resend = async () => {
+    if ((await send.run({ teamId, email: recipientEmail })).status === 'ok')
+      await end(t('invite.sent', { email: recipientEmail }))
+  }
+  return (
+    <Row
+      icon={<UserAvatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
+      title={<UserText text={recipientEmail} />}
+      badges={[{ text: t('invite.invited'), tone: 'warning' }]}
+      description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
+      note={<Alert error={send.error ?? withdraw.error} />}
+    >
+      {mayWithdraw && (
+        <RowMenu
+          label={account('account.options', { name: bidiIsolate(recipientEmail) })}
+          actions={[
+            { text: t('invite.resend'), icon: 'mail', onSelect: start(resend) },
+            { text: t('invite.revoke'), icon: 'trash', onSelect: start(() => end(t('invite.revoked'))) },
+          ]}
+          pendingText={isPending ? t('invite.sending') : undefined}
         />
       )}
     </Row>

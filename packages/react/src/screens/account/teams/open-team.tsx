@@ -19,7 +19,6 @@ import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { LoadedData, LoadingRows, Notice, type SectionProps, Skeleton } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
-import { Invitations } from './invitations.js'
 import { LeaveTeam } from './leave-team.js'
 import { Members } from './members.js'
 import { OwnProfile } from './own-profile.js'
@@ -30,11 +29,13 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRole
   /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
   readonly news: TeamMessageArgs | undefined
+  /** Whether the page links to the list of teams. */
+  readonly hasLinks: boolean
   /** Called when the user is no longer a member, with the message to show. */
   readonly onGone: (said: TeamMessageArgs) => void
 }
 
-/** The page of one team, limited to what the user may see and do. */
+/** The page of one team, limited to what the user may see and do. It has the first heading of the document. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
   const t = useTeamTexts()
   const state = useTeamState(teamId)
@@ -48,18 +49,23 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
         <Styled as="div" className="lk-box lk-empty">
           <Title moved={place.moved}>{t('teams.notFoundTitle')}</Title>
           <p>{t('teams.notFound')}</p>
-          <Styled as="div" className="lk-section-action">
-            <Styled as="a" className="lk-button" href="#teams">
-              {t('teams.all')}
+          {place.hasLinks && (
+            <Styled as="div" className="lk-section-action">
+              <Styled as="a" className="lk-button" href="#teams">
+                {t('teams.all')}
+              </Styled>
             </Styled>
-          </Styled>
+          )}
         </Styled>
       ) : (
         <>
-          <Styled as="a" className="lk-link lk-back" href="#teams">
-            <Icon name="back" flip />
-            {t('teams.all')}
-          </Styled>
+          {place.hasLinks && (
+            <Styled as="a" className="lk-link lk-back" href="#teams">
+              <Icon name="back" flip />
+              {t('teams.all')}
+            </Styled>
+          )}
+          {state.status !== 'ready' && <h1 className="lk-hidden">{t('switcher.settings')}</h1>}
           <LoadedData state={state} endpoint={getTeam} loading={<LoadingTeam />}>
             {(team) => <Page team={team} {...place} />}
           </LoadedData>
@@ -74,7 +80,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   const state = usePermissionsState(team.id)
   return (
     <>
-      <Styled as="div" className="lk-person lk-team">
+      <Styled as="div" className="lk-team">
         <TeamPicture team={team} size="large" />
         <div>
           <Title moved={place.moved} name={bidiIsolate(team.displayName)}>
@@ -98,7 +104,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
 /** The shape of the team page while it loads. */
 const LoadingTeam = () => (
   <>
-    <Styled as="div" className="lk-person lk-team lk-loading">
+    <Styled as="div" className="lk-team lk-loading">
       <Skeleton width="picture" />
       <Skeleton width="medium" />
     </Styled>
@@ -123,32 +129,27 @@ function Parts(props: PlaceProps & TeamProps) {
   const account = useAccountTexts()
   const mayManageKeys = project.config.allowTeamApiKeys && may.has('$manage_api_keys')
   const tabs: readonly Tab[] = [
-    { id: 'general', title: t('team.general'), content: <General {...props} /> },
     {
       id: 'members',
       title: t('members.title'),
       content: <Members team={team} may={may} user={user} roles={memberRoles?.[team.id]} />,
     },
-    ...(may.has('$invite_members')
-      ? [{ id: 'invitations', title: t('team.invitations'), content: <Invitations team={team} may={may} /> }]
-      : []),
+    { id: 'general', title: t('team.general'), content: <General {...props} /> },
     ...(mayManageKeys ? [{ id: 'keys', title: account('nav.keys'), content: <TeamKeys teamId={team.id} /> }] : []),
   ]
   return <Tabs label={t('switcher.settings')} tabs={tabs} />
 }
 
 function General({ team, may, onGone }: PlaceProps & TeamProps) {
+  const name = { team: bidiIsolate(team.displayName) }
   return (
     <>
       {may.has('$update_team') && <TeamProfile team={team} />}
       <OwnProfile teamId={team.id} />
-      <LeaveTeam team={team} may={may} onLeft={() => onGone(['leave.done', { team: bidiIsolate(team.displayName) }])} />
-      {may.has('$delete_team') && (
-        <DeleteTeam
-          team={team}
-          onDeleted={() => onGone(['deleteTeam.done', { team: bidiIsolate(team.displayName) }])}
-        />
-      )}
+      <Styled as="ul" className="lk-rows">
+        <LeaveTeam team={team} may={may} onLeft={() => onGone(['leave.done', name])} />
+        {may.has('$delete_team') && <DeleteTeam team={team} onDeleted={() => onGone(['deleteTeam.done', name])} />}
+      </Styled>
     </>
   )
 }
@@ -176,8 +177,8 @@ function Title({ moved, name, children }: TitleProps) {
   })
   useEffect(() => arrive(), [arrive])
   return (
-    <h3 className={classFor('lk-team-title')} tabIndex={-1} title={name} ref={heading}>
+    <h1 className={classFor('lk-team-title')} tabIndex={-1} title={name} ref={heading}>
       {children}
-    </h3>
+    </h1>
   )
 }

@@ -17,12 +17,14 @@ import { type RowState, useRowAction } from '../use-row-action.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
+  /** Whether each team links to its page. */
+  readonly hasLinks: boolean
   readonly onDone: (said: TeamMessageArgs) => void
   readonly onCreated: (team: Team) => void
 }
 
 /** Teams of the user: which one is selected, links to each, and team creation. */
-export function TeamList({ teams, user, project, onDone, onCreated }: TeamListProps) {
+export function TeamList({ teams, user, project, hasLinks, onDone, onCreated }: TeamListProps) {
   const t = useTeamTexts()
   const select = useRowAction(selectTeam)
   const [creating, setCreating] = useState(false)
@@ -46,6 +48,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
           <TeamRow
             key={team.id}
             team={team}
+            href={hasLinks ? `#teams/${team.id}` : undefined}
             selected={team.id === user.selectedTeamId}
             {...select.of(team.id)}
             onSelect={() => choose(team)}
@@ -71,17 +74,18 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
 
 interface TeamRowProps extends RowState {
   readonly team: Team
+  readonly href: string | undefined
   readonly selected: boolean
   readonly onSelect: () => void
 }
 
-function TeamRow({ team, selected, pending, error, onSelect }: TeamRowProps) {
+function TeamRow({ team, href, selected, pending, error, onSelect }: TeamRowProps) {
   const t = useTeamTexts()
   return (
     <Row
       icon={<TeamPicture team={team} />}
       title={<UserText text={team.displayName} mayBeCut />}
-      href={`#teams/${team.id}`}
+      href={href}
       note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
     >

@@ -31,9 +31,9 @@ export function TeamSection({ title, isTitleHidden = false, text, hasAction, chi
     <Styled as="section" className="lk-part" aria-labelledby={id}>
       <SectionHead
         title={
-          <h4 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} id={id} tabIndex={-1} ref={heading}>
+          <h2 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} id={id} tabIndex={-1} ref={heading}>
             {title}
-          </h4>
+          </h2>
         }
         text={text}
         hasAction={hasAction}

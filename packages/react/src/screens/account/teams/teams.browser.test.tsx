@@ -3,11 +3,12 @@ import { createApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
 import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../../gallery/measures.js'
 import { holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
+import { TeamSettings } from '../../../entries/screens.js'
 import { LatchkeyProvider } from '../../../index.js'
 
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
@@ -27,14 +28,17 @@ const show = async (place = 'teams') => {
   open(`/handler/account-settings#${place}`)
   await on.show(<AuthHandler />)
 }
-const panel = page
-  .getByRole('region')
-  .filter({ has: page.getByRole('heading', { level: 2, name: 'Teams' }) })
-  .last()
-const title = page.getByRole('heading', { level: 3 })
+const title = page.getByRole('heading', { level: 1 })
 const part = (name: string) => page.getByRole('region', { name, exact: true })
-const openTab = (name: 'General' | 'Members' | 'Invitations' | 'API keys') => page.getByRole('tab', { name }).click()
+const openTab = (name: 'General' | 'Members' | 'API keys') => page.getByRole('tab', { name }).click()
 const dialog = page.getByRole('dialog')
+/** The row of a member or of an invitation. */
+const rowOf = (name: string) => part('Members').getByRole('listitem').filter({ hasText: name })
+/** Chooses an action of the menu of a row. */
+async function choose(name: string, action: string) {
+  await button(`Options for ${iso(name)}`).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
 /** A name within a sentence. */
 const iso = (name: string) => `\u2068${name}\u2069`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -132,6 +136,7 @@ test.each(['ltr', 'rtl'])('opens a team from anywhere in its row, except from it
 test('renames a team and uploads its picture, and rejects an empty name', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
+  await openTab('General')
   const name = part('Team name and photo').getByLabelText('Team name')
   await name.fill(' ')
   await userEvent.keyboard('{Enter}')
@@ -153,6 +158,7 @@ test('changes the team profile for that team only', async () => {
   await updateUser(on.client, { displayName: 'Ada Lovelace' })
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
+  await openTab('General')
   const name = page.getByLabelText('Display name in this team')
   await expect.element(name).toHaveValue('Ada Lovelace')
   await name.fill('')
@@ -173,8 +179,8 @@ test('invites a user, lists the user as a member after joining, and removes the 
   const grace = await withGrace()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
-  await openTab('Invitations')
-  await expect.element(page.getByText('No pending invitations')).toBeVisible()
+  await expect.element(page.getByText("You're the only member")).toBeVisible()
+  await expect.element(page.getByText('1 person with access to this team.')).toBeVisible()
   await button('Invite a member').click()
   await expect.element(dialog.getByLabelText('Email')).toHaveFocus()
   await button('Send invitation').click()
@@ -182,7 +188,8 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await dialog.getByLabelText('Email').fill(GRACE.email)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
-  await expect.element(part('Pending invitations').getByText(GRACE.email)).toBeVisible()
+  await expect.element(rowOf(GRACE.email).getByText('Invited', { exact: true })).toBeVisible()
+  expect(page.getByText("You're the only member").query()).toBeNull()
   await expect.element(dialog).not.toBeInTheDocument()
   open(mailTo(on, GRACE.email).path)
   await on.show(
@@ -195,10 +202,9 @@ test('invites a user, lists the user as a member after joining, and removes the 
   // What another person does shows when it is asked for again.
   on.client.cache.invalidate(['team-members', 'team-invitations'])
   await show(`teams/${team.id}`)
-  await openTab('Invitations')
-  await expect.element(page.getByText('No pending invitations')).toBeVisible()
-  await openTab('Members')
   await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
+  await expect.element(page.getByText('2 people with access to this team.')).toBeVisible()
+  expect(page.getByText('Invited', { exact: true }).query()).toBeNull()
   const options = part('Members').getByRole('button', { name: `Options for ${iso('Grace Hopper')}` })
   await options.click()
   await page.getByRole('menuitem', { name: 'Remove member' }).click()
@@ -216,19 +222,55 @@ test('invites a user, lists the user as a member after joining, and removes the 
   expect(await listTeams(grace, { userId: 'me' })).toEqual([])
 })
 
-test('revokes an invitation', async () => {
+test('withdraws an invitation', async () => {
   const grace = await withGrace()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
   await show(`teams/${team.id}`)
-  await openTab('Invitations')
-  await button(`Options for ${iso(GRACE.email)}`).click()
+  on.emulator.faults.add('DELETE /team-invitations/*', { type: 'server-error' }, { times: 9 })
+  await choose(GRACE.email, 'Withdraw invitation')
+  await expect.element(rowOf(GRACE.email).getByRole('alert').getByRole('paragraph').first()).toBeVisible()
+  on.emulator.faults.clear()
   on.emulator.faults.add('GET /team-invitations', { type: 'drop-request' }, { times: 99 })
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  await expect.element(page.getByText('Invitation revoked.')).toBeVisible()
-  await expect.element(page.getByText('No pending invitations')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus()
+  await choose(GRACE.email, 'Withdraw invitation')
+  await expect.element(page.getByText('Invitation withdrawn.')).toBeVisible()
+  expect(rowOf(GRACE.email).query()).toBeNull()
+  await expect.element(page.getByText("You're the only member")).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Members' })).toHaveFocus()
   await expect(acceptTeamInvitation(grace, { code: codeTo(GRACE.email) })).rejects.toThrow()
+})
+
+test('resends an invitation: the new link works, the old one does not', async () => {
+  const grace = await withGrace()
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
+  const before = codeTo(GRACE.email)
+  await show(`teams/${team.id}`)
+  await choose(GRACE.email, 'Resend invitation')
+  await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
+  await expect.poll(() => rowOf(GRACE.email).elements().length).toBe(1)
+  const after = codeTo(GRACE.email)
+  expect(after).not.toBe(before)
+  await expect(acceptTeamInvitation(grace, { code: before })).rejects.toThrow()
+  await acceptTeamInvitation(grace, { code: after })
+})
+
+test('searches the members and the invitations of a large team', async () => {
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  for (const name of ['edsger', 'barbara', 'donald', 'frances', 'alan', 'margaret'])
+    await inviteToTeam(on.client, { teamId: team.id, email: `${name}@example.com` })
+  await show(`teams/${team.id}`)
+  await expect.element(rowOf('margaret@example.com')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search members' })
+  expect(search.query()).toBeNull()
+  await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
+  await search.fill(' GRACE')
+  await expect.poll(() => document.querySelectorAll('.lk-row').length).toBe(1)
+  await search.fill('love')
+  await expect.element(part('Members').getByText('Ada Lovelace')).toBeVisible()
+  await search.fill('nobody')
+  await expect.element(page.getByText('No matching members.')).toBeVisible()
 })
 
 // spec: 2.screen-teams
@@ -236,16 +278,14 @@ test('shows a member only what members can do, and lets the member leave', async
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
-  await expect.element(part('Leave team')).toBeVisible()
-  for (const hidden of ['Team name and photo', 'Delete team']) expect(part(hidden).query(), hidden).toBeNull()
-  expect(page.getByRole('tab', { name: 'API keys' }).query()).toBeNull()
-  await openTab('Members')
   await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
-  expect(page.getByRole('button', { name: /^Options for/ }).query()).toBeNull()
-  await openTab('Invitations')
   await expect.element(button('Invite a member')).toBeVisible()
   expect(page.getByRole('button', { name: /^Options for/ }).query()).toBeNull()
+  expect(page.getByRole('tab', { name: 'API keys' }).query()).toBeNull()
   await openTab('General')
+  await expect.element(button('Leave team')).toBeVisible()
+  expect(part('Team name and photo').query()).toBeNull()
+  expect(button('Delete team').query()).toBeNull()
   await button('Leave team').click()
   await expect.element(dialog.getByText("To rejoin, you'll need a new invitation.")).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave team' }).click()
@@ -261,11 +301,11 @@ test('explains missing permissions', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
-  await expect.element(part('Your team profile').getByLabelText('Display name in this team')).toBeVisible()
-  await openTab('Members')
   await expect.element(page.getByText("You don't have permission to see the members of this team.")).toBeVisible()
-  expect(page.getByText('People with access to this team.').query()).toBeNull()
-  expect(page.getByRole('tab', { name: 'Invitations' }).query()).toBeNull()
+  expect(page.getByText(/with access to this team/).query()).toBeNull()
+  expect(button('Invite a member').query()).toBeNull()
+  await openTab('General')
+  await expect.element(part('Your team profile').getByLabelText('Display name in this team')).toBeVisible()
   expect(on.emulator.trace.filter(({ status }) => status >= 400)).toEqual([])
 })
 
@@ -278,15 +318,11 @@ test.each([
     ? await join(on.client, grace, GRACE.email)
     : await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
-  await openTab('Members')
   await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
   await openTab('General')
+  await expect.element(button('Leave team')).toBeVisible()
   // The only member is told before the question.
-  expect(
-    part('Leave team')
-      .getByText(/^You are the only member/)
-      .elements(),
-  ).toHaveLength(withOther ? 0 : 1)
+  expect(page.getByText(/^You are the only member/).elements()).toHaveLength(withOther ? 0 : 1)
   await button('Leave team').click()
   await expect.element(dialog.getByText(warning)).toBeVisible()
 })
@@ -304,7 +340,7 @@ test.each([320, 1280])('limits a long name of a team to two lines at %i px', asy
   await page.viewport(width, 800)
   const team = await createTeam(on.client, { displayName: 'Analysts of a very long name, '.repeat(8).slice(0, -2) })
   await show(`teams/${team.id}`)
-  await expect.element(title).toBeVisible()
+  await expect.element(title).toHaveTextContent(team.displayName)
   const lines = (selector: string) => {
     const element = document.querySelector(selector) as HTMLElement
     return Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))
@@ -334,6 +370,7 @@ test('ignores Escape while an action is pending', async () => {
 test('deletes a team after "delete" is typed', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
+  await openTab('General')
   await button('Delete team').click()
   await dialog.getByRole('textbox').fill('Analysts')
   await userEvent.keyboard('{Enter}')
@@ -370,7 +407,7 @@ test('hides API keys when the project disables team API keys', async () => {
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
-  await expect.element(part('Delete team')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'General' })).toBeVisible()
   expect(page.getByRole('tab', { name: 'API keys' }).query()).toBeNull()
 })
 
@@ -388,7 +425,7 @@ test('shows that the user left the team in another tab', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
-  await expect.element(part('Your team profile')).toBeVisible()
+  await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
   await leaveTeam(on.client, { teamId: team.id })
   await expect.element(title).toHaveTextContent('Team not found')
 })
@@ -396,6 +433,7 @@ test('shows that the user left the team in another tab', async () => {
 test('offers to retry failed loads while offline and keeps the typed text', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
+  await openTab('General')
   const name = part('Team name and photo').getByLabelText('Team name')
   await name.fill('Weavers')
   const { fetch } = on.net
@@ -414,9 +452,11 @@ test('renders the rest of the team while the members load', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   const letGo = holdRequests(on, `/team-member-profiles?team_id=${team.id}`)
   await show(`teams/${team.id}`)
+  await expect.element(part('Members').getByText('Loading')).toBeInTheDocument()
+  await expect.element(page.getByText('People with access to this team.')).toBeVisible()
+  await openTab('General')
   await expect.element(part('Team name and photo')).toBeVisible()
   await openTab('Members')
-  await expect.element(part('Members').getByText('Loading')).toBeInTheDocument()
   letGo()
   await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
 })
@@ -437,7 +477,6 @@ test.each([320, 1280])('hostile names at %i px cause no horizontal scroll or sma
   for (const place of ['teams', `teams/${team.id}`]) {
     open(`/handler/account-settings#${place}`)
     await on.show(<AuthHandler fullPage={false} />)
-    await expect.element(panel).toBeVisible()
     await expect.element(place === 'teams' ? page.getByRole('link', { name: HOSTILE[0] }).first() : title).toBeVisible()
     await expect.poll(() => document.querySelector('.lk-account-panel :is(.lk-spinner, .lk-skeleton)')).toBeNull()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
@@ -449,6 +488,7 @@ test.each([320, 1280])('hostile names at %i px cause no horizontal scroll or sma
 test('keeps a name that was typed but not saved while another tab is open', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
+  await openTab('General')
   await page.getByLabelText('Team name', { exact: true }).fill('Engineers')
   await openTab('Members')
   await expect.element(part('Members')).toBeVisible()
@@ -489,7 +529,7 @@ test('has one link back and the team as the first visible heading on a phone, wi
       .getByRole('tab')
       .elements()
       .map((tab) => tab.getBoundingClientRect())
-  for (const name of ['General', 'API keys'] as const) {
+  for (const name of ['Members', 'API keys'] as const) {
     await openTab(name)
     const list = page.getByRole('tablist').element().getBoundingClientRect()
     await expect.poll(() => Math.max(...tabs().map(({ right }) => right))).toBeLessThanOrEqual(list.right)
@@ -504,4 +544,51 @@ test('shows when an API key expired', async () => {
   await show(`teams/${team.id}`)
   await openTab('API keys')
   await expect.element(page.getByText(/^Expired on/)).toBeVisible()
+})
+
+// spec: 2.screen-teams
+test('TeamSettings shows the selected team without the account settings, and leaves it', async () => {
+  const other = await createTeam(on.client, { displayName: 'Weavers' })
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  const onLeave = vi.fn()
+  await on.show(<TeamSettings onLeave={onLeave} />)
+  await expect.element(title).toHaveTextContent('Analysts')
+  expect(page.getByRole('navigation').query()).toBeNull()
+  expect(page.getByRole('link').query()).toBeNull()
+  await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
+  await openTab('General')
+  await button('Leave team').click()
+  await dialog.getByRole('button', { name: 'Leave team' }).click()
+  await expect.element(page.getByText(`You left ${iso('Analysts')}.`)).toBeVisible()
+  expect(onLeave).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Teams' })).toHaveFocus()
+  // Without a selected team, the user selects one.
+  await button('Select Weavers').click()
+  await expect.element(title).toHaveTextContent('Weavers')
+  expect((await getUser(on.client))?.selectedTeamId).toBe(other.id)
+  expect(window.location.href).toBe(start)
+  expect(team.id).not.toBe(other.id)
+})
+
+test('TeamSettings creates the first team and shows it', async () => {
+  await on.show(<TeamSettings />)
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
+  await button('Create a team').click()
+  await dialog.getByLabelText('Team name').fill('Analysts')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Analysts')
+  await expect.element(page.getByText(`${iso('Analysts')} created and selected.`)).toBeVisible()
+})
+
+test('TeamSettings shows the given team, and that the user is not a member of it', async () => {
+  const weavers = await createTeam(on.client, { displayName: 'Weavers' })
+  await createTeam(on.client, { displayName: 'Analysts' })
+  const { rerender } = await on.show(<TeamSettings teamId={weavers.id} />)
+  await expect.element(title).toHaveTextContent('Weavers')
+  await rerender(
+    <LatchkeyProvider client={on.client}>
+      <TeamSettings teamId="7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11" />
+    </LatchkeyProvider>,
+  )
+  await expect.element(title).toHaveTextContent('Team not found')
 })

@@ -1,12 +1,11 @@
 'use client'
 
 import { listTeams } from '@latchkey/core/teams'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
-import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { LoadedData, LoadingRows, Notice, type SectionProps, useRefocus } from '../section.js'
+import { LoadedData, LoadingRows, Notice, type SectionProps } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -28,22 +27,17 @@ interface News {
   readonly said: TeamMessageArgs
 }
 
-function Places({ user, project, within, memberRoles }: SectionProps) {
+function Places({ user, project, within, memberRoles, go = goTo }: SectionProps) {
   const state = useTeamsState()
-  const refocus = useRefocus()
   const t = useTeamTexts()
   const [news, setNews] = useState<News>()
   const [left, setLeft] = useState<string>()
   const open = within === left ? undefined : within
   const [shown, show] = useState({ open, moved: false })
   if (shown.open !== open) show({ open, moved: true })
-  const listed = open === undefined && shown.moved
-  const back = useLatestCallback(() => refocus())
-  useEffect(() => {
-    if (listed) back()
-  }, [listed, back])
   const message = news?.at === open ? news?.said : undefined
   const announce = (said: TeamMessageArgs) => setNews({ at: undefined, said })
+  const hasLinks = go === goTo
   if (open !== undefined)
     return (
       <OpenTeam
@@ -54,10 +48,11 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
         user={user}
         project={project}
         memberRoles={memberRoles}
+        hasLinks={hasLinks}
         onGone={(message) => {
           setLeft(open)
           announce(message)
-          goTo('teams')
+          go('teams')
         }}
       />
     )
@@ -70,10 +65,11 @@ function Places({ user, project, within, memberRoles }: SectionProps) {
               teams={teams}
               user={user}
               project={project}
+              hasLinks={hasLinks}
               onDone={announce}
               onCreated={(team) => {
                 setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
-                goTo(`teams/${team.id}`)
+                go(`teams/${team.id}`)
               }}
             />
             {/* After the list, which must not move when they are loaded. */}

@@ -49,12 +49,9 @@ export const account = {
   'deleteTeam.done': 'Se eliminó {team}.',
   'switcher.settings': 'Configuración del equipo',
   'invite.expiresOn': 'Vence el {when}',
-  'invite.expired': 'Vencida',
-  'invite.expiredOn': 'Venció el {when}',
   'received.joined': 'Te uniste a {team}.',
   'reauth.codeSent': 'Enviamos un código a {email}.',
   'sessions.text': 'Dónde iniciaste sesión.',
-  'invite.pendingText': 'Personas que todavía no se unieron.',
 } as const
 
 /** Differences from es-ES. */

@@ -22,7 +22,7 @@ export const account = {
   'twoFactor.disableTitle': 'Désactiver l’authentification à deux facteurs?',
   'twoFactor.scan':
     'Numérisez le code QR ou saisissez la clé de configuration manuellement. Saisissez ensuite le code de l’application.',
-  'sessions.signOutOthersTitle': 'Fermer toutes les autres sessions?',
+  'sessions.signOutOthersTitle': 'Fermer les autres sessions?',
   'keys.revokeTitle': 'Révoquer cette clé?',
   'deleteAccount.title': 'Supprimer votre compte?',
   'sessions.lastActive': 'Dernière activité : {when}',

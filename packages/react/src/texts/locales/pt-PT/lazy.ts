@@ -73,8 +73,8 @@ export const account = {
   'sessions.signedIn': 'Iniciada em {when}',
   'sessions.signOut': 'Terminar sessão',
   'sessions.signedOut': 'A sessão foi terminada.',
-  'sessions.signOutOthers': 'Terminar todas as outras sessões',
-  'sessions.signOutOthersTitle': 'Terminar todas as outras sessões?',
+  'sessions.signOutOthers': 'Terminar sessão em todos os outros locais ({count})',
+  'sessions.signOutOthersTitle': 'Terminar sessão em todos os outros locais?',
   'sessions.signOutOthersText': 'A sua sessão será terminada em todo o lado, exceto aqui.',
   'sessions.othersSignedOut': 'Todas as outras sessões foram terminadas.',
   'keys.none': 'Ainda não há chaves de API',
@@ -99,7 +99,7 @@ export const account = {
   'profile.uploadPicture': 'Carregar foto',
 
   'teams.none': 'Ainda não há equipas',
-  'teams.noneText': 'Crie uma equipa para trabalhar com outras pessoas.',
+  'teams.noneText': 'Uma equipa partilha o trabalho: crie uma e convide outras pessoas.',
   'teams.selecting': 'A selecionar a equipa',
   'teams.selectedNotice': '{team} é agora a equipa selecionada.',
   'teams.create': 'Criar uma equipa',
@@ -175,9 +175,11 @@ export const account = {
   'sessions.text': 'Onde tem sessão iniciada.',
   'teams.text': 'As equipas de que faz parte.',
   'keys.text': 'As chaves têm o mesmo acesso que a sua conta. Mantenha-as em segredo.',
-  'members.text': 'Pessoas com acesso a esta equipa.',
+  'members.text': '{count, plural, =0 {Pessoas} one {# pessoa} other {# pessoas}} com acesso a esta equipa.',
+  'members.search': 'Procurar membros',
+  'members.aloneText': 'Convide as pessoas com quem trabalha.',
+  'members.alone': 'É o único membro',
   'invite.text': 'Enviaremos por e-mail uma ligação para entrar na equipa.',
-  'invite.pendingText': 'Pessoas que ainda não entraram na equipa.',
 } as const
 
 /** Error texts that few users ever see. */

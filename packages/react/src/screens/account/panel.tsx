@@ -1,0 +1,72 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useResourceState } from '../../hooks/use-resource.js'
+import type { IconName } from '../../primitives/icon.js'
+import { useClassNames } from '../../theme/appearance.js'
+import { Loaded, Refocus, type SectionProps } from './section.js'
+import { SectionHead } from './section-head.js'
+import type { AccountSection } from './sections.js'
+import { useKeptFocus } from './use-restore-focus.js'
+
+/** A section of the account settings, with its texts and content. */
+export interface Entry {
+  readonly id: string
+  readonly title: string
+  /** Its name in the navigation. Default: its title. */
+  readonly navTitle?: string
+  readonly text?: string
+  readonly hasAction?: boolean
+  readonly icon: IconName
+  /** The section that links to it. It is not in the navigation itself. */
+  readonly parent?: string | undefined
+  /** Entries of the same group are next to each other. */
+  readonly group: AccountSection['group']
+  readonly content: ReactNode
+}
+
+interface PanelProps {
+  readonly entry: Entry
+  /** A section on a page of its own has no head here, and no link back. */
+  readonly view: 'list' | 'section' | 'page'
+  /** The link to the section that it belongs to, or to the list of sections. */
+  readonly back?: ReactNode
+}
+
+/** The open section. Its title receives focus when the user navigated from another section or from the list. */
+export function Panel({ entry, view, back }: PanelProps) {
+  const classFor = useClassNames()
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  const place = `${view} ${entry.id}`
+  const [first] = useState(place)
+  const moved = useRef(false)
+  const refocus = useCallback(() => panel.current?.querySelector<HTMLElement>('h1, h2')?.focus(), [])
+  useEffect(() => {
+    if (place !== first) moved.current = true
+    if (moved.current && view === 'section') refocus()
+  }, [place, first, view, refocus])
+  useKeptFocus(panel, refocus)
+  const h2 = view !== 'page' && (
+    <h2 className={classFor('lk-section-title')} id={title} tabIndex={-1}>
+      {entry.title}
+    </h2>
+  )
+  return (
+    <section className={classFor('lk-account-panel')} aria-labelledby={h2 ? title : undefined} ref={panel}>
+      {h2 && back}
+      <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction}>
+        <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>
+      </SectionHead>
+    </section>
+  )
+}
+
+export function LazySection({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
+  const state = useResourceState(section.screen)
+  return (
+    <Loaded state={state} retry={section.screen.load}>
+      {(Section) => <Section {...given} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { withRoot } from '../../../components/with-root.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { userMenu } from '../../../texts/en/user-menu.js'
+import { useTexts } from '../../../texts/use-texts.js'
+import { Styled } from '../../../theme/styled.js'
+import { LazySection, Panel } from '../panel.js'
+import { LoadingRows, type MemberRoles, type SectionProps } from '../section.js'
+import { TEAMS } from '../sections.js'
+import { WithAccount } from '../with-account.js'
+
+/** Props of {@link TeamSettings}. */
+export interface TeamSettingsProps {
+  /** The ID of the team. Default: the team that the user has selected, or a list to select one. */
+  readonly teamId?: string | undefined
+  /**
+   * Roles to show in the list of members, read on your server. A client can read only the permissions of its own user.
+   * Default: no roles.
+   */
+  readonly memberRoles?: MemberRoles | undefined
+  /** Called when the user left or deleted the team. Afterwards, the list of teams is shown. */
+  readonly onLeave?: (() => void) | undefined
+}
+
+const TeamSettingsScreen = (props: TeamSettingsProps) => (
+  <WithAccount
+    loading={
+      <Page>
+        <LoadingRows />
+      </Page>
+    }
+  >
+    {(given) => (
+      <Page>
+        <Content {...props} {...given} />
+      </Page>
+    )}
+  </WithAccount>
+)
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <Styled as="div" className="lk-account" data-lk-view="page">
+    {children}
+  </Styled>
+)
+
+function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps & SectionProps) {
+  const t = useTexts(userMenu)
+  const tAccount = useAccountTexts()
+  const [left, setLeft] = useState<string>()
+  const id = teamId ?? given.user.selectedTeamId ?? undefined
+  const within = id === left ? undefined : id
+  const go = (path: string) => {
+    if (path !== TEAMS.id) return
+    setLeft(id)
+    onLeave?.()
+  }
+  return (
+    <>
+      {within === undefined && <h1 className="lk-hidden">{t('user.settings')}</h1>}
+      <Panel
+        entry={{
+          ...TEAMS,
+          title: tAccount('nav.teams'),
+          text: tAccount('teams.text'),
+          hasAction: given.project.config.clientTeamCreationEnabled,
+          content: <LazySection section={TEAMS} {...given} {...{ within, memberRoles, go }} />,
+        }}
+        view={within === undefined ? 'section' : 'page'}
+      />
+    </>
+  )
+}
+
+/**
+ * The page of a team: members and invitations, name and picture, leaving and deleting it, and its API keys. Shows what
+ * the user may see and do.
+ *
+ * @example
+ * import '@latchkey/react/styles.css'
+ *
+ * <TeamSettings teamId={teamId} onLeave={() => navigate('/')} />
+ */
+export const TeamSettings = /* @__PURE__ */ withRoot('TeamSettings', TeamSettingsScreen)

@@ -1,0 +1,40 @@
+'use client'
+
+import { getProject } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { NotLoaded } from '../../components/not-loaded.js'
+import { useProjectState } from '../../hooks/use-project.js'
+import { useUserState } from '../../hooks/use-user-state.js'
+import { useClient } from '../../provider/client-context.js'
+import { AccountTexts, useAccountMessages } from '../../texts/account/use-account-texts.js'
+import type { SectionProps } from './section.js'
+import { SignInFirst } from './sign-in-first.js'
+
+interface WithAccountProps {
+  /** The shape of the content. */
+  readonly loading: ReactNode
+  readonly children: (given: Pick<SectionProps, 'user' | 'project'>) => ReactNode
+}
+
+/** Renders a screen for the signed-in user when the user, the project and the texts are loaded. */
+export function WithAccount({ loading, children }: WithAccountProps) {
+  const client = useClient()
+  const user = useUserState({ includeRestricted: true })
+  const project = useProjectState()
+  const messages = useAccountMessages()
+  if (!messages || user.status === 'loading') return loading
+  if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
+  if (project.status === 'failed')
+    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
+  return (
+    <AccountTexts.Provider value={messages}>
+      {user.status === 'signed-out' ? (
+        <SignInFirst />
+      ) : project.status === 'pending' ? (
+        loading
+      ) : (
+        children({ user: user.user, project: project.value })
+      )}
+    </AccountTexts.Provider>
+  )
+}
