@@ -76,11 +76,6 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
         <Saved isSaved={state === 'saved'} />
       </Styled>
       <Styled as="div" className="lk-row-actions">
-        {of.profileImageUrl && (
-          <Button className="lk-button lk-small-button lk-ghost" onClick={() => put(null)}>
-            {removeText ?? t('profile.removePicture')}
-          </Button>
-        )}
         <span ref={choose}>
           <BusyButton
             className="lk-button lk-small-button"
@@ -91,6 +86,11 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
             {uploadText ?? t('profile.uploadPicture')}
           </BusyButton>
         </span>
+        {of.profileImageUrl && (
+          <Button className="lk-button lk-small-button lk-ghost" onClick={() => put(null)}>
+            {removeText ?? t('profile.removePicture')}
+          </Button>
+        )}
       </Styled>
       <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
