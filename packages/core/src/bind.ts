@@ -3,7 +3,7 @@ import { callback, check, checkClient, record } from './contract/check-input.js'
 
 /** A function of Latchkey that a client `C` can call. */
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters can have any type
-type Verb<C> = (client: C, ...rest: any[]) => unknown
+type AnyFunction<C> = (client: C, ...rest: any[]) => unknown
 
 /**
  * A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads, without the
@@ -43,7 +43,7 @@ export type Bound<V extends object, C = Client> = { readonly [K in keyof V]: Bou
  * await auth.signOut()
  */
 // Not `Bound<V>`: an editor would show the type argument instead of the functions.
-export function bind<C extends Client, const V extends Record<string, Verb<C>>>(
+export function bind<C extends Client, const V extends Record<string, AnyFunction<C>>>(
   client: C,
   verbs: V,
 ): { readonly [K in keyof V]: BoundFunction<V[K], C> } {

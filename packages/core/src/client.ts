@@ -147,7 +147,18 @@ interface Rejected<Message extends string> {
 
 /** Rejects options that do not exist. */
 type Exact<O> = {
-  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<`\`createClient\` has no option \`${K}\`.`>
+  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<
+    K extends keyof ServiceNames
+      ? `\`createClient\` has no option \`${K}\`. Did you mean \`${ServiceNames[K]}\`?`
+      : `\`createClient\` has no option \`${K}\`.`
+  >
+}
+
+/** Options that have the names of the service in its own kit, and their names here. */
+interface ServiceNames {
+  readonly publishableClientKey: 'publishableKey'
+  readonly secretServerKey: 'secretKey'
+  readonly superSecretAdminKey: 'adminKey'
 }
 
 type AccessOf<O extends ClientOptions> = O extends { adminKey: string }

@@ -3,8 +3,8 @@
 export { Protect, type ProtectProps } from './components/protect.js'
 export { SignedIn, type SignedInProps, SignedOut } from './components/signed-in.js'
 export type { Outcome } from './hooks/settle.js'
-export { type Action, type RunOutcome, useAction, type Verb } from './hooks/use-action.js'
-export { type Auth, useAuth } from './hooks/use-auth.js'
+export { type Action, type ActionFunction, type RunOutcome, useAction } from './hooks/use-action.js'
+export { type UseAuthReturn, useAuth } from './hooks/use-auth.js'
 export {
   type AuthQuery,
   type ReadFunction,

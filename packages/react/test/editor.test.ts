@@ -102,7 +102,7 @@ describe('hover', () => {
     ['response =', `SuspenseAuthQuery<${team}>`],
     ['responseState =', `AuthQuery<${team}>`],
     ['session =', 'SessionState'],
-    ['auth =', 'Auth'],
+    ['auth =', 'UseAuthReturn'],
     ['userState =', 'UserState<false>'],
     ['permission =', 'boolean'],
     ['account =', 'SuspenseAuthQuery<ConnectedAccount | null>'],
@@ -161,6 +161,7 @@ describe('compile errors and registered types', () => {
     ["createClient('https://api.test')", usage],
     ["createClient({ projectId: 'p', publishableKey: 'k', apiUrl: 'https://api.test' })", noApiUrl],
     ['createClient({ ...misspelled })', noApiUrl],
+    ["createClient({ projectId: 'p', publishableClientKey: 'k' })", 'Did you mean `publishableKey`?'],
   ] as const
   const head = `
     import { bind, createClient, getUser } from '@latchkey/core'

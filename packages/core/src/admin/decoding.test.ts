@@ -3,7 +3,7 @@ import * as client from '../client-entries.test-support.js'
 import type { Contract } from '../contract/endpoint.js'
 import { postTestEmail } from '../contract/projects/emails.js'
 import { sampleInput } from '../contract/samples.test-support.js'
-import { expectLenientDecoding, type Verb } from '../flows/decoding.test-support.js'
+import { type EntryFunction, expectLenientDecoding } from '../flows/decoding.test-support.js'
 import { serverScene } from '../flows/fake-service.test-support.js'
 import * as serverEndpoints from '../flows/server-endpoints.js'
 import * as server from '../server/index.js'
@@ -58,10 +58,10 @@ test('the inputs and exceptions name functions of the entry', () => {
 })
 
 describe.each(VERBS)('%s', (name) => {
-  const verb = FUNCTIONS[name] as Verb
+  const verb = FUNCTIONS[name] as EntryFunction
   const input = INPUTS[name] ?? ('method' in verb ? sampleInput(verb as unknown as Contract) : undefined)
   /** An async iterator sends its first request when it is read. */
-  const call: Verb =
+  const call: EntryFunction =
     name === 'iterateUsers'
       ? async (...given) => (verb(...given) as AsyncGenerator<unknown>).next()
       : (...given) => verb(...given)

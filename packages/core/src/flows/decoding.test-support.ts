@@ -6,7 +6,7 @@ import { calledEndpoints, optionalPaths, wireSample, without } from '../contract
 import type { Answer, Scene } from './fake-service.test-support.js'
 
 /** A function of an entry: client, input, options. */
-export type Verb = (client: Client<Access>, input: object, options: object) => unknown
+export type EntryFunction = (client: Client<Access>, input: object, options: object) => unknown
 type OpenScene = (answers: Readonly<Record<string, Answer>>) => Scene<Access>
 
 const pattern = ({ path }: Contract) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -27,7 +27,7 @@ const REPLACED: Readonly<Record<string, unknown>> = { is_anonymous: false, confi
 
 /** Calls a function of an entry. `change` alters the response of an endpoint. Returns the endpoints that it called. */
 async function run(
-  verb: Verb,
+  verb: EntryFunction,
   input: object,
   open: OpenScene,
   change: (sample: unknown, contract: Contract) => unknown,
@@ -54,7 +54,7 @@ async function run(
  * Expects that a function decodes what any supported version of the service sends: responses without an optional field,
  * and enumerations with members that this version does not know.
  */
-export async function expectLenientDecoding(verb: Verb, input: object, open: OpenScene): Promise<void> {
+export async function expectLenientDecoding(verb: EntryFunction, input: object, open: OpenScene): Promise<void> {
   const used = await run(verb, input, open, (sample) => sample)
   expect(used.size).toBeGreaterThan(0)
   for (const contract of used) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { INPUTS, VARIANTS } from '../call-inputs.test-support.js'
 import * as entry from '../client-entries.test-support.js'
 import type { Access } from '../contract/endpoint.js'
-import { expectLenientDecoding, type Verb } from './decoding.test-support.js'
+import { type EntryFunction, expectLenientDecoding } from './decoding.test-support.js'
 import { type Scene, scene, startedOAuth } from './fake-service.test-support.js'
 
 // Every function of the client entry decodes what any supported version of the service sends: responses without an
@@ -37,7 +37,7 @@ test('the exceptions name functions of the entry', () => {
 
 describe.each(CALLS)('%s %o', (name, input) => {
   test('decodes a response without each optional field in turn, and unknown enumeration members', () =>
-    expectLenientDecoding((entry as unknown as Record<string, Verb>)[name]!, input, (answers) => {
+    expectLenientDecoding((entry as unknown as Record<string, EntryFunction>)[name]!, input, (answers) => {
       const at = scene(answers, { signedIn: true })
       startedOAuth(at)
       return at as unknown as Scene<Access>

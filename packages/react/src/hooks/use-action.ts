@@ -6,7 +6,7 @@ import { type HookOptions, useClient } from '../provider/client-context.js'
 import { type Outcome, settle } from './settle.js'
 
 /** A function of the kit: `fn(client, input, options)`. */
-export type Verb<I, V, C extends KnownErrorCode> = ((
+export type ActionFunction<I, V, C extends KnownErrorCode> = ((
   client: Client<'client'>,
   input: I,
   options?: CallOptions,
@@ -38,7 +38,7 @@ const IDLE = { pending: false, error: undefined }
  * Binds a function of the kit to the client, for a button or a form. Only the latest run counts: earlier runs, and runs
  * of an unmounted component, are aborted and ignored.
  *
- * @param verb The function, for example `signInWithPassword`.
+ * @param action The function, for example `signInWithPassword`.
  * @param options The client. Default: the client of the nearest provider.
  * @returns A function to run it, and the state of the latest run.
  *
@@ -49,7 +49,7 @@ const IDLE = { pending: false, error: undefined }
  * <ErrorMessage error={signIn.error} />
  */
 export function useAction<I, V, const C extends KnownErrorCode = never>(
-  verb: Verb<I, V, C>,
+  action: ActionFunction<I, V, C>,
   options?: HookOptions,
 ): Action<I, V, C> {
   const client = useClient(options)
@@ -68,7 +68,7 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
       const controller = new AbortController()
       current.current = controller
       show({ pending: true, error: undefined })
-      const outcome = await settle<V, C>(verb(client, input as I, { signal: controller.signal }), verb)
+      const outcome = await settle<V, C>(action(client, input as I, { signal: controller.signal }), action)
       if (current.current !== controller) return { status: 'stale' }
       current.current = undefined
       const error = outcome.status === 'ok' ? undefined : outcome.error
@@ -77,7 +77,7 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
       show({ pending: false, error: isStale ? undefined : error })
       return isStale ? { status: 'stale' } : outcome
     },
-    [client, verb, stop],
+    [client, action, stop],
   )
   const reset = useCallback(() => {
     stop()

@@ -6,7 +6,7 @@ import { type HookOptions, useClient } from '../provider/client-context.js'
 import { currentUser, signedInUser } from './current-user.js'
 import { useUserState } from './use-user-state.js'
 
-/** What every state of {@link Auth} has. */
+/** What every state of {@link UseAuthReturn} has. */
 interface AuthFunctions {
   /**
    * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` while
@@ -18,7 +18,7 @@ interface AuthFunctions {
 }
 
 /** Whether a user is signed in, and functions for the session. */
-export type Auth = AuthFunctions &
+export type UseAuthReturn = AuthFunctions &
   (
     | {
         /** Whether it is known if a user is signed in. Stays false while the service is unreachable. */
@@ -54,7 +54,7 @@ const SIGNED_OUT = { isLoaded: true, isSignedIn: false, userId: null } as const
  *   await fetch('/api/notes', { method: 'POST', headers: { authorization: `Bearer ${await getToken()}` } })
  * }
  */
-export function useAuth(options?: HookOptions): Auth {
+export function useAuth(options?: HookOptions): UseAuthReturn {
   const client = useClient(options)
   const state = useUserState(options)
   const functions = useMemo(() => functionsOf(client), [client])

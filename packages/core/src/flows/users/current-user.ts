@@ -70,43 +70,25 @@ const INPUT = entity({
 })
 
 /**
- * Returns the user with an ID. Requires a secret key.
+ * Returns the signed-in user, or null when no user is signed in. `or` specifies what happens instead of null, and
+ * `includeRestricted` whether a restricted user counts as signed in, for example before they verify their email address.
+ * With `userId` and a secret key, returns any user.
  *
- * @param client The server client.
- * @param input `userId`: the ID of the user.
- * @param options Options of this call, such as `signal` and `timeout`. Without `tokenStore`, which names a user as well.
- * @returns The user.
- * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID: `findUser` of `@latchkey/core/server` returns null
- * instead. `INSUFFICIENT_ACCESS` without a secret key. `INVALID_OPTION` with a `tokenStore`.
- *
- * @example
- * const user = await getUser(server, { userId })
- */
-export function getUser(
-  client: ServerClient,
-  input: { readonly userId: string },
-  options?: CallOptions,
-): Promise<ServerUser>
-/**
- * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a
- * secret key, so the user includes the server-only fields.
- *
- * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
- * - `throw`: throws NOT_SIGNED_IN, or USER_RESTRICTED for a restricted user.
- * - `anonymous`: signs up an anonymous user.
- *
- * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. `includeRestricted`: whether a restricted user counts as
- * signed in. Default: false.
+ * @param client The client of the user, or a server client, which returns the fields for servers as well.
+ * @param input `or`, `includeRestricted`, or `userId`. Default: null when no user is signed in.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
- * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
+ * @returns The user, or null. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
- * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
- * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
- * another session starts during the call.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a
+ * network error, which never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot
+ * redirect: on a server, with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target.
+ * `SESSION_CHANGED` when another session starts during the call.
+ * @throws {LatchkeyError} With `userId`: `USER_NOT_FOUND` when no user has the ID: `findUser` of `@latchkey/core/server`
+ * returns null instead. `INSUFFICIENT_ACCESS` without a secret key. `INVALID_OPTION` with a `tokenStore`.
  *
  * @example
+ * const user = await getUser(client)
+ * if (user) console.log(user.primaryEmail)
  * const { id } = await getUser(client, { or: 'throw' })
  */
 export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
@@ -114,71 +96,25 @@ export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted exten
   input: GetUserOrInput<Or, IncludeRestricted>,
   options?: CallOptions,
 ): Promise<SignedInUser<ServerUser, Or, IncludeRestricted>>
-/**
- * Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in, for
- * example before they verify their email address, unless `includeRestricted` is set. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
- * result is never null. The client has a secret key, so the user includes the server-only fields.
- *
- * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. Default: `return-null`. `includeRestricted`: whether a
- * restricted user counts as signed in. Default: false.
- * @param options `tokenStore` reads the session of a request instead of the client's own.
- * @returns The user, or null.
- * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
- * `SESSION_CHANGED` when another session starts during the call.
- *
- * @example
- * const user = await getUser(client)
- * if (user) console.log(user.primaryEmail)
- */
+/** Returns the user with an ID. Requires a secret key. */
+export function getUser(
+  client: ServerClient,
+  input: { readonly userId: string },
+  options?: CallOptions,
+): Promise<ServerUser>
+/** Returns the signed-in user with the fields for servers, or null when no user is signed in. */
 export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
   client: ServerClient,
   input?: GetUserInput<Or, IncludeRestricted>,
   options?: CallOptions,
 ): Promise<SignedInUser<ServerUser, Or, IncludeRestricted> | null>
-/**
- * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in.
- *
- * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
- * - `throw`: throws NOT_SIGNED_IN, or USER_RESTRICTED for a restricted user.
- * - `anonymous`: signs up an anonymous user.
- *
- * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. `includeRestricted`: whether a restricted user counts as
- * signed in. Default: false.
- * @param options `tokenStore` reads the session of a request instead of the client's own.
- * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
- * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
- * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which
- * never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot redirect: on a server,
- * with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. `SESSION_CHANGED` when
- * another session starts during the call.
- *
- * @example
- * const { id } = await getUser(client, { or: 'throw' })
- */
+/** Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. */
 export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
   client: Client,
   input: GetUserOrInput<Or, IncludeRestricted>,
   options?: CallOptions,
 ): Promise<SignedInUser<User, Or, IncludeRestricted>>
-/**
- * Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in, for
- * example before they verify their email address, unless `includeRestricted` is set. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
- * result is never null.
- *
- * @param client The client of the user, or a server client.
- * @param input `or`: what to do when no user is signed in. Default: `return-null`. `includeRestricted`: whether a
- * restricted user counts as signed in. Default: false.
- * @param options `tokenStore` reads the session of a request instead of the client's own.
- * @returns The user, or null.
- * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
- * `SESSION_CHANGED` when another session starts during the call.
- *
- * @example
- * const user = await getUser(client)
- * if (user) console.log(user.primaryEmail)
- */
+/** Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in. */
 export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
   client: Client,
   input?: GetUserInput<Or, IncludeRestricted>,

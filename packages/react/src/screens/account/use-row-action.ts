@@ -2,7 +2,7 @@
 
 import type { KnownErrorCode } from '@latchkey/core'
 import { useState } from 'react'
-import { useAction, type Verb } from '../../hooks/use-action.js'
+import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import type { ActionState } from './section.js'
 
 /** The state of an action for the row of an item. */
@@ -12,8 +12,8 @@ export interface RowState extends ActionState {
 }
 
 /** Binds a function of the kit for a list whose rows show its state. It runs for one item at a time. */
-export function useRowAction<I, V, const C extends KnownErrorCode = never>(verb: Verb<I, V, C>) {
-  const { run, pending, error } = useAction<I | undefined, V, C>(verb as Verb<I | undefined, V, C>)
+export function useRowAction<I, V, const C extends KnownErrorCode = never>(verb: ActionFunction<I, V, C>) {
+  const { run, pending, error } = useAction<I | undefined, V, C>(verb as ActionFunction<I | undefined, V, C>)
   const [item, setItem] = useState<string>()
   const [done, setDone] = useState(false)
   return {
