@@ -1,6 +1,6 @@
-import type { Client } from '../client.js'
-import type { Access, Contract } from '../contract/endpoint.js'
+import type { Access, Contract, Sender } from '../contract/endpoint.js'
 import type { Schema } from '../contract/schema/index.js'
+import type { Env } from '../env.js'
 import { findSharedDomain } from './find-shared-domain.js'
 import { hostname, storeSharedDomain } from './shared-domain.js'
 import type { PreparedStore } from './store-access.js'
@@ -27,11 +27,14 @@ const getDomains: Contract = {
   session: 'none',
 }
 
+/** The client whose session is shared. */
+interface SharingClient extends Pick<Sender<Access>, 'send'> {
+  readonly projectId: string
+  readonly env: Env
+}
+
 /** Reads from the project whether subdomains share the session, and stores the current session accordingly. */
-export async function shareSession(
-  { projectId, env, send }: Pick<Client<Access>, 'projectId' | 'env' | 'send'>,
-  store: PreparedStore,
-): Promise<void> {
+export async function shareSession({ projectId, env, send }: SharingClient, store: PreparedStore): Promise<void> {
   // The user has signed out meanwhile.
   if (!(await store.read()).refreshToken) return
   // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
