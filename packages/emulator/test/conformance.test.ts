@@ -30,7 +30,8 @@ describe('the emulator passes the conformance suite', () => {
     // The stories prove these statements.
     // spec: 5.uuid, 6.project-flags, 6.user-powers, 7.session-current, 8.400-cannot-delete-current-session
     // spec: 8.400-invalid-oauth-client-id-or-secret, 8.401-insufficient-access-type, 8.404-user-not-found
-    // spec: 8.404-team-not-found, 8.404-team-membership-not-found
+    // spec: 8.404-team-not-found, 8.404-team-membership-not-found, 5.password-short, 8.400-schema-error
+    // spec: 8.409-user-with-email-already-exists, 8.400-wrong-e-mail-or-password
     ['2.8.86', 900],
   ] as const)(
     'as version %s, with at least %i cases',
