@@ -1,7 +1,10 @@
 'use client'
 
 import type { User } from '@latchkey/core'
+import { useContext } from 'react'
 import { useClassNames } from '../theme/appearance.js'
+import { Place } from '../theme/focus-handover.js'
+import { Frame } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
 
@@ -20,12 +23,23 @@ export interface UserAvatarProps {
 }
 
 /**
- * The profile image or initials of a user. Hidden from screen readers: render the name next to it.
+ * The profile image or initials of a user, on its own or inside of other components. Hidden from screen readers: render the name next to it.
  *
  * @example
  * <UserAvatar user={user} size="large" />
  */
-export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
+export function UserAvatar(props: UserAvatarProps) {
+  const picture = <Picture {...props} />
+  if (useContext(Place)) return picture
+  return (
+    <Frame as="span" inline>
+      {picture}
+    </Frame>
+  )
+}
+UserAvatar.displayName = 'UserAvatar'
+
+function Picture({ user, size = 'medium' }: UserAvatarProps) {
   const name = user?.displayName || user?.primaryEmail || ''
   return (
     <span
@@ -48,7 +62,6 @@ export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
     </span>
   )
 }
-UserAvatar.displayName = 'UserAvatar'
 
 /** Name and email of a user, next to the avatar. */
 export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {

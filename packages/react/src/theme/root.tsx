@@ -32,6 +32,8 @@ export interface RootProps extends Appearance {
 export interface FrameProps extends RootProps {
   /** Renders inline with surrounding content. */
   readonly inline?: boolean
+  /** The element. Default: `div`. */
+  readonly as?: 'div' | 'span'
   /** Rendered until the texts of the language are loaded. */
   readonly placeholder?: ReactNode
 }
@@ -50,14 +52,24 @@ export function Root(props: FrameProps) {
   )
 }
 
-function Frame(props: FrameProps) {
-  const { theme = 'auto', fullPage, inline, className, placeholder = <Placeholder />, help, children } = props
+/** The root element without texts of its own. */
+export function Frame(props: FrameProps) {
+  const {
+    theme = 'auto',
+    as = 'div',
+    fullPage,
+    inline,
+    className,
+    placeholder = <Placeholder />,
+    help,
+    children,
+  } = props
   const language = useLanguage()
   const detectedTheme = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
   const [place] = useState({})
   const appearance = useMergedAppearance(props)
-  const Element = fullPage ? 'main' : 'div'
+  const Element = fullPage ? 'main' : as
   const kind = fullPage ? 'lk-root lk-full' : inline ? 'lk-root lk-inline' : 'lk-root'
   return (
     <Element
