@@ -62,6 +62,7 @@ const SHOTS: Readonly<Record<string, readonly View[]>> = {
   'account-api-keys/create': ['phone light'],
   'account-delete/question': ['desktop light', 'phone dark'],
   'account-teams/none': ['desktop light'],
+  'account-sessions/only-this': ['phone light'],
   'account-team/alone': ['desktop dark'],
   'account-team/invited': ['desktop light'],
   'account-team-creation/form': ['phone dark'],
