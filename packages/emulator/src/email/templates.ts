@@ -11,8 +11,8 @@ interface Document {
 /** The default templates. `{{names}}` are placeholders. */
 export const DEFAULT_TEMPLATES: Record<TemplateType, Template> = {
   email_verification: template(
-    'Verify your e-mail for {{ projectDisplayName }}',
-    'Follow this link to verify your e-mail address:',
+    'Verify your email for {{ projectDisplayName }}',
+    'Follow this link to verify your email address:',
   ),
   password_reset: template(
     'Reset your password for {{ projectDisplayName }}',
