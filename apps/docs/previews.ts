@@ -21,6 +21,7 @@ export const PREVIEWS = {
   SignIn: 700,
   SignUp: 760,
   TeamInvitation: 480,
+  TeamSettings: 720,
   TeamSwitcher: 420,
   UserAvatar: 200,
   UserButton: 520,

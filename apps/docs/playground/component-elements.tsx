@@ -24,6 +24,7 @@ import {
   Mfa,
   PasswordReset,
   TeamInvitation,
+  TeamSettings,
   VerifyEmail,
   VerifyEmailNotice,
 } from '@latchkey/react/screens'
@@ -159,6 +160,14 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
       await signOut(prepared.client, { redirectTo: false })
       await signUpWithPassword(prepared.client, { ...GRACE, redirectTo: false })
       return url
+    },
+  },
+  TeamSettings: {
+    element: <TeamSettings />,
+    async prepare(prepared) {
+      await signUpAda(prepared)
+      const { id: selectedTeamId } = await createTeam(prepared.client, { displayName: 'Analysts' })
+      await updateUser(prepared.client, { selectedTeamId })
     },
   },
   TeamSwitcher: {
