@@ -5,10 +5,12 @@ import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
+import { cookieStore } from './cookie-store.js'
 import { findSharedDomain, sharedCookieName } from './find-shared-domain.js'
 // The page loads them when they are needed. Here they are loaded before the clock of a test advances.
 import './published-cookies.js'
-import './share-session.js'
+import { createSession } from './session.js'
+import { shareSession } from './share-session.js'
 
 const NOW = 1_800_000_000_000
 const SHARED = ['https://example.com', 'https://**.example.com']
@@ -228,4 +230,27 @@ test('a host that still has the session of a previous user adopts the later shar
   expect(names('app.example.com').join()).not.toContain('stack-refresh-p1,')
   await app.signOut()
   expect(open('app.example.com').user()).toBeNull()
+})
+
+test.each([
+  ['signs out', null],
+  ['signs in as another user', 'bob'],
+])('does not bring back the session of a user who %s while the code that shares it loads', async (_, next) => {
+  const href = 'https://app.example.com/'
+  const env = createFakeEnv({ now: NOW, href })
+  const store = cookieStore(
+    'p1',
+    createFakeCookies(() => NOW, href),
+    env,
+  )
+  const session = createSession({ store, env, refresh: async () => 'rejected' })
+  const identity = await session.start({ accessToken: null, refreshToken: 'ann' })
+  const sharing = shareSession({ projectId: 'p1', env, send: async () => SHARED as never }, store)
+  while (!env.sharedStore?.get('latchkey-domain-p1')) await Promise.resolve()
+  // The code loads from here on.
+  await Promise.resolve()
+  if (next === null) await session.end('signed-out-here', identity)
+  else await session.start({ accessToken: null, refreshToken: next }, { identity })
+  await sharing
+  expect(store.read()).toEqual({ accessToken: null, refreshToken: next })
 })

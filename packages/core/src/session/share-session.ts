@@ -1,9 +1,10 @@
 import type { Access, Contract, Sender } from '../contract/endpoint.js'
 import type { Schema } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
+import type { TokenStore } from '../session-types.js'
 import { findSharedDomain } from './find-shared-domain.js'
 import { hostname, storeSharedDomain } from './shared-domain.js'
-import type { PreparedStore } from './store-access.js'
+import { storeAccess } from './store-access.js'
 
 // A page loads this once a day.
 
@@ -34,14 +35,13 @@ interface SharingClient extends Pick<Sender<Access>, 'send'> {
 }
 
 /** Reads from the project whether subdomains share the session, and stores the current session accordingly. */
-export async function shareSession({ projectId, env, send }: SharingClient, store: PreparedStore): Promise<void> {
+export async function shareSession({ projectId, env, send }: SharingClient, store: TokenStore): Promise<void> {
   // The user has signed out meanwhile.
   if (!(await store.read()).refreshToken) return
   // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
   const domains = (await send(getDomains, {}, { tokenStore: null })) as readonly string[]
   storeSharedDomain(projectId, env, { domain: findSharedDomain(domains, hostname(env)), at: env.now() })
-  await store.prepareWrite?.()
-  const tokens = await store.read()
+  // The user can sign out or sign in until the code that writes has loaded: nothing may be in between the read and the write.
   // Stryker disable next-line ConditionalExpression: the store has no session that it could delete.
-  if (tokens.refreshToken) await store.write(tokens)
+  await storeAccess(store).replace((tokens) => (tokens.refreshToken ? tokens : undefined))
 }
