@@ -10,9 +10,11 @@ export const searchOptions = {
       : /^\/guides\/(migrate|by-hand|notes|emulator-control|cli)/.test(id)
         ? 0.5
         : 1,
-  /** Adds the words that this site uses for a term of other auth kits. */
-  processTerm(term: string): string | string[] {
+  /** Adds the words that this site uses for a term of other auth kits, and drops words that every page contains. */
+  processTerm(term: string): string | string[] | null {
     const word = term.toLowerCase()
+    const frequent = 'a an and are as be can do does for from how i in is it my of on or the their to when why with'
+    if (frequent.split(' ').includes(word)) return null
     const synonyms: Record<string, string> = {
       organization: 'team teams',
       organizations: 'team teams',
@@ -35,6 +37,15 @@ export const searchOptions = {
       otp: 'code codes',
       impersonate: 'impersonation',
       sso: 'saml',
+      uri: 'url',
+      nextjs: 'next js',
+      e2e: 'playwright cypress test',
+      rotate: 'rotation',
+      multiple: 'several',
+      registration: 'sign up',
+      frontend: 'browser',
+      backend: 'server',
+      programmatically: 'create',
     }
     const others = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined
     return others === undefined ? word : [word, ...others.split(' ')]

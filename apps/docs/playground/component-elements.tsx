@@ -166,8 +166,7 @@ export const elementsOf = (client: Client<'client'>): Readonly<Record<PreviewNam
     element: <TeamSettings />,
     async prepare(prepared) {
       await signUpAda(prepared)
-      const { id: selectedTeamId } = await createTeam(prepared.client, { displayName: 'Analysts' })
-      await updateUser(prepared.client, { selectedTeamId })
+      await createTeam(prepared.client, { displayName: 'Analysts' }) // also selects it
     },
   },
   TeamSwitcher: {
