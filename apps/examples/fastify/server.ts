@@ -38,7 +38,7 @@ app.register(async (webhooks) => {
       { headers: request.headers, body: String(request.body) },
       process.env.STACK_WEBHOOK_SECRET,
     )
-    if (event.type === 'user.deleted') notes.delete(String(event.data.id))
+    if (event.type === 'user.deleted') notes.delete(event.data.id)
     return reply.code(204).send()
   })
 

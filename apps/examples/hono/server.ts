@@ -22,7 +22,7 @@ const app = new Hono()
   })
   .post('/webhooks', async (c) => {
     const event = await verifyWebhook(c.req.raw, process.env.STACK_WEBHOOK_SECRET)
-    if (event.type === 'user.deleted') notes.delete(String(event.data.id))
+    if (event.type === 'user.deleted') notes.delete(event.data.id)
     return c.body(null, 204)
   })
   .onError((error, c) => {

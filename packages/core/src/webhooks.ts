@@ -1,8 +1,4 @@
 // Webhooks that the service sends to an app's server.
 
-export {
-  type VerifyWebhookOptions,
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookEventType,
-} from './server/webhook.js'
+export { type VerifyWebhookOptions, verifyWebhook } from './server/webhook.js'
+export type { UnknownWebhookEvent, WebhookEvent, WebhookEventType } from './server/webhook-event.js'

@@ -56,12 +56,13 @@ describe('webhook delivery', () => {
     expect(headers.get('svix-signature')).toBe(`v1,${expected}`)
   })
 
-  test('is accepted by verifyWebhook of the server entry', async () => {
+  test('is accepted by verifyWebhook', async () => {
     const { emulator, got, attempted } = delivering()
     const { user_id } = await signedUp(emulator)
     await attempted()
     const event = await verifyWebhook(got[0]!, SECRET, { now: emulator.clock.now })
     expect(event).toMatchObject({ id: expect.stringMatching(/^msg_/), type: 'user.created', data: { id: user_id } })
+    expect(event.data).toHaveProperty('signedUpAt', new Date(emulator.clock.now()))
   })
 
   test.each([

@@ -159,7 +159,7 @@ export const VALUES: Values = {
   },
   /** A webhook about a deleted user, signed as Svix signs it. */
   webhook: () => {
-    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'u1' } })
+    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'u1', teams: [] } })
     const time = String(Math.floor(Date.now() / 1000))
     const key = Buffer.from(VARIABLES.STACK_WEBHOOK_SECRET.slice('whsec_'.length), 'base64')
     const signature = createHmac('sha256', key).update(`m1.${time}.${body}`).digest('base64')

@@ -1,10 +1,15 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { wireSample } from '../contract/samples.test-support.js'
+import { serverTeam } from '../contract/teams/server-teams.js'
+import { serverUser } from '../contract/users/server-users.js'
+import type { ServerUser } from '../flows/users/current-user.js'
 import { Secret } from '../lib/secret.js'
 import { verifyWebhook } from './webhook.js'
+import type { WebhookEvent } from './webhook-event.js'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const NOW = 1_700_000_000_000
-const BODY = JSON.stringify({ type: 'user.created', data: { id: 'u1' } })
+const BODY = JSON.stringify({ type: 'team.deleted', data: { id: 't1' } })
 const now = () => NOW
 
 async function signature(content: string, secret = SECRET): Promise<string> {
@@ -28,9 +33,90 @@ async function delivery(changes: { headers?: Record<string, string | undefined>;
 test('returns the event of a signed request', async () => {
   expect(await verifyWebhook(await delivery(), SECRET, { now })).toEqual({
     id: 'msg_1',
-    type: 'user.created',
-    data: { id: 'u1' },
+    type: 'team.deleted',
+    data: { id: 't1' },
   })
+})
+
+/** Returns the event of a signed request with this body. */
+async function received(body: object): Promise<WebhookEvent> {
+  const text = JSON.stringify(body)
+  const headers = { 'svix-signature': await signature(`msg_1.${NOW / 1000}.${text}`) }
+  return verifyWebhook(await delivery({ headers, body: text }), SECRET, { now })
+}
+
+const USER = wireSample(serverUser)
+const TEAM = wireSample(serverTeam)
+const MEMBERSHIP = [
+  { team_id: 't1', user_id: 'u1' },
+  { teamId: 't1', userId: 'u1' },
+] as const
+const TEAM_PERMISSION = [
+  { id: 'admin', team_id: 't1', user_id: 'u1' },
+  { id: 'admin', teamId: 't1', userId: 'u1' },
+] as const
+const PROJECT_PERMISSION = [
+  { id: 'admin', user_id: 'u1' },
+  { id: 'admin', userId: 'u1' },
+] as const
+
+test.each([
+  ['user.created', USER, serverUser.decode(USER, '')],
+  ['user.updated', USER, serverUser.decode(USER, '')],
+  ['user.deleted', { id: 'u1', teams: [{ id: 't1' }] }, { id: 'u1', teams: [{ id: 't1' }] }],
+  ['team.created', TEAM, serverTeam.decode(TEAM, '')],
+  ['team.updated', TEAM, serverTeam.decode(TEAM, '')],
+  ['team.deleted', { id: 't1' }, { id: 't1' }],
+  ['team_membership.created', ...MEMBERSHIP],
+  ['team_membership.deleted', ...MEMBERSHIP],
+  ['team_permission.created', ...TEAM_PERMISSION],
+  ['team_permission.deleted', ...TEAM_PERMISSION],
+  ['project_permission.created', ...PROJECT_PERMISSION],
+  ['project_permission.deleted', ...PROJECT_PERMISSION],
+])('returns the data of %s in camelCase, as functions for servers do', async (type, wire, data) => {
+  expect(await received({ type, data: wire })).toEqual({ id: 'msg_1', type, data })
+})
+
+test('returns dates and the metadata of a user', async () => {
+  const event = await received({ type: 'user.created', data: { ...Object(USER), server_metadata: { max_notes: 3 } } })
+  if (event.type !== 'user.created') throw new Error(`An event of the type ${event.type}`)
+  expect(event.data.signedUpAt).toBeInstanceOf(Date)
+  expect(event.data.serverMetadata).toEqual({ max_notes: 3 })
+})
+
+test.each(['stack.test', 'toString', 'unknown'])('returns the event %s of a newer service', async (type) => {
+  const data = { some_field: 1 }
+  expect(await received({ type, data })).toEqual({ id: 'msg_1', type: 'unknown', originalType: type, data })
+})
+
+test('the type of an event determines the type of its data', async () => {
+  function read(event: WebhookEvent): string {
+    switch (event.type) {
+      case 'user.created':
+      case 'user.updated':
+        expectTypeOf(event.data).toEqualTypeOf<ServerUser>()
+        return event.data.id
+      case 'user.deleted':
+        return event.data.teams.map((team) => team.id).join()
+      case 'team.created':
+      case 'team.updated':
+      case 'team.deleted':
+        return event.data.id
+      case 'team_membership.created':
+      case 'team_membership.deleted':
+        return event.data.teamId
+      case 'team_permission.created':
+      case 'team_permission.deleted':
+      case 'project_permission.created':
+      case 'project_permission.deleted':
+        return event.data.userId
+      case 'unknown':
+        expectTypeOf(event.data).toEqualTypeOf<unknown>()
+        return event.originalType
+    }
+  }
+  expect(read(await received({ type: 'user.deleted', data: { id: 'u1', teams: [{ id: 't1' }] } }))).toBe('t1')
+  expect(read(await received({ type: 'stack.test', data: {} }))).toBe('stack.test')
 })
 
 test.each([
@@ -39,7 +125,7 @@ test.each([
 ])('accepts a request of Express with its body as %s', async (_name, read) => {
   const { headers } = await delivery()
   const request = { headers: Object.fromEntries(headers), body: read(BODY) }
-  expect(await verifyWebhook(request, SECRET, { now })).toMatchObject({ type: 'user.created' })
+  expect(await verifyWebhook(request, SECRET, { now })).toMatchObject({ type: 'team.deleted' })
   const forged = { ...request, body: read(`${BODY} `) }
   await expect(verifyWebhook(forged, SECRET, { now })).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
 })
@@ -58,7 +144,7 @@ test('accepts headers and a raw body, a wrapped secret and the header names of S
     'webhook-signature': await signature(`msg_1.${timestamp}.${BODY}`),
   })
   const event = await verifyWebhook({ headers, body: BODY }, new Secret(SECRET), { now })
-  expect(event.type).toBe('user.created')
+  expect(event.type).toBe('team.deleted')
 })
 
 test('accepts any of several signatures, as sent while a secret is rotated', async () => {
@@ -108,7 +194,7 @@ describe('rejects', () => {
     ['a request without a signature', { headers: { 'svix-signature': undefined } }, 'no svix-signature header'],
     ['a timestamp that is not a number', { headers: { 'svix-timestamp': 'now' } }, 'timestamp'],
     ['another ID than the signed one', { headers: { 'svix-id': 'msg_2' } }, 'signature'],
-    ['another body than the signed one', { body: BODY.replace('u1', 'u2') }, 'signature'],
+    ['another body than the signed one', { body: BODY.replace('t1', 't2') }, 'signature'],
     ['a signature that is not base64', { headers: { 'svix-signature': 'v1,*' } }, 'signature'],
     ['a signature of another version', { headers: { 'svix-signature': 'v2,AAAA' } }, 'signature'],
   ])('rejects %s', async (_, changes, reason) => {
@@ -131,6 +217,14 @@ describe('rejects', () => {
       const rejected = verifyWebhook(await delivery({ headers, body }), SECRET, { now })
       await expect(rejected).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
     }
+  })
+
+  test('signed data that does not match the type of the event, and names the field', async () => {
+    const rejected = received({ type: 'team_membership.created', data: { team_id: 't1', user_id: 5 } })
+    await expect(rejected).rejects.toMatchObject({
+      code: 'WEBHOOK_INVALID',
+      message: expect.stringContaining('data.user_id: expected a string, got number'),
+    })
   })
 
   test.each([undefined, '', 'whsec_', 'whsec_***'])('rejects the secret %j without printing it', async (secret) => {

@@ -6,21 +6,7 @@ import { Secret } from '../lib/secret.js'
 import { readHeader } from '../session/requests/request-headers.js'
 import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
 import type { RequestHeaders } from '../session-types.js'
-
-/** The types of events that the service sends. */
-export type WebhookEventType =
-  | `${'user' | 'team'}.${'created' | 'updated' | 'deleted'}`
-  | `${'team_membership' | 'team_permission' | 'project_permission'}.${'created' | 'deleted'}`
-
-/** A verified webhook event. */
-export interface WebhookEvent {
-  /** The ID of the message: `svix-id`. Retries have the same ID, so use it to process each event once. */
-  readonly id: string
-  /** The type, for example `user.created`. Newer services can send types that are not listed here. */
-  readonly type: WebhookEventType | (string & {})
-  /** The object that the event is about, with the field names of the HTTP API. Deleted entities have only their IDs. */
-  readonly data: Readonly<Record<string, unknown>>
-}
+import { decodeEvent, type WebhookEvent } from './webhook-event.js'
 
 /** A request whose body a framework has read: the request of Express, or its headers and raw body. */
 export interface ReceivedWebhook {
@@ -58,13 +44,13 @@ const HEADERS = {
  * @param options The tolerance for the timestamp.
  * @returns The event.
  * @throws {LatchkeyError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
- * signature does not match or the body is not an event. Respond with 400. `INVALID_OPTION` when the secret is not a
- * signing secret.
+ * signature does not match or the data does not match the type. Respond with 400. `INVALID_OPTION` when the secret is not
+ * a signing secret.
  *
  * @example
  * export async function POST(request: Request) {
  *   const event = await verifyWebhook(request, process.env.STACK_WEBHOOK_SECRET)
- *   if (event.type === 'user.deleted') await deleteNotes(String(event.data.id))
+ *   if (event.type === 'user.deleted') await deleteNotes(event.data.id)
  *   return new Response(null, { status: 204 })
  * }
  */
@@ -95,7 +81,7 @@ export async function verifyWebhook(
   const body = await raw()
   if (body === undefined) throw invalid(`its body is larger than ${LIMITS.bodyBytes} bytes`)
   if (!(await isSigned(`${id}.${timestamp}.${body}`, signature, key))) throw invalid('its signature does not match')
-  return { id, ...eventIn(body) }
+  return eventIn(id, body)
 }
 
 /** Returns how to read the body, or undefined when the value is not a request. */
@@ -146,11 +132,15 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function eventIn(body: string): Pick<WebhookEvent, 'type' | 'data'> {
+function eventIn(id: string, body: string): WebhookEvent {
   const { type, data } = parsed(body) ?? {}
   if (typeof type !== 'string' || typeof data !== 'object' || data === null)
     throw invalid('its body is not an event with `type` and `data`')
-  return { type, data: data as Record<string, unknown> }
+  try {
+    return decodeEvent(id, type, data)
+  } catch (error) {
+    throw invalid(`its data does not match its type. ${(error as Error).message}`)
+  }
 }
 
 function parsed(body: string): { readonly type?: unknown; readonly data?: unknown } | null {

@@ -1,0 +1,64 @@
+import { projectPermission, teamPermission } from '../contract/access/permissions.js'
+import { entity, list, string, type ViewOf } from '../contract/schema/index.js'
+import { serverTeam } from '../contract/teams/server-teams.js'
+import { serverUser } from '../contract/users/server-users.js'
+
+const deletedUser = entity({ id: string, teams: list(entity({ id: string })) })
+const deletedTeam = entity({ id: string })
+const teamMembership = entity({ team_id: string, user_id: string })
+
+const DATA = {
+  'user.created': serverUser,
+  'user.updated': serverUser,
+  'user.deleted': deletedUser,
+  'team.created': serverTeam,
+  'team.updated': serverTeam,
+  'team.deleted': deletedTeam,
+  'team_membership.created': teamMembership,
+  'team_membership.deleted': teamMembership,
+  'team_permission.created': teamPermission,
+  'team_permission.deleted': teamPermission,
+  'project_permission.created': projectPermission,
+  'project_permission.deleted': projectPermission,
+}
+
+/** The types of events that the service sends. */
+export type WebhookEventType = keyof typeof DATA
+
+/** The event of one type. */
+interface EventOf<Type extends string, Data> {
+  /** The ID of the message: `svix-id`. Retries have the same ID, so use it to process each event once. */
+  readonly id: string
+  /** The type, for example `user.created`. */
+  readonly type: Type
+  /** What the event is about, with the fields that functions for servers return. */
+  readonly data: Data
+}
+
+/** An event of a newer service, whose type this version of the package does not list. */
+export interface UnknownWebhookEvent {
+  /** The ID of the message: `svix-id`. Retries have the same ID, so use it to process each event once. */
+  readonly id: string
+  /** `unknown`, so that the compiler can tell it from the events whose data has a type. */
+  readonly type: 'unknown'
+  /** The type that the service sent, for example `stack.test`. */
+  readonly originalType: string
+  /** What the event is about, as the service sent it. */
+  readonly data: unknown
+}
+
+/** A verified webhook event. Its `type` determines the type of its `data`. */
+export type WebhookEvent =
+  | { [Type in WebhookEventType]: EventOf<Type, ViewOf<(typeof DATA)[Type]>> }[WebhookEventType]
+  | UnknownWebhookEvent
+
+/**
+ * Decodes the body of a webhook.
+ *
+ * @throws {UnexpectedValue} When the data does not match the type of the event.
+ */
+export function decodeEvent(id: string, type: string, data: unknown): WebhookEvent {
+  if (!Object.hasOwn(DATA, type)) return { id, type: 'unknown', originalType: type, data }
+  // The compiler does not see that the type and the data belong together.
+  return { id, type, data: DATA[type as WebhookEventType].decode(data, 'data') } as WebhookEvent
+}
