@@ -10,7 +10,28 @@ export const real = { setTimeout }
 
 /** Replaces the timers of this process. */
 export function installTimers() {
-  const enable = () => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const enable = () => {
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+    // Clearing a timer that a reset has removed corrupts the queue of Node: code that ends after its snippet does that.
+    const created = new WeakSet<object>()
+    const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis
+    const noting =
+      <T extends (...args: never[]) => object>(create: T) =>
+      (...args: Parameters<T>) => {
+        const timer = create(...args)
+        created.add(timer)
+        return timer
+      }
+    const clearing = (clear: (timer: never) => void) => (timer: unknown) => {
+      if (typeof timer === 'object' && timer !== null && created.has(timer)) clear(timer as never)
+    }
+    Object.assign(globalThis, {
+      setTimeout: noting(setTimeout),
+      setInterval: noting(setInterval),
+      clearTimeout: clearing(clearTimeout),
+      clearInterval: clearing(clearInterval),
+    })
+  }
   let now = 0
   enable()
   return {
