@@ -1,13 +1,34 @@
 import { projectPermission, teamPermission } from '../contract/access/permissions.js'
-import { entity, list, string, type ViewOf } from '../contract/schema/index.js'
+import { entity, list, type Schema, string, type ViewOf } from '../contract/schema/index.js'
 import { serverTeam } from '../contract/teams/server-teams.js'
 import { serverUser } from '../contract/users/server-users.js'
+import type { ServerTeam } from '../flows/teams/team.js'
+import type { ServerUser } from '../flows/users/current-user.js'
 
 const deletedUser = entity({ id: string, teams: list(entity({ id: string })) })
 const deletedTeam = entity({ id: string })
 const teamMembership = entity({ team_id: string, user_id: string })
 
-const DATA = {
+/** The data of the events, by type. */
+interface WebhookData {
+  'user.created': ServerUser
+  'user.updated': ServerUser
+  'user.deleted': ViewOf<typeof deletedUser>
+  'team.created': ServerTeam
+  'team.updated': ServerTeam
+  'team.deleted': ViewOf<typeof deletedTeam>
+  'team_membership.created': ViewOf<typeof teamMembership>
+  'team_membership.deleted': ViewOf<typeof teamMembership>
+  'team_permission.created': ViewOf<typeof teamPermission>
+  'team_permission.deleted': ViewOf<typeof teamPermission>
+  'project_permission.created': ViewOf<typeof projectPermission>
+  'project_permission.deleted': ViewOf<typeof projectPermission>
+}
+
+/** The types of events that the service sends. */
+export type WebhookEventType = keyof WebhookData
+
+const SCHEMAS: { readonly [Type in WebhookEventType]: Pick<Schema<unknown, WebhookData[Type]>, 'decode'> } = {
   'user.created': serverUser,
   'user.updated': serverUser,
   'user.deleted': deletedUser,
@@ -21,9 +42,6 @@ const DATA = {
   'project_permission.created': projectPermission,
   'project_permission.deleted': projectPermission,
 }
-
-/** The types of events that the service sends. */
-export type WebhookEventType = keyof typeof DATA
 
 /** The event of one type. */
 interface EventOf<Type extends string, Data> {
@@ -49,7 +67,7 @@ export interface UnknownWebhookEvent {
 
 /** A verified webhook event. Its `type` determines the type of its `data`. */
 export type WebhookEvent =
-  | { [Type in WebhookEventType]: EventOf<Type, ViewOf<(typeof DATA)[Type]>> }[WebhookEventType]
+  | { [Type in WebhookEventType]: EventOf<Type, WebhookData[Type]> }[WebhookEventType]
   | UnknownWebhookEvent
 
 /**
@@ -58,7 +76,7 @@ export type WebhookEvent =
  * @throws {UnexpectedValue} When the data does not match the type of the event.
  */
 export function decodeEvent(id: string, type: string, data: unknown): WebhookEvent {
-  if (!Object.hasOwn(DATA, type)) return { id, type: 'unknown', originalType: type, data }
+  if (!Object.hasOwn(SCHEMAS, type)) return { id, type: 'unknown', originalType: type, data }
   // The compiler does not see that the type and the data belong together.
-  return { id, type, data: DATA[type as WebhookEventType].decode(data, 'data') } as WebhookEvent
+  return { id, type, data: SCHEMAS[type as WebhookEventType].decode(data, 'data') } as WebhookEvent
 }
