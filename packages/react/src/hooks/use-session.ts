@@ -12,14 +12,18 @@ type SettledSessionState = Exclude<SessionState, { readonly status: 'refreshing'
 
 type Session = Client<'client'>['session']
 
-/** The state that was returned last for each session, the same one during and after a refresh. */
+const ACTIVE = { status: 'active' } as const
+
+/** The state that was returned last for each session. Not of now if no component reads it. */
 const settled = new WeakMap<Session, SettledSessionState>()
 
+/** The same object during and after a refresh. */
 function settledState(session: Session): SettledSessionState {
   const state = session.state()
-  const before = settled.get(session) ?? { status: 'active' }
-  const next =
-    state.status === 'refreshing' || (state.status === 'active' && before.status === 'active') ? before : state
+  const before = settled.get(session)
+  const isSignedIn = state.status === 'active' || state.status === 'refreshing'
+  const isOffline = state.status === 'refreshing' && before?.status === 'stale-offline'
+  const next = isOffline ? before : isSignedIn ? ACTIVE : state
   settled.set(session, next)
   return next
 }

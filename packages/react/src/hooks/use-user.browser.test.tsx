@@ -1,4 +1,4 @@
-import { getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
+import { getAccessToken, getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Component, type ReactNode, Suspense } from 'react'
@@ -67,6 +67,22 @@ test('follows sign-out and sign-in', async () => {
   await expect.element(shown).toHaveTextContent('nobody')
   await signInWithPassword(on.client, { ...ADA, redirectTo: false })
   await expect.element(shown).toHaveTextContent(ADA.email)
+})
+
+test('useSession is active during the first refresh that a component sees after a sign-in', async () => {
+  const first = await on.show(<Session />)
+  await expect.element(page.getByTestId('session')).toHaveTextContent('signed-out')
+  await first.unmount()
+  await withAda(on)
+  const letGo = holdRequests(on, '/auth/oauth/token')
+  const tokens = await on.client.session.tokens()
+  if (tokens) on.client.session.rejectAccessToken(tokens.accessToken)
+  const refreshed = getAccessToken(on.client)
+  await expect.poll(() => on.client.session.state().status).toBe('refreshing')
+  await on.show(<Session />)
+  await expect.element(page.getByTestId('session')).toHaveTextContent('active')
+  letGo()
+  await refreshed
 })
 
 test('returns null for a deleted user', async () => {
