@@ -1,6 +1,6 @@
 'use client'
 
-import type { User } from '@latchkey/core'
+import type { CallOptions, Client, User } from '@latchkey/core'
 import {
   deleteTeamInvitation,
   inviteToTeam,
@@ -23,8 +23,9 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, LoadedData, Notice } from '../section.js'
+import { type ActionState, Confirm, LoadedData, Notice } from '../section.js'
 import { EmptyState } from '../section-head.js'
+import { useRowAction } from '../use-row-action.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection, useRefocusAfter } from './team-section.js'
@@ -108,6 +109,8 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const account = useAccountTexts()
   const [search, setSearch] = useState('')
   const remove = useAction(removeTeamMember)
+  // An action of the list: the row can disappear before the response to the request arrives.
+  const withdraw = useRowAction(withdrawInvitation)
   const [memberToRemove, setMemberToRemove] = useState<Member>()
   /** The rows that were removed. The list is read again a moment later, and may contain them again. */
   const [gone, setGone] = useState<readonly object[]>([])
@@ -122,7 +125,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const matches = (...texts: readonly (string | null)[]) =>
     texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
   const finish = (row: object, text: string) => {
-    setGone([...gone, row])
+    setGone((before) => [...before, row])
     setDone(text)
   }
   const confirmed = async () => {
@@ -132,6 +135,11 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
     if (status !== 'ok') return
     setMemberToRemove(undefined)
     finish(memberToRemove, t('members.removed'))
+  }
+  const end = async (invitation: Invitation, isSentAgain: boolean) => {
+    setDone(undefined)
+    if (await withdraw.run(invitation.id, { invitation, isSentAgain }))
+      finish(invitation, isSentAgain ? t('invite.sent', { email: invitation.recipientEmail }) : t('invite.revoked'))
   }
   const present = members.filter((member) => !gone.includes(member))
   const invited = (invitations ?? []).filter((invitation) => !gone.includes(invitation))
@@ -159,14 +167,14 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
           key={invitation.id}
           invitation={invitation}
           mayWithdraw={may.has('$remove_members')}
-          onStart={() => setDone(undefined)}
-          onDone={(text) => finish(invitation, text)}
+          {...withdraw.of(invitation.id)}
+          onEnd={(isSentAgain) => end(invitation, isSentAgain)}
         />
       )),
   ]
   return (
     <>
-      {present.length + invited.length >= MANY && (
+      {(search !== '' || present.length + invited.length >= MANY) && (
         <Field
           form="members"
           name="search"
@@ -252,34 +260,34 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
   )
 }
 
-interface InvitationRowProps {
+interface EndedInvitation {
   readonly invitation: Invitation
-  readonly mayWithdraw: boolean
-  readonly onStart: () => void
-  /** Called with the message to show, when the service no longer has this invitation. */
-  readonly onDone: (text: string) => void
+  /** Sends a new link first: the old one would be a second invitation. */
+  readonly isSentAgain: boolean
 }
 
-function InvitationRow({ invitation, mayWithdraw, onStart, onDone }: InvitationRowProps) {
+async function withdrawInvitation(client: Client, { invitation, isSentAgain }: EndedInvitation, options?: CallOptions) {
+  const { id, teamId, recipientEmail } = invitation
+  if (isSentAgain) await inviteToTeam(client, { teamId, email: recipientEmail }, options)
+  await deleteTeamInvitation(client, { teamId, invitationId: id }, options)
+}
+
+interface InvitationRowProps extends ActionState {
+  readonly invitation: Invitation
+  readonly mayWithdraw: boolean
+  readonly onEnd: (isSentAgain: boolean) => void
+}
+
+function InvitationRow({ invitation, mayWithdraw, pending, error, onEnd }: InvitationRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
   const formats = useFormats()
-  const send = useAction(inviteToTeam)
-  const withdraw = useAction(deleteTeamInvitation)
-  const { id, teamId, recipientEmail, expiresAt } = invitation
-  const isPending = send.pending || withdraw.pending
-  const end = async (text: string) => {
-    if ((await withdraw.run({ teamId, invitationId: id })).status === 'ok') onDone(text)
-  }
-  const start = (action: () => unknown) => () => {
-    if (isPending) return
-    onStart()
-    action()
-  }
-  /** Sends a new link, then withdraws the old one, which would be a second invitation. */
-  const resend = async () => {
-    if ((await send.run({ teamId, email: recipientEmail })).status === 'ok')
-      await end(t('invite.sent', { email: recipientEmail }))
+  const [isSentAgain, setSentAgain] = useState(false)
+  const { recipientEmail, expiresAt } = invitation
+  const end = (isSentAgain: boolean) => () => {
+    if (pending) return
+    setSentAgain(isSentAgain)
+    onEnd(isSentAgain)
   }
   return (
     <Row
@@ -287,16 +295,16 @@ function InvitationRow({ invitation, mayWithdraw, onStart, onDone }: InvitationR
       title={<UserText text={recipientEmail} />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
-      note={<Alert error={send.error ?? withdraw.error} />}
+      note={<Alert error={error} />}
     >
       {mayWithdraw && (
         <RowMenu
           label={account('account.options', { name: bidiIsolate(recipientEmail) })}
           actions={[
-            { text: t('invite.resend'), icon: 'mail', onSelect: start(resend) },
-            { text: t('invite.revoke'), icon: 'trash', onSelect: start(() => end(t('invite.revoked'))) },
+            { text: t('invite.resend'), icon: 'mail', onSelect: end(true) },
+            { text: t('invite.revoke'), icon: 'trash', onSelect: end(false) },
           ]}
-          pendingText={isPending ? t('invite.sending') : undefined}
+          pendingText={pending ? t(isSentAgain ? 'invite.sending' : 'invite.revoke') : undefined}
         />
       )}
     </Row>

@@ -51,6 +51,8 @@ function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps &
   const tAccount = useAccountTexts()
   const [left, setLeft] = useState<string>()
   const id = teamId ?? given.user.selectedTeamId ?? undefined
+  // The user can join it again.
+  if (left !== undefined && id !== left) setLeft(undefined)
   const within = id === left ? undefined : id
   const go = (path: string) => {
     if (path !== TEAMS.id) return

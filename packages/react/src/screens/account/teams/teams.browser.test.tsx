@@ -1,7 +1,7 @@
 import { type Client, createClient, getUser, signUpWithPassword, updateUser, verifyEmail } from '@latchkey/core'
 import { createApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
-import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams } from '@latchkey/core/teams'
+import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams, selectTeam } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -592,3 +592,56 @@ test('TeamSettings shows the given team, and that the user is not a member of it
   )
   await expect.element(title).toHaveTextContent('Team not found')
 })
+
+test('the list stays usable when the last found member is removed and the search is no longer offered', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  for (const name of ['edsger', 'barbara', 'donald', 'frances', 'alan', 'margaret', 'grace'])
+    await inviteToTeam(on.client, { teamId: team.id, email: `${name}@example.com` })
+  await show(`teams/${team.id}`)
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('grace')
+  await expect.poll(() => document.querySelectorAll('.lk-row').length).toBe(1)
+  await choose(GRACE.email, 'Withdraw invitation')
+  await expect.element(page.getByText('Invitation withdrawn.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('')
+  await expect.element(rowOf('margaret@example.com')).toBeVisible()
+})
+
+test('announces what happens to an invitation, also when the list is loaded again before the response arrives', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
+  await show(`teams/${team.id}`)
+  await expect.element(rowOf(GRACE.email)).toBeVisible()
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    const response = await fetch(request)
+    if (request.method === 'DELETE') {
+      await expect.element(page.getByRole('status').filter({ hasText: 'Withdraw invitation' })).toBeInTheDocument()
+      on.client.cache.invalidate(['team-invitations'])
+      await expect.element(rowOf(GRACE.email)).not.toBeInTheDocument()
+    }
+    return response
+  }
+  await choose(GRACE.email, 'Withdraw invitation')
+  await expect.element(page.getByText('Invitation withdrawn.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Members' })).toHaveFocus()
+})
+
+test.each(['account settings', 'TeamSettings'])(
+  'opens a team that the user left and joined again: %s',
+  async (where) => {
+    const grace = await withGrace()
+    const team = await join(grace, on.client, 'ada@example.com')
+    await selectTeam(on.client, { teamId: team.id })
+    if (where === 'TeamSettings') await on.show(<TeamSettings />)
+    else await show(`teams/${team.id}`)
+    await openTab('General')
+    await button('Leave team').click()
+    await dialog.getByRole('button', { name: 'Leave team' }).click()
+    await expect.element(page.getByText(`You left ${iso('Analysts')}.`)).toBeVisible()
+    await inviteToTeam(grace, { teamId: team.id, email: 'ada@example.com' })
+    await acceptTeamInvitation(on.client, { code: codeTo('ada@example.com') })
+    if (where === 'TeamSettings') await button('Select Analysts').click()
+    else await page.getByRole('link', { name: 'Analysts' }).click()
+    await expect.element(title).toHaveTextContent('Analysts')
+  },
+)

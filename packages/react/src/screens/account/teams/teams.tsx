@@ -32,6 +32,8 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
   const t = useTeamTexts()
   const [news, setNews] = useState<News>()
   const [left, setLeft] = useState<string>()
+  // The user can join it again.
+  if (left !== undefined && within !== left) setLeft(undefined)
   const open = within === left ? undefined : within
   const [shown, show] = useState({ open, moved: false })
   if (shown.open !== open) show({ open, moved: true })
