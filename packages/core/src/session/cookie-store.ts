@@ -14,7 +14,7 @@ import {
   refreshCookiesOf,
 } from './session-cookies.js'
 import { readSharedDomain } from './shared-domain.js'
-import type { PreparedStore } from './store-access.js'
+import { chain, type PreparedStore } from './store-access.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'
@@ -98,12 +98,13 @@ export function cookieStore(
       const name = refreshCookieName(projectId)
       let current: string | undefined
       if (refreshToken) {
-        const isNew = !forms.some((form) => form.refreshToken === refreshToken)
-        current = all?.write(forms, refreshToken, accessToken) ?? name
+        const same = forms.filter((form) => form.refreshToken === refreshToken)
+        // A shared session that this host finds belongs to the kits on the other subdomains, too.
+        current = all?.write(forms, refreshToken, accessToken) ?? same.find((form) => form.shared)?.name ?? name
         const isStored = current !== name || write(name, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
         // A page can use a session that it has read before, even if it cannot store its next access token.
-        if (isNew && !isStored)
+        if (!same[0] && !isStored)
           throw new LatchkeyError(
             'STORAGE_UNAVAILABLE',
             "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
@@ -121,13 +122,11 @@ export function cookieStore(
     },
     subscribe: (changed) => jar.watch(changed),
   }
-  const renew = () => {
+  const renewed = chain(store.prepareWrite(), () => {
     const found = store.read() as Tokens
     if (found.refreshToken) store.write(found)
-  }
-  const loading = store.prepareWrite()
+  })
   // If the code cannot be loaded, the next page renews the cookies.
-  if (loading) loading.then(renew).catch(() => {})
-  else renew()
+  renewed?.catch(() => {})
   return store
 }

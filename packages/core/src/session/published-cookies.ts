@@ -84,20 +84,18 @@ export function publishedCookies(
       return tokensOfCookies(text, projectId)
     },
     /**
-     * Stores a refresh token for all subdomains if the project shares sessions. Returns the name of the shared cookie that
-     * contains it, if there is one.
+     * Stores a refresh token for all subdomains if the project shares sessions. Returns the name of the cookie if the browser
+     * has stored it.
      */
     write(forms: readonly RefreshCookie[], refreshToken: string, accessToken: string | null): string | undefined {
-      // A shared session that this host finds belongs to the kits on the other subdomains, too.
-      const found = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
       const { domain } = readSharedDomain(projectId, env)
-      if (!domain) return found
+      if (!domain) return undefined
       // Not older than the access token and the cookies that it replaces, even if the clock of the device is behind.
       const newest = Number(forms[0]?.updated ?? 0) + 1
       const updated = Math.max(env.now(), newest, (accessToken && claimsOf(accessToken).issued) || 0)
       const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
       const name = sharedCookieName(projectId, domain)
-      return write(name, value, 365, domain) ? name : found
+      return write(name, value, 365, domain) ? name : undefined
     },
   }
 }

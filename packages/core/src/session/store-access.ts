@@ -8,13 +8,11 @@ export type Awaitable<T> = T | Promise<T>
  * tick.
  */
 export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
-  value instanceof Promise || (typeof value === 'object' && value !== null && 'then' in value)
-    ? (value as Promise<T>).then(next)
-    : next(value)
+  (value as Partial<Promise<T>> | null | undefined)?.then ? (value as Promise<T>).then(next) : next(value as T)
 
 /** A store of this package that may have to load code before it can write. */
 export interface PreparedStore extends TokenStore {
-  /** Loads what `write` needs. Undefined if it can write at once. */
+  /** Loads what `write` needs. Undefined if it can write at once. After a failure, `write` does what it can without it. */
   prepareWrite?(): Promise<void> | undefined
 }
 
@@ -50,13 +48,14 @@ export function storeAccess(store: PreparedStore): StoreAccess {
           isReplacing = false
         }
       }
-      const work = afterWrites(() => chain(store.prepareWrite?.(), () => chain(store.read(), write)))
+      // In a page whose files a deployment has removed, the user can still sign out.
+      const prepare = () => store.prepareWrite?.()?.catch(() => {})
+      const work = afterWrites(() => chain(prepare(), () => chain(store.read(), write)))
       if (!(work instanceof Promise)) return work
-      const settled: Promise<void> = work
-        .catch(() => {})
-        .then(() => {
-          if (writing.get(store) === settled) writing.delete(store)
-        })
+      const remove = () => {
+        if (writing.get(store) === settled) writing.delete(store)
+      }
+      const settled: Promise<void> = work.then(remove, remove)
       writing.set(store, settled)
       return work
     },
