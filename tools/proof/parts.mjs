@@ -39,6 +39,11 @@ export const parts = [
     minutes: 20,
   },
   {
+    name: 'load',
+    title: 'Load',
+    command: unit('packages/core/simulation/load'),
+  },
+  {
     name: 'fault-matrix',
     title: 'Fault matrix',
     command: unit('packages/emulator/test/proof/fault-matrix.test.ts'),

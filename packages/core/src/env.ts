@@ -90,6 +90,8 @@ export interface Env {
   openChannel?: ((name: string, received: (message: unknown) => void) => Channel) | undefined
   /** Receives the events of the client. */
   emit?(event: ClientEvent): void
+  /** Until when requests are not retried, in milliseconds since 1970, because the service is unreachable. */
+  noRetriesUntil?: number | undefined
   /** Storage of this tab: `sessionStorage`. */
   readonly tabStore?: TextStore | undefined
   /** Storage that all tabs share: `localStorage`. */

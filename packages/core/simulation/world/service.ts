@@ -228,7 +228,7 @@ export const plainError = (status: number, headers: Readonly<Record<string, stri
   body: `${status}`,
 })
 
-const userJson = ({ id, email, displayName, isAnonymous }: ServiceUser) => ({
+export const userJson = ({ id, email, displayName, isAnonymous }: ServiceUser) => ({
   id,
   primary_email: email,
   primary_email_verified: email !== null,

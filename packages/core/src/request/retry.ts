@@ -2,6 +2,11 @@
 export const TRIES = 5
 /** The first backoff before jitter, in milliseconds. */
 export const BASE = 1000
+/**
+ * How long requests are not retried after the service did not respond to any attempt of a call, in milliseconds. Keeps
+ * the retries of many clients from prolonging an outage.
+ */
+export const NO_RETRIES = 120_000
 
 /** Returns the backoff in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
 export function delay(attempt: number, random: () => number): number {

@@ -65,6 +65,39 @@ test('names the origin and each failed attempt of an unreachable server, and hid
   expect(error.message).not.toContain('canary')
 })
 
+test('retries again two minutes after an unreachable service, or after its first response', async () => {
+  let isDown = true
+  let sent = 0
+  const env = createFakeEnv({
+    now: NOW,
+    fetch: () => {
+      sent++
+      if (isDown) throw new TypeError('refused')
+      return new Response('busy', { status: 503 })
+    },
+  })
+  const call = async (online?: boolean) => {
+    env.online = online
+    sent = 0
+    const end = env.now() + 75_000
+    const outcome = sendWithRetry({ env, repeatable: true, end, request: async () => ({ url: URL, init: {} }) })
+    outcome.catch(() => {})
+    await env.settle()
+    return [sent, await outcome.catch(({ code }) => code)]
+  }
+  // An offline device does not know whether the service is reachable.
+  expect(await call(false)).toEqual([5, 'OFFLINE'])
+  expect(await call()).toEqual([5, 'UNABLE_TO_CONNECT'])
+  await env.advance(119_999)
+  expect(await call()).toEqual([1, 'UNABLE_TO_CONNECT'])
+  await env.advance(120_000)
+  expect(await call()).toEqual([5, 'UNABLE_TO_CONNECT'])
+  isDown = false
+  expect(await call()).toEqual([1, 'REQUEST_FAILED'])
+  isDown = true
+  expect(await call()).toEqual([5, 'UNABLE_TO_CONNECT'])
+})
+
 test('rejects with a rejected access token when the caller cannot refresh it', async () => {
   expect((await run(inTurn(rejected))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
   expect((await run(inTurn(rejected), { onAccessTokenRejected: () => false })).error).toMatchObject({

@@ -5,7 +5,7 @@ import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY } from '../session/deadline.js'
 import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'
 import { classifyResponse, type ResponseOutcome } from './classify-response.js'
-import { delay, TRIES } from './retry.js'
+import { delay, NO_RETRIES, TRIES } from './retry.js'
 
 export interface RetryOptions {
   readonly env: Env
@@ -42,6 +42,8 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     const result = await attempt(env, url, init, ATTEMPT_LIMIT, signal)
     const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors, isText })
     onOutcome?.(outcome)
+    const isUnanswered = 'lost' in result
+    if (!isUnanswered) env.noRetriesUntil = undefined
     if (outcome.kind === 'success') return outcome
     if (outcome.kind === 'access-token-rejected') {
       // A token that was just refreshed and is rejected as well is a final answer.
@@ -63,7 +65,11 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
         { retryAfter: wait },
         outcome.error,
       )
-    if (tried.length >= TRIES || isTooLate) throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
+    const tries = env.now() < (env.noRetriesUntil ?? 0) ? 1 : TRIES
+    if (tried.length >= tries || isTooLate) {
+      if (isUnanswered && env.onLine() !== false) env.noRetriesUntil = env.now() + NO_RETRIES
+      throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
+    }
     env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
     await pause(env, wait, signal)
     // After a freeze of the page, all timers that are due fire one after the other: the deadline fires before this one.
