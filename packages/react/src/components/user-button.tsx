@@ -9,8 +9,8 @@ import { user as texts } from '../texts/en/user.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
+import { Avatar } from './avatar.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
-import { UserAvatar } from './user-avatar.js'
 import type { UserMenuProps } from './user-menu.js'
 
 /** Props of {@link UserButton}. */
@@ -39,7 +39,7 @@ UserButton.displayName = 'UserButton'
 
 const Placeholder = () => (
   <Styled as="span" className="lk-menu-button">
-    <UserAvatar user={null} />
+    <Avatar user={null} />
   </Styled>
 )
 
@@ -72,7 +72,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
           want('open')
         }}
       >
-        <UserAvatar user={user} />
+        <Avatar user={user} />
         {showUserInfo && user && (
           <Styled
             as="span"

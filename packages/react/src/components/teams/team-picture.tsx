@@ -1,7 +1,7 @@
 import type { Team } from '@latchkey/core/teams'
 import { Icon } from '../../primitives/icon.js'
 import { Styled } from '../../theme/styled.js'
-import { UserAvatar, type UserAvatarProps } from '../user-avatar.js'
+import { Avatar, type UserAvatarProps } from '../avatar.js'
 
 export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {
   readonly team: Pick<Team, 'displayName' | 'profileImageUrl'> | undefined
@@ -18,7 +18,7 @@ export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictu
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
   <Styled as="span" className="lk-team-picture">
     {team ? (
-      <UserAvatar user={avatarOf(team)} size={size} />
+      <Avatar user={avatarOf(team)} size={size} />
     ) : (
       <Styled as="span" className="lk-avatar">
         <Icon name="users" />

@@ -2,7 +2,7 @@
 
 import { signOut } from '@latchkey/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
-import { UserAvatar, UserInfo } from '../../components/user-avatar.js'
+import { Avatar, UserInfo } from '../../components/avatar.js'
 import { UnverifiedEmail } from '../../components/verify-email/unverified-email.js'
 import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
@@ -162,7 +162,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
         {!isPage && (
           <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
             <div className={classFor('lk-account-who')}>
-              <UserAvatar user={given.user} />
+              <Avatar user={given.user} />
               <UserInfo user={given.user} />
             </div>
             {GROUPS.map((group) => {

@@ -1,8 +1,8 @@
 'use client'
 
 import { deleteAccountMachine } from '@latchkey/core/internal/machines'
+import { Avatar } from '../../components/avatar.js'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
-import { UserAvatar } from '../../components/user-avatar.js'
 import { UserText } from '../../components/user-text.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { Alert } from '../../primitives/alert.js'
@@ -30,7 +30,7 @@ export function DeleteAccount({ user }: SectionProps) {
     <>
       <Styled as="ul" className="lk-rows">
         <Row
-          icon={<UserAvatar user={user} />}
+          icon={<Avatar user={user} />}
           title={<UserText text={name} />}
           description={text}
           note={<Alert error={recentSignIn.error} />}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { UserAvatar, type UserAvatarProps } from '../../../components/user-avatar.js'
+import { Avatar, type UserAvatarProps } from '../../../components/avatar.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
@@ -64,7 +64,7 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
   }
   return (
     <Styled as="div" className="lk-box lk-row lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
-      <UserAvatar user={of} size="large" />
+      <Avatar user={of} size="large" />
       <Styled as="div" className="lk-row-text">
         <Styled as="p" className="lk-hint">
           {t('profile.pictureHint')}

@@ -9,8 +9,8 @@ import {
   removeTeamMember,
 } from '@latchkey/core/teams'
 import { type ReactNode, useState } from 'react'
+import { Avatar } from '../../../components/avatar.js'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
-import { UserAvatar } from '../../../components/user-avatar.js'
 import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, type Member, useInvitationsState, useMembersState } from '../../../hooks/use-teams.js'
@@ -234,7 +234,7 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
   const id = !isCurrentUser && t('members.id', { id: member.userId.slice(-4) })
   return (
     <Row
-      icon={<UserAvatar user={{ ...member, primaryEmail: email }} />}
+      icon={<Avatar user={{ ...member, primaryEmail: email }} />}
       title={<UserText text={name} />}
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
@@ -291,7 +291,7 @@ function InvitationRow({ invitation, mayWithdraw, pending, error, onEnd }: Invit
   }
   return (
     <Row
-      icon={<UserAvatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
+      icon={<Avatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
       title={<UserText text={recipientEmail} />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}

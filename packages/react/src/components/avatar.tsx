@@ -1,0 +1,80 @@
+'use client'
+
+import type { User } from '@latchkey/core'
+import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
+import { withoutDirectionControls } from './bidi-isolate.js'
+
+/** Props of {@link UserAvatar}. */
+export interface UserAvatarProps {
+  /** The user. `null` renders an outline. */
+  readonly user:
+    | (Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> & {
+        readonly id?: string
+        readonly userId?: string
+      })
+    | null
+    | undefined
+  /** The size of the avatar. Default: `medium`. */
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+}
+
+/** The profile image or initials of a user, inside of other components. Hidden from screen readers. */
+export function Avatar({ user, size = 'medium' }: UserAvatarProps) {
+  const name = user?.displayName || user?.primaryEmail || ''
+  return (
+    <span
+      className={useClassNames()('lk-avatar')}
+      data-lk-size={size}
+      data-lk-initials={user?.profileImageUrl ? undefined : initialsOf(name)}
+      data-lk-hue={hueOf(user?.id ?? user?.userId ?? name)}
+      aria-hidden="true"
+    >
+      {user?.profileImageUrl ? (
+        <img src={user.profileImageUrl} alt="" />
+      ) : (
+        !name && (
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="9" r="3.5" />
+            <path d="M5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5" />
+          </svg>
+        )
+      )}
+    </span>
+  )
+}
+
+/** Name and email of a user, next to the avatar. */
+export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {
+  const name = withoutDirectionControls(user.displayName ?? '')
+  return (
+    <Styled
+      as="span"
+      className="lk-user"
+      aria-hidden="true"
+      data-lk-name={name || breakable(user.primaryEmail ?? '')}
+      data-lk-email={(name && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
+    />
+  )
+}
+
+/** Lets a long address break before its domain instead of before its last letter. */
+const breakable = (email: string) => email.replace('@', '\u200b@')
+
+const HUES = 6
+
+/** Returns one of six hues, always the same for the same id. Pure. */
+const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES
+
+/** Returns the first letters of the first and last word. Pure. */
+export function initialsOf(name: string): string {
+  const words = withoutDirectionControls(name)
+    .trim()
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+  const letters = [words[0], name.includes('@') ? undefined : words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
