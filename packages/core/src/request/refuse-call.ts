@@ -1,5 +1,4 @@
-import type { Client } from '../client.js'
-import type { Access, Contract } from '../contract/endpoint.js'
+import type { Contract } from '../contract/endpoint.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 
 /**
@@ -9,7 +8,11 @@ import { LatchkeyError } from '../errors/latchkey-error.js'
  * @throws {LatchkeyError} `INSUFFICIENT_ACCESS`, or `INVALID_OPTION` when the input names another user beside
  * `tokenStore`.
  */
-export function refuseCall(may: Client<Access>['may'], { name, summary, access }: Contract, input: object): void {
+export function refuseCall(
+  may: Readonly<Record<Contract['access'], boolean>>,
+  { name, summary, access }: Contract,
+  input: object,
+): void {
   if (!may[access])
     throw new LatchkeyError(
       'INSUFFICIENT_ACCESS',
