@@ -2,7 +2,7 @@
 
 import { type Client, getProject, watch } from '@latchkey/core'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { ClientContext, useClient } from '../provider/client-context.js'
+import { ProviderContext, useClient } from '../provider/client-context.js'
 
 const entry = (client: Client<'client'>) => `latchkey-app-${client.projectId}`
 
@@ -15,7 +15,7 @@ export const keepAppName = (client: Client<'client'>, name: string): void =>
  * and from then on: a name that appears later would move the screen.
  */
 export function useAppName(): string | null | undefined {
-  const client = useContext(ClientContext)
+  const client = useContext(ProviderContext)?.client
   const kept = useSyncExternalStore(never, () => client?.env.sharedStore?.get(entry(client)), nothing)
   return useState(kept)[0]
 }

@@ -7,8 +7,6 @@ import { readPromise } from './read-promise.js'
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
 
-export const ClientContext = createContext<Client<'client'> | undefined>(undefined)
-
 /** The user that the server passed in, or a promise of it. The promise resolves to `undefined` if the user is unknown. */
 export type InitialUserProp = User | null | undefined | PromiseLike<User | null | undefined>
 
@@ -23,9 +21,17 @@ export interface InitialUserSource {
   readonly user: Exclude<InitialUserProp, undefined>
   readonly identity: string
 }
-export const InitialUserContext = createContext<InitialUserSource | undefined>(undefined)
-/** The project that the server passed in. */
-export const InitialProjectContext = createContext<Project | undefined>(undefined)
+
+/** What a provider passes to the hooks below it. */
+export interface Provided {
+  readonly client: Client<'client'>
+  /** The user that the server passed in. */
+  readonly initialUser: InitialUserSource | undefined
+  /** The project that the server passed in. */
+  readonly initialProject: Project | undefined
+}
+
+export const ProviderContext = createContext<Provided | undefined>(undefined)
 
 /** Options of every hook that uses a client, as its last parameter. */
 export interface HookOptions {
@@ -45,10 +51,10 @@ export interface HookOptions {
  * const onClick = () => signOut(client)
  */
 export function useClient({ client }: HookOptions = {}): Client<'client'> {
-  const provided = useReactContext(ClientContext)
-  const used = client ?? provided
+  const provided = useReactContext(ProviderContext)
+  const used = client ?? provided?.client
   if (used) return used
-  if ([...providers()].some((context) => context !== ClientContext))
+  if ([...providers()].some((context) => context !== ProviderContext))
     throw new Error('Two copies of `@latchkey/react` are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.')
   throw new Error(
     'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
@@ -66,8 +72,8 @@ function providers(): Set<unknown> {
 
 /** Called by the provider on each render. Lets the hooks of another copy of this package name the problem. */
 export function useProviderOfThisCopy(): void {
-  useReactContext(ClientContext)
-  providers().add(ClientContext)
+  useReactContext(ProviderContext)
+  providers().add(ProviderContext)
 }
 
 /** As `useContext`. React rejects each hook that it does not expect with a `TypeError` that names no cause. */
@@ -91,9 +97,9 @@ const seeds = new WeakMap<InitialUserSource, InitialUser>()
  * the provider has none.
  */
 export function useInitialUser(client: Client<'client'>): InitialUser | undefined {
-  const source = useContext(InitialUserContext)
-  const isProvided = useContext(ClientContext) === client
-  if (!source || !isProvided) return undefined
+  const provided = useContext(ProviderContext)
+  const source = provided?.initialUser
+  if (!source || provided.client !== client) return undefined
   const { user: given, identity } = source
   const user = given && 'then' in given ? readPromise(given as Promise<User | null | undefined>) : given
   const known = seeds.get(source)
@@ -105,6 +111,6 @@ export function useInitialUser(client: Client<'client'>): InitialUser | undefine
 
 /** Returns the project that the server passed in. A client other than that of the provider has none. */
 export function useInitialProject(client: Client<'client'>): Project | undefined {
-  const initial = useContext(InitialProjectContext)
-  return useContext(ClientContext) === client ? initial : undefined
+  const provided = useContext(ProviderContext)
+  return provided?.client === client ? provided.initialProject : undefined
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/internal/client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
-  ClientContext,
-  InitialProjectContext,
-  InitialUserContext,
   type InitialUserProp,
   type Project,
+  type Provided,
+  ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
+import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -71,7 +71,12 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
+  const provided = useMemo(
+    (): Provided => ({ client, initialUser: seed, initialProject }),
+    [client, seed, initialProject],
+  )
   const isStale = useStalePage(client, seed?.user)
+  const finishedReads = useFinishedReads()
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -91,13 +96,11 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     return () => stop.abort()
   }, [client])
   return (
-    <ClientContext.Provider value={client}>
-      <InitialProjectContext.Provider value={initialProject}>
-        <InitialUserContext.Provider value={seed}>
-          {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
-        </InitialUserContext.Provider>
-      </InitialProjectContext.Provider>
-    </ClientContext.Provider>
+    <ProviderContext.Provider value={provided}>
+      <FinishedReadsContext.Provider value={finishedReads}>
+        {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+      </FinishedReadsContext.Provider>
+    </ProviderContext.Provider>
   )
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'
