@@ -29,6 +29,7 @@ const CHECKS = {
       (/** @type {Steps} */ { tests }) => tests(`slow-${name}`, [], { LATCHKEY_TESTS: name }),
     ]),
   ),
+  'until-shown': ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),

@@ -10,6 +10,8 @@ import { root } from '../root.mjs'
 
 /** A file of a bundle. */
 export interface Chunk {
+  /** Its path, relative to the root of the page. */
+  name: string
   code: string
   /** Whether it loads before any code runs. */
   first: boolean
@@ -22,7 +24,7 @@ type Bundler = (source: string) => Promise<Chunk[]>
 const NOTES = join(root, 'apps/notes')
 const entryIn = (app: string) => join(app, 'entry.js')
 const DEFINE = { 'process.env.NODE_ENV': '"production"' }
-const REACT = ['react', 'react-dom', 'react/jsx-runtime']
+const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
 /** All bundlers with their default settings for production. React is external. */
 export const BUNDLERS = bundlersIn(NOTES)
@@ -100,6 +102,7 @@ async function bundleWithEsbuild(source: string, splitting: boolean, app: string
     const name = relative(root, path)
     const inputs = Object.entries(outputs[name]?.inputs ?? {})
     return {
+      name,
       code: text,
       first: first.includes(name),
       modules: inputs.map(([module, { bytesInOutput }]) => [`/${module}`, bytesInOutput]),
@@ -133,7 +136,7 @@ async function bundleWithWebpack(source: string, app: string): Promise<Chunk[]> 
   await new Promise((resolve) => compiler?.close(resolve))
   const files = (await readdir(path, { recursive: true })).filter((file) => /\.m?js$/.test(file))
   const chunks = files.map(async (file) => {
-    return { code: await readFile(join(path, file), 'utf8'), first: first.includes(file), modules: [] }
+    return { name: file, code: await readFile(join(path, file), 'utf8'), first: first.includes(file), modules: [] }
   })
   return Promise.all(chunks)
 }
@@ -162,6 +165,7 @@ function chunksOf(output: RolldownOutput['output']): Chunk[] {
     }
   }
   return chunks.map((chunk) => ({
+    name: chunk.fileName,
     code: chunk.code,
     first: first.includes(chunk),
     modules: Object.entries(chunk.modules).map(([path, { renderedLength }]) => [
