@@ -38,10 +38,10 @@ const MEASURED = ['vite', 'webpack', 'esbuild'] as const
  * each equal value renders every hook.
  */
 const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASURED)[number], number>>>> = {
-  a: { vite: 15.48, webpack: 15.27, esbuild: 15.56 },
-  b: { vite: 17.08, webpack: 16.97, esbuild: 17.78 },
-  c: { vite: 21.91, webpack: 22.04, esbuild: 23.26 },
-  d: { vite: 19.43, webpack: 19.21, esbuild: 20.88 },
+  a: { vite: 15.54, webpack: 15.33, esbuild: 15.62 },
+  b: { vite: 17.13, webpack: 17.02, esbuild: 17.83 },
+  c: { vite: 21.98, webpack: 22.09, esbuild: 23.31 },
+  d: { vite: 19.57, webpack: 19.36, esbuild: 21.06 },
   e: { vite: 44.83, webpack: 45.25, esbuild: 50.4 },
 }
 
@@ -81,14 +81,14 @@ const SUBJECTS: readonly Subject[] = [
   // In English, whose texts are bundled with the screens.
   {
     name: 'UserButton over core',
-    budget: 7.55 * kB,
+    budget: 8.38 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider'], '@latchkey/react/user-button': ['UserButton'] },
   },
   {
     name: 'SignIn over core',
-    budget: 14.25 * kB,
+    budget: 14.28 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider'], '@latchkey/react/sign-in': ['SignIn'] },
@@ -103,11 +103,11 @@ const SUBJECTS: readonly Subject[] = [
   })),
 ]
 /** An app with TanStack Router, whose route for the auth screens loads on use. */
-const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_690 }
+const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_760 }
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_200 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.7 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.84 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
