@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentEndpoints, restoreMetadataTypes } from './endpoint-docs.js'
+import { documentEndpoints, documentFunctions, restoreMetadataTypes } from './endpoint-docs.js'
 
 const text = { kind: 'string' }
 const updateTeam = Object.assign(() => undefined, {
@@ -48,10 +48,10 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
   expect(inserted).toEqual([text.split('\n').length - 2, 0])
 })
 
-test('keeps a comment with tags, and adds the errors before its example', () => {
+test('adds the errors that a function declares before its example', () => {
   const written =
     '/**\n * Changes a team.\n *\n * @returns The team.\n *\n * @example\n * await updateTeam(client)\n */\n'
-  const { text } = documentEndpoints(`${written}export declare const updateTeam: Endpoint<{}>;`, { updateTeam }, errors)
+  const { text } = documentFunctions(`${written}export declare const updateTeam: Endpoint<{}>;`, { updateTeam }, errors)
   expect(text.split('\n').slice(0, -1)).toEqual([
     '/**',
     ' * Changes a team.',
@@ -64,6 +64,21 @@ test('keeps a comment with tags, and adds the errors before its example', () => 
     ' * await updateTeam(client)',
     ' */',
   ])
+})
+
+test('adds the options that all functions take, after the other parameters', () => {
+  const tagged = '/**\n * Leaves a team.\n *\n * @param input The ID of the team.\n * @returns Nothing.\n */\n'
+  const source = [
+    `${tagged}export declare const leaveTeam: ((client: Client, { teamId }: {\n    readonly teamId: string;\n}, options?: CallOptions) => Promise<void>);`,
+    `${tagged}export declare const getTeam: ByAccess<typeof teams.getTeam, typeof server.getTeam>;`,
+    `${tagged.replace(' * @returns', ' * @param options `tokenStore`.\n * @returns')}export declare function getUser(options?: CallOptions): void;`,
+    `${tagged}export declare function camel(key: string): string;`,
+  ].join('\n')
+  const { text, inserted } = documentFunctions(source, {}, errors)
+  const shared = ' * @param options Options of this call, such as `signal` and `timeout`.'
+  const lines = source.split('\n')
+  expect(text.split('\n')).toEqual([...lines.slice(0, 4), shared, ...lines.slice(4, 13), shared, ...lines.slice(13)])
+  expect(inserted.reduce((sum, added) => sum + added)).toBe(2)
 })
 
 test('restores the types that an app registers for its metadata', () => {

@@ -1,5 +1,5 @@
 // node packages/core/build/endpoint-docs.ts: writes the documentation from the contract into the declaration files of the built
-// core: the documentation of endpoints and known errors, and the known errors of other functions.
+// core: the documentation of endpoints and known errors, and that of other functions which many of them share.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,11 +39,9 @@ export function documentEndpoints(
       current = endpoints.get(declared)
       if (current) {
         const written = takeComment(out)
-        // A comment with tags of its own is complete, except for the errors.
-        const isComplete = written.some((line) => line.startsWith('@'))
-        const { errors = [] } = current
-        const text = isComplete ? withErrors(written, errors, knownErrors) : endpointDoc(current, written, knownErrors)
-        out.push(...comment(text))
+        // `documentFunctions` completes a comment with tags of its own.
+        const hasTags = written.some((line) => line.startsWith('@'))
+        out.push(...comment(hasTags ? written : endpointDoc(current, written, knownErrors)))
       }
     } else if (current) {
       const [, indent = '', name = ''] =
@@ -58,27 +56,28 @@ export function documentEndpoints(
 }
 
 /**
- * Adds the known errors of functions that declare them to their JSDoc comments.
+ * Adds to the JSDoc comments of functions what they do not repeat in the source: the known errors that they declare, and
+ * the parameter `options` where it is the same as of every call.
  *
  * @param declarations The text of the module's declaration file.
  * @param module The namespace of the module.
  * @param knownErrors The known errors of the contract, by code.
  * @returns The text, and the number of lines that were inserted before each line of the given text.
  */
-export function documentErrors(
+export function documentFunctions(
   declarations: string,
   module: object,
   knownErrors: KnownErrors,
 ): { readonly text: string; readonly inserted: readonly number[] } {
   const out: string[] = []
   const inserted: number[] = []
-  for (const line of declarations.split('\n')) {
+  const lines = declarations.split('\n')
+  for (const [index, line] of lines.entries()) {
     const before = out.length
     const [, name = ''] = /^export declare (?:const|function) (\w+)/.exec(line) ?? []
-    const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: unknown }
-    if (Array.isArray(errors) && errors.length > 0) {
-      out.push(...comment(withErrors(takeComment(out), errors as string[], knownErrors)))
-    }
+    const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: readonly string[] }
+    if (errors || (name !== '' && takesOptions(lines, index)))
+      out.push(...comment(withErrors(withOptions(takeComment(out)), errors ?? [], knownErrors)))
     const [, indent = '', code = ''] = /^( {4})(?:readonly )?([A-Z_]+): /.exec(line) ?? []
     if ('knownErrors' in module && knownErrors[code]) out.push(`${indent}/** ${knownErrors[code].message} */`)
     inserted.push(out.length - before)
@@ -87,11 +86,31 @@ export function documentErrors(
   return { text: out.join('\n'), inserted }
 }
 
+/** Whether the declaration that starts in a line is that of a function with the options of every call. */
+function takesOptions(lines: readonly string[], start: number): boolean {
+  const end = lines.findIndex((line, index) => index > start && /^(export|declare|\/\*\*|\/\/)/.test(line))
+  return /\boptions\?: CallOptions\b|^export declare const \w+: ByAccess</.test(
+    lines.slice(start, end < 0 ? undefined : end).join('\n'),
+  )
+}
+
+const OPTIONS = '@param options Options of this call, such as `signal` and `timeout`.'
+
+/** Adds the parameter `options` after the other ones, unless the comment has it. */
+function withOptions(text: readonly string[]): readonly string[] {
+  const last = text.findLastIndex((line) => line.startsWith('@param'))
+  if (last < 0 || text.some((line) => line.startsWith('@param options'))) return text
+  const next = text.findIndex((line, index) => index > last && (line === '' || line.startsWith('@')))
+  const end = next < 0 ? text.length : next
+  return [...text.slice(0, end), OPTIONS, ...text.slice(end)]
+}
+
 /** Adds known errors to the text of a comment, before its example. */
-function withErrors(text: readonly string[], errors: readonly string[], knownErrors: KnownErrors): string[] {
+function withErrors(text: readonly string[], errors: readonly string[], knownErrors: KnownErrors): readonly string[] {
+  const throws = errors.map((code) => throwsKnown(code, knownErrors)).filter((line) => !text.includes(line))
   const example = text.indexOf('@example')
-  const throws = errors.map((code) => throwsKnown(code, knownErrors))
-  return example < 0 ? [...text, ...throws] : [...text.slice(0, example), ...throws, '', ...text.slice(example)]
+  if (throws.length === 0 || example < 0) return [...text, ...throws]
+  return [...text.slice(0, example), ...throws, '', ...text.slice(example)]
 }
 
 /** Removes a JSDoc comment from the end of the lines and returns the lines of its text. */
@@ -103,11 +122,10 @@ function takeComment(lines: string[]): string[] {
 }
 
 /** The lines of a JSDoc comment. */
-const comment = (lines: readonly string[]) => [
-  '/**',
-  ...lines.map((line) => ` * ${line.replaceAll('*/', '*\\/')}`.trimEnd()),
-  ' */',
-]
+const comment = (lines: readonly string[]) =>
+  lines.length === 1
+    ? [`/** ${lines[0]} */`]
+    : ['/**', ...lines.map((line) => ` * ${line.replaceAll('*/', '*\\/')}`.trimEnd()), ' */']
 
 function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors: KnownErrors): string[] {
   const { method, path, access, errors = [], plainTextErrors = {} } = endpoint
@@ -122,7 +140,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     `@param client The client that sends the request.`,
     `@param input ${input.length > 0 ? 'The parameters of the request:' : 'This endpoint has no parameters.'}`,
     ...input,
-    '@param options Options of this call, such as `signal` and `timeout`.',
+    OPTIONS,
     ...returned(endpoint),
     ...errors.map((code) => throwsKnown(code, knownErrors)),
     ...Object.entries(plainTextErrors).map(
@@ -211,12 +229,13 @@ async function main() {
       if (!file.endsWith('.d.ts')) continue
       const path = join(dist, folder, file)
       const module = await load(join(folder, file.replace(/\.d\.ts$/, '.ts')))
-      const document = endpointsIn(module, 'contract').length > 0 ? documentEndpoints : documentErrors
       const metadata = `${file.includes(sep) ? '..' : '.'}/metadata.js`
       const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)
-      const { text, inserted } = document(declarations, module, knownErrors)
-      writeFileSync(path, text)
-      writeFileSync(`${path}.map`, shiftMap(readFileSync(`${path}.map`, 'utf8'), inserted))
+      const endpoints = documentEndpoints(declarations, module, knownErrors)
+      const functions = documentFunctions(endpoints.text, module, knownErrors)
+      writeFileSync(path, functions.text)
+      const map = shiftMap(readFileSync(`${path}.map`, 'utf8'), endpoints.inserted)
+      writeFileSync(`${path}.map`, shiftMap(map, functions.inserted))
     }
 }
 

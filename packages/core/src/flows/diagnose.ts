@@ -13,7 +13,6 @@ export type { Diagnosis, Problem, ProblemCode } from '../request/find-problems.j
  *
  * @param client The client to check.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The results. They contain no secrets.
  *
  * @example

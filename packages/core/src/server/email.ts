@@ -51,7 +51,6 @@ export type SendEmailInput = EmailRecipients &
  *
  * @param client The server client.
  * @param input The recipients and the content.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns One result for each recipient. The emails are sent later.
  * @throws {LatchkeyError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
  * @throws {LatchkeyError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.

@@ -11,7 +11,6 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
  *
  * @param client The server client.
  * @param input The ID of the user and the password.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `USER_NOT_FOUND` when there is no such user.
  *
  * @example

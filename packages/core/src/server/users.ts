@@ -46,7 +46,6 @@ export async function* iterateUsers(
  *
  * @param client The server client.
  * @param input The ID of the user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The user, or null when no user has the ID.
  *
  * @example
@@ -75,7 +74,6 @@ export interface CreateSessionInput {
  *
  * @param client The server client.
  * @param input The user and the lifetime of the session.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens of the session. Logs do not show them.
  *
  * @example

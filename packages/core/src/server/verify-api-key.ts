@@ -22,7 +22,6 @@ const TEAM_KEY = /team.574ck4u7h.{8}$/
  *
  * @param client The server client.
  * @param input The value of the key.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key: its ID, its description and its owner, which is `userId` if `type` is `user`, and `teamId` if it is
  * `team`.
  * @throws {LatchkeyError} `API_KEY_NOT_FOUND`, `API_KEY_REVOKED` or `API_KEY_EXPIRED` when the key is not valid.

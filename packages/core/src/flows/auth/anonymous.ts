@@ -13,7 +13,6 @@ import { storeSession } from './store-session.js'
  *
  * @param client The client to sign in.
  * @param _input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *

@@ -60,7 +60,6 @@ const PROMPT_INPUT = entity({
  *
  * @param client The client of the program.
  * @param input URL of the app, how to show the link, and limits.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns How the login ended. `success` has the refresh token of the user's session.
  * @throws {LatchkeyError} `CLI_START_FAILED` when the login cannot be started.
  * @throws {LatchkeyError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
@@ -130,7 +129,6 @@ function statusOf(error: unknown): number | undefined {
  *
  * @param client The client of the page.
  * @param input The login code of the link.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
  * expired.
  *

@@ -22,7 +22,6 @@ export interface SendMagicLinkInput {
  *
  * @param client The client of the page.
  * @param input The email address.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass to {@link signInWithMagicLink} with the typed code. The link does not need it.
  * @throws {LatchkeyError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
  *
@@ -76,7 +75,6 @@ const SIGN_IN = {
  *
  * @param client The client to sign in.
  * @param input The code of the link, or the typed code and the nonce. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *

@@ -22,7 +22,6 @@ export interface SignInWithMfaInput extends SignInOptions {
  *
  * @param client The client to sign in.
  * @param input The six-digit code. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *

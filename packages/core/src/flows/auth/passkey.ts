@@ -29,7 +29,6 @@ export interface RegisterPasskeyInput {
  *
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
@@ -78,7 +77,6 @@ export interface SignInWithPasskeyInput extends SignInOptions {
  *
  * @param client The client to sign in.
  * @param input Whether to offer passkeys in autofill instead of a prompt. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.

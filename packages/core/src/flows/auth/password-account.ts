@@ -11,7 +11,6 @@ import { checkLength } from './password.js'
  *
  * @param client The client of the user.
  * @param input The new password.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
  *
  * @example
@@ -40,7 +39,6 @@ export interface UpdatePasswordInput {
  *
  * @param client The client of the user.
  * @param input The current and the new password.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await updatePassword(client, { oldPassword, newPassword })
@@ -74,7 +72,6 @@ export interface SendPasswordResetEmailInput {
  *
  * @param client The client of the page.
  * @param input The email address.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await sendPasswordResetEmail(client, { email })
@@ -102,7 +99,6 @@ export interface ResetPasswordInput {
  *
  * @param client The client of the page.
  * @param input The code of the link and the new password.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await resetPassword(client, { code, password })

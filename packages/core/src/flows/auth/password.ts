@@ -29,7 +29,6 @@ export interface SignInWithPasswordInput extends SignInOptions {
  *
  * @param client The client to sign in.
  * @param input The email address and the password. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *
@@ -98,7 +97,6 @@ export const SIGN_UP_ERRORS = [
  *
  * @param client The client to sign in.
  * @param input The email address and the password, 8 to 70 characters. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `SESSION_CHANGED` when another session
  * starts during the call.
  *

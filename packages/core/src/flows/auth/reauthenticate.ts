@@ -43,7 +43,6 @@ const REVOCATION_LIMIT = 5000
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The methods, and the address that the user signs in with.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in.
  *
@@ -87,7 +86,6 @@ async function signInEmail(client: Client, call: FlowCall): Promise<string> {
  *
  * @param client The client of the page.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The nonce to pass on with the typed code.
  * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
  * project has not enabled emailed codes.
@@ -145,7 +143,6 @@ const INPUTS = {
  *
  * @param client The client of the user.
  * @param input `password`, `otp` and `nonce`, `passkey: true`, or `totp` and `attemptCode`.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `USER_MISMATCH` when the passkey or the
  * code belongs to another user. `PASSKEY_NOT_COMPLETED` when the user closed the prompt.
  * `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when the user has two-factor authentication: call it again with `totp` and

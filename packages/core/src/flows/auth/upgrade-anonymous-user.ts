@@ -12,7 +12,6 @@ import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInp
  *
  * @param client The client of the user.
  * @param input The email address and the password. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
  * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if
  * the project allows it.

@@ -59,7 +59,6 @@ const MISSING = ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOE
  *
  * @param client The client of the user, or a server client.
  * @param input The provider, the required scopes, and what to do if they are missing.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account. With `or: 'redirect'` the promise does not resolve while the page redirects to the provider.
  * @throws {LatchkeyError} `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER` when the account is not connected, and
  * `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE` when a scope is missing. With `or: 'redirect'` only if the page is
@@ -110,7 +109,6 @@ export const getConnectedAccount = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The provider and the required scopes.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account, or null when it is not connected or a scope is missing.
  *
  * @example

@@ -28,7 +28,6 @@ const PROVIDER = entity({
  *
  * @param client The client to sign in.
  * @param input The provider.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
  * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that
  * was not loaded over HTTPS.
@@ -55,7 +54,6 @@ export async function signInWithOAuth(
  *
  * @param client The client of the user.
  * @param input The provider and the scopes.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
  * `BROWSER_REQUIRED` outside of a browser.
  *
@@ -93,7 +91,6 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  *
  * @param client The client to sign in.
  * @param input What to do when two-factor authentication is required. `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
  * sign-in has expired) or the two-factor code was wrong.
  * @throws {LatchkeyError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the

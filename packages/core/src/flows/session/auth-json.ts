@@ -16,7 +16,6 @@ export interface GetAccessTokenInput {
  *
  * @param client The client of the user.
  * @param input `validity`: how long the token must still be valid, in milliseconds. Default: 20 000.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The access token, or null without a session. Restricted and anonymous users have one too, which
  * `createVerifier` rejects by default: to check whether a user is signed in, call `getUser`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
@@ -40,7 +39,6 @@ export async function getAccessToken(
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The tokens, also of a restricted or anonymous user. Both are null without a session.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *
@@ -59,7 +57,6 @@ export async function getAuthJson(client: Client, input: object = {}, options?: 
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The header `x-stack-auth`.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
  *

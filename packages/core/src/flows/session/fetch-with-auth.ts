@@ -36,7 +36,6 @@ const INPUT = entity({ url: string, userId: optional(string) })
  *
  * @param client The client of the user.
  * @param input The URL, and the options of `fetch`.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The response, whatever its status is.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` when the token must be refreshed and the service is
  * unreachable. `NOT_SIGNED_IN` when the user with the ID `userId` is not signed in. `SESSION_CHANGED` when another

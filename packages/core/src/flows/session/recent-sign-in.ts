@@ -36,7 +36,6 @@ const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly a
  *
  * @param client The client of the user.
  * @param input The longest time since the sign-in. Default: five minutes.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `RECENT_SIGN_IN_REQUIRED` when the last sign-in is longer ago, or the service does not report
  * it. `NOT_SIGNED_IN` when no user is signed in. `SESSION_CHANGED` when another session starts during the call.
  *

@@ -16,7 +16,6 @@ import { sessionTokens } from './session-tokens.js'
  *
  * @param client The client of the user.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The IDs of the sessions that it revoked, newest first. Empty if there are no others.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `NOT_SUPPORTED_BY_SERVER` when neither the list nor
  * the access token tells which session is the current one: no session is revoked then. `SESSION_CHANGED` when another

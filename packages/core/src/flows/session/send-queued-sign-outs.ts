@@ -15,7 +15,6 @@ const LIFETIME = 86_400_000
  *
  * @param client The client of the page.
  * @param input No parameters.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * addEventListener('online', () => void sendQueuedSignOuts(client))

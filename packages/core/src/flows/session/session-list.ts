@@ -21,7 +21,6 @@ export interface ListSessionsInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The sessions, newest first.
  *
  * @example
@@ -44,7 +43,6 @@ export async function listSessions(
  *
  * @param client The client of the user, or a server client.
  * @param input The session. `userId` defaults to the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * const sessions = await listSessions(client)

@@ -26,7 +26,6 @@ const INPUT = entity({ redirectTo: optional(redirectTarget) })
  *
  * @param client The client of the user.
  * @param input `redirectTo`: where to redirect to.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectTo` is on another origin.
  *
  * @example

@@ -20,7 +20,6 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The invitations.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
@@ -81,7 +80,6 @@ const ACCEPT = {
  *
  * @param client The client of the user. With `invitationId` and `userId`, a server client.
  * @param input The code of the link, or the ID of the invitation and of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
  * `TEAM_INVITATION_EMAIL_MISMATCH` when the user does not have the address of the invitation.
  * `NOT_SUPPORTED_BY_SERVER` with `invitationId` before service version 2.8.86.

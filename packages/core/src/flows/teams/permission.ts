@@ -27,7 +27,6 @@ const PERMISSION = entity({ ...HOLDER, permission: string })
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permissions.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
@@ -64,7 +63,6 @@ export interface FindPermissionInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The permission, or null when the user does not have it.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
@@ -89,7 +87,6 @@ export async function findPermission(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns Whether the user has the permission.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
  * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.

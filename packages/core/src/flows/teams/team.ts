@@ -35,7 +35,6 @@ export type ServerTeam = Output<typeof server.getTeam>
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team. {@link findTeam} returns null for a team that does not exist.
  *
  * @example
@@ -48,7 +47,6 @@ export const getTeam: ByAccess<typeof teams.getTeam, typeof server.getTeam> = by
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The teams.
  *
  * @example
@@ -65,7 +63,6 @@ export const listTeams: ByAccess<typeof teams.listTeams, typeof server.listTeams
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the team, and the fields to change. Fields that are omitted keep their values.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The changed team.
  *
  * @example
@@ -81,7 +78,6 @@ export const updateTeam: ByAccess<typeof teams.updateTeam, typeof server.updateT
  *
  * @param client The client of the user, or a server client.
  * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile. {@link findTeamMemberProfile} returns null for a user who is not a member.
  *
  * @example
@@ -97,7 +93,6 @@ export const getTeamMemberProfile: ByAccess<
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the team. `userId` returns the profiles of that user only.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profiles.
  *
  * @example
@@ -113,7 +108,6 @@ export const listTeamMemberProfiles: ByAccess<
  *
  * @param client The client of the user, or a server client.
  * @param input The IDs of the team and the user, and the fields to change. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The changed profile.
  *
  * @example
@@ -135,7 +129,6 @@ export interface FindTeam {
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The team, or null when it does not exist or the user is not a member.
  *
  * @example
@@ -180,7 +173,6 @@ export interface FindTeamMemberProfile {
  *
  * @param client The client of the user.
  * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The profile, or null when the user is not a member.
  *
  * @example
@@ -233,7 +225,6 @@ export interface CreateTeam {
  *
  * @param client The client of the user, or a server client.
  * @param input The display name and the image. For a server client, also `creatorUserId` and the fields for servers.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new team.
  * @throws {LatchkeyError} `TEAM_CREATION_DISABLED` when the project does not allow users to create teams.
  *
@@ -255,7 +246,6 @@ export const createTeam = Object.assign(
  *
  * @param client The client of the user.
  * @param input The ID of the team. Null selects none.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated user.
  *
  * @example
@@ -277,7 +267,6 @@ export const selectTeam = flow(
  *
  * @param client The client of the user.
  * @param input The ID of the team.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await leaveTeam(client, { teamId })
@@ -305,7 +294,6 @@ export interface InviteToTeamInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the email address.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await inviteToTeam(client, { teamId, email: 'ada@example.com' })

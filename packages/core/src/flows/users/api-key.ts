@@ -55,7 +55,6 @@ export type CreateApiKeyInput = KeyOwner & {
  *
  * @param client The client of the user, or a server client.
  * @param input The owner, the description and the expiry.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key with its full value, which is not available again.
  * @throws {LatchkeyError} `API_KEYS_DISABLED` when the project has not enabled API keys.
  *
@@ -87,7 +86,6 @@ export const createApiKey = flow(
  *
  * @param client The client of the user, or a server client.
  * @param owner The owner: `{ userId: 'me' }` or `{ teamId }`.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The keys, newest first, without their full values.
  *
  * @example
@@ -108,7 +106,6 @@ export const listApiKeys = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The owner and the ID of the key.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value. {@link findApiKey} returns null for a key that does not exist.
  *
  * @example
@@ -131,7 +128,6 @@ export const getApiKey = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The owner and the ID of the key.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The key, without its full value, or null when it does not exist.
  *
  * @example
@@ -163,7 +159,6 @@ const UNCHANGEABLE = { expiresAt: optional(anyValue) }
  *
  * @param client The client of the user, or a server client.
  * @param input The owner, the ID of the key and the changes.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated key.
  * @throws {LatchkeyError} `INVALID_OPTION` for `expiresAt`.
  *

@@ -25,7 +25,6 @@ export type ContactChannel = Output<typeof getContactChannel>
  *
  * @param client The client of the user, or a server client.
  * @param input The IDs of the user and the contact channel. `userId: 'me'` is the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channel, or null when it does not exist.
  *
  * @example
@@ -57,7 +56,6 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
  *
  * @param client The client of the user.
  * @param input The URL that the link in the email opens. Default: the configured email verification page.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
  * signed in.
  *
@@ -83,7 +81,6 @@ export const sendVerificationEmail = flow(
  *
  * @param client The client of the user.
  * @param input The ID of the contact channel.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await sendContactChannelVerificationEmail(client, { contactChannelId })
@@ -109,7 +106,6 @@ export const sendContactChannelVerificationEmail = flow(
  *
  * @param client The client of the page.
  * @param input The `code` parameter of the link.
- * @param options Options of this call, such as `signal` and `timeout`.
  *
  * @example
  * await verifyEmail(client, { code })
@@ -135,7 +131,6 @@ export const verifyEmail = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input `userId`: the ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The contact channels.
  *
  * @example
@@ -168,7 +163,6 @@ export interface AddEmailInput {
  *
  * @param client The client of the user.
  * @param input The email address, and whether the user can sign in with it. Default: false.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The new contact channel. Verify it with {@link sendContactChannelVerificationEmail}.
  * @throws {LatchkeyError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
  *

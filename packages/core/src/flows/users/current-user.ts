@@ -195,7 +195,6 @@ export interface DeleteUserInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
  * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `INVALID_OPTION` with `userId` and a `tokenStore`.
  * `SESSION_CHANGED` when another session starts during the

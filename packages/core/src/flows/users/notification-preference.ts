@@ -15,7 +15,6 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRE
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The preferences.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
@@ -47,7 +46,6 @@ export interface UpdateNotificationPreferenceInput extends OfUserInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The category, and whether its emails are wanted.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated preference.
  * @throws {LatchkeyError} `NOTIFICATION_CATEGORY_NOT_FOUND` when there is no such category.
  *

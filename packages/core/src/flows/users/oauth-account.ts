@@ -27,7 +27,6 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The accounts, oldest first.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
@@ -50,7 +49,6 @@ export const listOAuthAccounts = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account.
  * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
  * null instead.
@@ -74,7 +72,6 @@ export const getOAuthAccount = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The account, or null.
  *
  * @example
@@ -106,7 +103,6 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and the changes.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The updated account.
  * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. `OAUTH_ACCOUNT_EXISTS` when the
  * user already signs in with another account of the provider, or already has an account with this `accountId`.
@@ -139,7 +135,6 @@ export const updateOAuthAccount = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account.
  *
  * @example
@@ -166,7 +161,6 @@ export type ConnectedAccountEntry = Output<typeof contract.listConnectedAccounts
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The accounts, oldest first. Pass `provider` and `providerAccountId` to `getConnectedAccount` for access tokens.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *

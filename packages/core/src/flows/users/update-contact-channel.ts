@@ -8,7 +8,6 @@ import { type ByAccess, byAccess } from '../by-access.js'
  * @param client The client of the user, or a server client.
  * @param input The IDs of the user and the contact channel, and the fields to change. `userId: 'me'` is the signed-in
  * user.
- * @param options Options of this call, such as `signal` and `timeout`.
  * @returns The changed contact channel.
  *
  * @example
