@@ -58,7 +58,7 @@ export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
   const form = document.getElementById('credentials') as HTMLFormElement
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const { email, password } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string }
     const isSignUp = (event.submitter as HTMLButtonElement).value === 'sign-up'
     try {
       await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })

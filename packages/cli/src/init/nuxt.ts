@@ -29,7 +29,7 @@ import { describeError } from '@latchkey/core/custom-screens'
 const problem = ref('')
 
 async function enter(event: Event) {
-  const { email, password } = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as Record<string, string>
+  const { email, password } = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as { email: string; password: string }
   const isSignUp = ((event as SubmitEvent).submitter as HTMLButtonElement).value === 'sign-up'
   try {
     await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })
@@ -52,11 +52,12 @@ async function enter(event: Event) {
 }
 
 const SERVER_FILES: Readonly<Record<string, string>> = {
-  'server/middleware/auth.ts': `import { configFromEnv, createClient } from '@latchkey/core'
+  'server/middleware/auth.ts': `import { createClient } from '@latchkey/core'
 import { getAuth, getPrivateCacheControl } from '@latchkey/core/server'
 
 // All requests share this client, because it stores no session.
-const client = createClient({ ...configFromEnv(process.env), tokenStore: null, urls: { signIn: '/sign-in' } })
+// It reads the variables that start with VITE_STACK_.
+const client = createClient({ tokenStore: null, urls: { signIn: '/sign-in' } })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export default defineEventHandler(async (event) => {

@@ -30,7 +30,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   async function enter(event: SubmitEvent) {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const { email, password } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string }
     const isSignUp = (event.submitter as HTMLButtonElement).value === 'sign-up'
     try {
       await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })
