@@ -119,6 +119,12 @@ describe('finds nothing', () => {
   test('in an app with Next.js', async () => {
     expect(await failing({ files: NEXT })).toEqual([])
   })
+
+  test('of browser code with the secret key of something else', async () => {
+    const totp =
+      "'use client'\nexport const Setup = ({ secretKey }: { secretKey: string }) => <code>{secretKey}</code>\n"
+    expect(await failing({ files: { 'src/setup.tsx': totp } })).toEqual([])
+  })
 })
 
 const responds = (status: number, headers: Record<string, string> = {}) => ({
@@ -163,7 +169,10 @@ const CASES: Readonly<Record<string, World>> = {
     files: { 'package.json': { ...MANIFEST, devDependencies: { '@react-router/dev': '^8.0.0' } } },
   },
   'server-client': {
-    files: { 'src/admin.tsx': "'use client'\nconst options = { secretKey: process.env.KEY }\n" },
+    files: {
+      'src/admin.tsx':
+        "'use client'\nimport { createClient } from '@latchkey/core'\nconst server = createClient({ secretKey: process.env.KEY })\n",
+    },
   },
   'typescript-version': { files: modules({ typescript: { version: '5.3.3' } }) },
   'module-resolution': { files: { 'tsconfig.json': '{ "compilerOptions": { "moduleResolution": "node" } }' } },

@@ -72,6 +72,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
       const found = app.sources.find(
         ({ text }) =>
           /^\s*['"]use client['"]/.test(text) &&
+          /@latchkey\//.test(text) &&
           /\b(secretKey|adminKey|secretServerKey|superSecretAdminKey)\b/.test(text),
       )
       return found
