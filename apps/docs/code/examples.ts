@@ -31,6 +31,11 @@ const REASONS: readonly [symbol: RegExp, reason: string][] = [
     /^@latchkey\/stack/,
     'The same member as in the published packages. [Migrate from @stackframe/*](../../guides/migrate-from-stackframe.md) shows complete examples.',
   ],
+  [/^@latchkey\/core\/teams#(Server)?Team$/, 'The result of `getTeam`, `listTeams` and other functions of this entry.'],
+  [
+    /^@latchkey\/core\/teams#(Server)?TeamMemberProfile$/,
+    'The result of `getTeamMemberProfile`, `listTeamMemberProfiles` and other functions of this entry.',
+  ],
   [/^@latchkey\/react\/browser#(createElement|createRoot)$/, 'The function of React. See the documentation of React.'],
 ]
 

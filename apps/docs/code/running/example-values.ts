@@ -26,6 +26,11 @@ const signInCode = async (world: World) => {
   const [email] = await world.control.emails.list()
   return new URL(email?.link ?? '').searchParams.get('code')
 }
+const otherSession = async (world: World) => {
+  await world.signInAs(ADA)
+  const sessions = await core.listSessions(await clientOf(world))
+  return sessions.find(({ isCurrentSession }) => !isCurrentSession)?.id
+}
 const unverified = async (world: World) => {
   await world.control.users.verify({ user: ADA, verified: false })
   return world.signInAs(ADA)
@@ -75,7 +80,9 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     /^@latchkey\/react\b.*#(?:use(?:SignIn|SignUp|MagicLink|ForgotPassword|Mfa)$|Mfa|LatchkeyTexts|LatchkeyAppearance)/,
     signedOut,
   ],
-  [/^@latchkey\/react\b.*#(?:Theme$|SignedOut)|#(?:sendMagicLink|signInWithMagicLink|startCliLogin)$/, signedOut],
+  [/^@latchkey\/react\b.*#(?:Theme$|SignedOut)|#(?:sendMagicLink|startCliLogin)$/, signedOut],
+  [/#signInWithMagicLink$/, { ...signedOut, code: signInCode }],
+  [/#revokeSession$/, { sessionId: otherSession }],
   [/#(?:signUpWithPassword|describeError|upgradeAnonymousUser)$/, signUp],
   [/#(?:checkSignInCode|MagicLinkCallback|useMagicLinkCallback)$/, { code: signInCode }],
   [

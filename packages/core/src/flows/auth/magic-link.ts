@@ -71,7 +71,7 @@ const SIGN_IN = {
 /**
  * Signs in with the link or the six-character code of an email. Creates the user if there is none and the project
  * allows sign-up. Then redirects to the after-sign-in page. Call it with `code` on the page that the link opens, or with
- * `otp` and `nonce` where the user types the code.
+ * `otp` and `nonce` where the user types the code: see {@link sendMagicLink}.
  *
  * @param client The client to sign in.
  * @param input The code of the link, or the typed code and the nonce. `redirectTo`: where to redirect to.
@@ -79,8 +79,7 @@ const SIGN_IN = {
  * starts during the call.
  *
  * @example
- * const { nonce } = await sendMagicLink(client, { email })
- * await signInWithMagicLink(client, { otp: await askForCode(), nonce }) // the code of the email
+ * await signInWithMagicLink(client, { code }) // the parameter `code` of the link
  */
 export const signInWithMagicLink = flow(
   'signInWithMagicLink',

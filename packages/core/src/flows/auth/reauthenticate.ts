@@ -104,7 +104,7 @@ export const sendReauthenticationCode = flow(
   ['REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-/** What the user proves their identity with. */
+/** A password, an emailed code, a passkey, or the code of an authenticator app. */
 export type ReauthenticateInput =
   | {
       /** The password of the signed-in user. */

@@ -42,11 +42,10 @@ export async function listSessions(
  * Revokes a session of a user. To end the current session, call {@link signOut}.
  *
  * @param client The client of the user, or a server client.
- * @param input The session. `userId` defaults to the signed-in user.
+ * @param input The ID of the session, from {@link listSessions}, and of the user. Default: the signed-in user.
  *
  * @example
- * const sessions = await listSessions(client)
- * for (const { id, isCurrentSession } of sessions) if (!isCurrentSession) await revokeSession(client, { sessionId: id })
+ * await revokeSession(client, { sessionId })
  */
 export const revokeSession = flow(
   'revokeSession',

@@ -11,7 +11,7 @@ import { revokeTokens } from './revoke-tokens.js'
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000
 
-/** Where to redirect to after sign-out. */
+/** Input of {@link signOut}. */
 export interface SignOutInput {
   /** A URL on the origin of the page, or false to stay on the page. Default: the after-sign-out page. */
   readonly redirectTo?: string | false | undefined

@@ -16,7 +16,7 @@ import type { OfUserInput } from '../users/oauth-account.js'
 export type TeamInvitation = Output<typeof listTeamInvitations>[number]
 
 /**
- * Returns the pending team invitations that a user received at a verified email address.
+ * Lists the pending team invitations that a user received at a verified email address.
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
@@ -56,7 +56,7 @@ const notSupported = (cause: unknown) =>
     cause,
   )
 
-/** The invitation to accept. */
+/** Input of {@link acceptTeamInvitation}. */
 export type AcceptTeamInvitationInput =
   | {
       /** The code of the link in the email. */

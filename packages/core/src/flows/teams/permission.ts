@@ -27,9 +27,9 @@ const PERMISSION = entity({ ...HOLDER, permission: string })
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
- * @returns The permissions.
- * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @returns The permissions, sorted by ID.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
+ * not read the permissions of another user.
  *
  * @example
  * const permissions = await listPermissions(client, { teamId })
@@ -58,14 +58,14 @@ export interface FindPermissionInput {
 }
 
 /**
- * Returns a permission of a user. A permission that another one contains counts. Use {@link hasPermission} for a
+ * Returns a permission that a user has, directly or through another one that contains it. {@link hasPermission} returns a
  * boolean.
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
  * @returns The permission, or null when the user does not have it.
- * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
+ * not read the permissions of another user.
  *
  * @example
  * const permission = await findPermission(client, { teamId, permission: '$update_team' })
@@ -87,9 +87,9 @@ export async function findPermission(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns Whether the user has the permission.
- * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in.
- * @throws {LatchkeyError} `NOT_ALLOWED` when the client may not read the permissions of another user.
+ * @returns Also false for a permission that the project does not define.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
+ * not read the permissions of another user.
  *
  * @example
  * if (!(await hasPermission(client, { teamId, permission: 'documents:write' }))) throw new Error('Forbidden')

@@ -15,19 +15,9 @@ import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'
 
-/**
- * A team, as returned to clients.
- *
- * @example
- * const nameOf = (team: Team) => team.displayName
- */
+/** A team, as returned to clients. */
 export type Team = Output<typeof teams.getTeam>
-/**
- * A team, as returned to servers.
- *
- * @example
- * const createdAt = (team: ServerTeam) => team.createdAt
- */
+/** A team, as returned to servers. */
 export type ServerTeam = Output<typeof server.getTeam>
 
 /**
@@ -47,7 +37,7 @@ export const getTeam: ByAccess<typeof teams.getTeam, typeof server.getTeam> = by
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
- * @returns The teams.
+ * @returns The teams, oldest first.
  *
  * @example
  * const teams = await listTeams(client, { userId: 'me' })
@@ -93,7 +83,7 @@ export const getTeamMemberProfile: ByAccess<
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the team. `userId` returns the profiles of that user only.
- * @returns The profiles.
+ * @returns The profiles, in the order in which the members joined.
  *
  * @example
  * const members = await listTeamMemberProfiles(client, { teamId })
@@ -142,19 +132,9 @@ export const findTeam = flow(
   ['USER_AUTHENTICATION_REQUIRED'],
 )
 
-/**
- * The profile of a user in a team.
- *
- * @example
- * const nameOf = (profile: TeamMemberProfile) => profile.displayName
- */
+/** The profile of a user in a team. */
 export type TeamMemberProfile = Output<typeof profiles.getTeamMemberProfile>
-/**
- * The profile of a user in a team, with the user, as returned to servers.
- *
- * @example
- * const emailOf = (profile: ServerTeamMemberProfile) => profile.user.primaryEmail
- */
+/** The profile of a user in a team, with the user, as returned to servers. */
 export type ServerTeamMemberProfile = Output<typeof serverProfiles.getTeamMemberProfile>
 
 interface MemberInput {

@@ -40,7 +40,7 @@ export type KeyOwner =
 
 const OWNER = { userId: optional(string), teamId: optional(string) } as const
 
-/** The API key to create. */
+/** Input of {@link createApiKey}. */
 export type CreateApiKeyInput = KeyOwner & {
   /** A description of the key, shown in lists of keys. */
   readonly description: string
@@ -124,7 +124,7 @@ export const getApiKey = flow(
 )
 
 /**
- * Returns an API key of a user or a team.
+ * Finds an API key of a user or a team.
  *
  * @param client The client of the user, or a server client.
  * @param input The owner and the ID of the key.

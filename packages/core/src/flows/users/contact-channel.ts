@@ -52,10 +52,11 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
   callbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'callbackUrl'))
 
 /**
- * Sends a verification email to the primary email address of the signed-in user.
+ * Sends a verification email to the primary email address of the signed-in user. The page that its link opens calls
+ * {@link verifyEmail}.
  *
  * @param client The client of the user.
- * @param input The URL that the link in the email opens. Default: the configured email verification page.
+ * @param input `callbackUrl`: where the link in the email points.
  * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
  * signed in.
  *
@@ -131,7 +132,7 @@ export const verifyEmail = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input `userId`: the ID of the user. Default: the signed-in user.
- * @returns The contact channels.
+ * @returns The contact channels, oldest first.
  *
  * @example
  * const addresses = await listContactChannels(client)
@@ -148,7 +149,7 @@ export const listContactChannels = flow(
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** An email address to add. */
+/** Input of {@link addEmail}. */
 export interface AddEmailInput {
   /** The email address. */
   readonly email: string

@@ -196,10 +196,10 @@ export interface DeleteUserInput {
  * @param client The client of the user, or a server client.
  * @param input The user. Default: the signed-in user.
  * @throws {LatchkeyError} `ACCOUNT_DELETION_DISABLED` when the project does not allow users to delete themselves.
- * `INSUFFICIENT_ACCESS` with `userId` and without a secret key. `INVALID_OPTION` with `userId` and a `tokenStore`.
- * `SESSION_CHANGED` when another session starts during the
- * call; `details.mayHaveBeenApplied` is whether the account may have been deleted.
- * @throws {LatchkeyError} `USER_NOT_FOUND` when no user has the ID.
+ * `SESSION_CHANGED` when another session starts during the call; `details.mayHaveBeenApplied` is whether the account may
+ * have been deleted.
+ * @throws {LatchkeyError} With `userId`: `USER_NOT_FOUND` when no user has the ID. `INSUFFICIENT_ACCESS` without a secret
+ * key. `INVALID_OPTION` with a `tokenStore`.
  *
  * @example
  * if (confirm('Delete your account?')) await deleteUser(client)

@@ -11,11 +11,11 @@ export type NotificationPreference = Output<typeof contract.listNotificationPref
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 
 /**
- * Returns which emails a user wants to receive: one preference for each category.
+ * Lists which emails a user wants to receive.
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @returns The preferences.
+ * @returns One preference for each category.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example
@@ -33,7 +33,7 @@ export const listNotificationPreferences = flow(
   ERRORS,
 )
 
-/** A change of a notification preference. */
+/** Input of {@link updateNotificationPreference}. */
 export interface UpdateNotificationPreferenceInput extends OfUserInput {
   /** The ID of the notification category. */
   readonly notificationCategoryId: string

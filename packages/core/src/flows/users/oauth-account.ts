@@ -50,7 +50,7 @@ export const listOAuthAccounts = flow(
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
  * @returns The account.
- * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
+ * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account: {@link findOAuthAccount} returns
  * null instead.
  *
  * @example
@@ -68,11 +68,11 @@ export const getOAuthAccount = flow(
 )
 
 /**
- * Returns an OAuth account of a user, or null when the user has no such account.
+ * Finds an OAuth account of a user.
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the account, and of the user. Default: the signed-in user.
- * @returns The account, or null.
+ * @returns The account, or null when the user has no such account.
  *
  * @example
  * const account = await findOAuthAccount(client, { oauthAccountId })
@@ -86,13 +86,13 @@ export const findOAuthAccount = flow(
   ERRORS,
 )
 
-/** Changes to an OAuth account. */
+/** Input of {@link updateOAuthAccount}. */
 export interface UpdateOAuthAccountInput extends OAuthAccountInput {
   /** Whether the user can sign in with the account. */
   readonly allowSignIn?: boolean | undefined
   /** Whether the app can use access tokens of the account. */
   readonly allowConnectedAccounts?: boolean | undefined
-  /** Servers only. */
+  /** The email address of the account. Servers only. */
   readonly email?: string | undefined
   /** The ID of the account at the provider. Servers only. */
   readonly accountId?: string | undefined
@@ -106,8 +106,6 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
  * @returns The updated account.
  * @throws {LatchkeyError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. `OAUTH_ACCOUNT_EXISTS` when the
  * user already signs in with another account of the provider, or already has an account with this `accountId`.
- * @throws {LatchkeyError} `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN` when another OAuth account with this
- * account ID is already used for sign-in.
  *
  * @example
  * await updateOAuthAccount(client, { oauthAccountId, allowSignIn: false })
