@@ -4,8 +4,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AuthHandler } from './entries/handler.js'
 import { SignIn } from './entries/sign-in.js'
-import { TeamSwitcher } from './entries/user-button.js'
-import { LatchkeyProvider, SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
+import { TeamSwitcher, UserAvatar } from './entries/user-button.js'
+import { LatchkeyProvider, LatchkeyTexts, SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
 
 const client = createClient({
   projectId: '11111111-1111-4111-8111-111111111111',
@@ -51,6 +51,17 @@ test('screens render without a DOM', async () => {
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
   expect(await rendered(<SignedIn fallback="wait">in</SignedIn>)).toContain('wait')
+})
+
+test('an avatar does not wait for the texts of a language', async () => {
+  const user = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null }
+  const html = await rendered(
+    <LatchkeyTexts locale="de-DE">
+      <UserAvatar user={user} />
+    </LatchkeyTexts>,
+  )
+  expect(html).toContain('data-lk-initials="AL"')
+  expect(html).not.toContain('lk-waiting')
 })
 
 const ADA = { id: 'u1', primaryEmail: 'ada@example.test', isAnonymous: false } as UserView

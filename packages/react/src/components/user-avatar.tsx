@@ -16,7 +16,7 @@ export function UserAvatar(props: UserAvatarProps) {
   const avatar = <Avatar {...props} />
   if (useContext(Place)) return avatar
   return (
-    <Frame as="span" inline>
+    <Frame as="span" inline placeholder={avatar}>
       {avatar}
     </Frame>
   )
