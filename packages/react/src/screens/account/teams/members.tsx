@@ -20,7 +20,7 @@ import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
-import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { type ActionState, Confirm, LoadedData, Notice } from '../section.js'
@@ -114,7 +114,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const [memberToRemove, setMemberToRemove] = useState<Member>()
   /** The rows that were removed. The list is read again a moment later, and may contain them again. */
   const [gone, setGone] = useState<readonly object[]>([])
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<TeamMessageArgs>()
   useRefocusAfter(done)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
@@ -124,9 +124,9 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
     roles?.[userId] ?? (userId === user.id ? [...may].filter((id) => !id.startsWith('$')).join(', ') : '')
   const matches = (...texts: readonly (string | null)[]) =>
     texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
-  const finish = (row: object, text: string) => {
+  const finish = (row: object, said: TeamMessageArgs) => {
     setGone((before) => [...before, row])
-    setDone(text)
+    setDone(said)
   }
   const confirmed = async () => {
     if (!memberToRemove || remove.pending) return
@@ -134,12 +134,12 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
     const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
     if (status !== 'ok') return
     setMemberToRemove(undefined)
-    finish(memberToRemove, t('members.removed'))
+    finish(memberToRemove, ['members.removed'])
   }
   const end = async (invitation: Invitation, isSentAgain: boolean) => {
     setDone(undefined)
     if (await withdraw.run(invitation.id, { invitation, isSentAgain }))
-      finish(invitation, isSentAgain ? t('invite.sent', { email: invitation.recipientEmail }) : t('invite.revoked'))
+      finish(invitation, isSentAgain ? ['invite.sent', { email: invitation.recipientEmail }] : ['invite.revoked'])
   }
   const present = members.filter((member) => !gone.includes(member))
   const invited = (invitations ?? []).filter((invitation) => !gone.includes(invitation))
@@ -193,7 +193,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
       <Styled as="ul" className="lk-rows">
         {rows}
       </Styled>
-      <Notice text={done} />
+      <Notice text={done && t(...done)} />
       {invitations && present.length + invited.length === 1 && (
         <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />
       )}

@@ -645,3 +645,17 @@ test.each(['account settings', 'TeamSettings'])(
     await expect.element(title).toHaveTextContent('Analysts')
   },
 )
+
+test('says what happened to a team once, not again after another team was open', async () => {
+  await createTeam(on.client, { displayName: 'Analysts' })
+  await createTeam(on.client, { displayName: 'Weavers' })
+  await show()
+  await button('Select Analysts').click()
+  const notice = page.getByText(`${iso('Analysts')} is now your selected team.`)
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Weavers' }).click()
+  await expect.element(title).toHaveTextContent('Weavers')
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect.element(page.getByRole('link', { name: 'Weavers' })).toBeVisible()
+  expect(notice.query()).toBeNull()
+})

@@ -36,7 +36,10 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
   if (left !== undefined && within !== left) setLeft(undefined)
   const open = within === left ? undefined : within
   const [shown, show] = useState({ open, moved: false })
-  if (shown.open !== open) show({ open, moved: true })
+  if (shown.open !== open) {
+    show({ open, moved: true })
+    if (news?.at !== open) setNews(undefined)
+  }
   const message = news?.at === open ? news?.said : undefined
   const announce = (said: TeamMessageArgs) => setNews({ at: undefined, said })
   const hasLinks = go === goTo
