@@ -1,12 +1,12 @@
-// Questions that users of auth kits ask in issue trackers, in our words. `ask.ts` searches the built site for them: the first
-// page that the search finds must answer at least 36 of the 40.
+// Questions that users of auth kits ask in issue trackers, in our words, and queries in theirs. `ask.ts` searches the built site
+// for the queries: the first page that the search finds must answer at least 38 of the 40.
 
 /** A question and its answer. */
 export interface Question {
   readonly question: string
   /** The issue in which it was asked: `owner/repository#number`. */
   readonly askedIn: string
-  /** What a user types into the search. */
+  /** What a user who has not seen the site types into the search, in the words of the issue. */
   readonly query: string
   /** The page that answers it. */
   readonly page: string
