@@ -16,9 +16,9 @@ import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'
 
 /** A team, as returned to clients. */
-export type Team = Output<typeof teams.getTeam>
+export interface Team extends Output<typeof teams.getTeam> {}
 /** A team, as returned to servers. */
-export type ServerTeam = Output<typeof server.getTeam>
+export interface ServerTeam extends Output<typeof server.getTeam> {}
 
 /**
  * Returns a team. With a secret key, any team, with the fields for servers.

@@ -12,9 +12,9 @@ import { flow } from '../flow.js'
 import { classifyUser } from './classify-user.js'
 
 /** The signed-in user, as returned to clients. */
-export type User = Output<typeof getCurrentUser>
+export interface User extends Output<typeof getCurrentUser> {}
 /** A user, as returned to servers. */
-export type ServerUser = Output<typeof server.getCurrentUser>
+export interface ServerUser extends Output<typeof server.getCurrentUser> {}
 
 /** A client with a secret key. */
 export type ServerClient = Client<'client' | 'server'>
