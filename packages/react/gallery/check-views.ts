@@ -98,4 +98,4 @@ function english(): readonly string[] {
 }
 const NAMES = ['aria-label', 'title', 'placeholder', 'alt']
 const NO_ENGLISH =
-  /\u2068[^\u2069]*\u2069|\S+@\S+|\b[A-Z]+(_[A-Z]+)+\b|\b(GitHub|Google|Microsoft|Spotify|Analysts|Ada Lovelace)\b/g
+  /\u2068[^\u2069]*\u2069|\S+@\S+|\b[A-Z]+(_[A-Z]+)+\b|\b(GitHub|Google|Microsoft|Spotify|Analysts|Emulated project|Ada Lovelace)\b/g

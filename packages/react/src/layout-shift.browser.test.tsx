@@ -1,7 +1,7 @@
 import { createTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'
+import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
 import { AuthHandler } from './entries/handler.js'
 import { ForgotPassword } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
@@ -41,7 +41,7 @@ const form = page.getByRole('button', { name: 'Sign in' })
 /** Looks at the sign-in page and leaves it. */
 async function visit(): Promise<void> {
   const screen = await on.show(<SignIn />)
-  await expect.element(form).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
   await screen.unmount()
 }
 
@@ -52,15 +52,43 @@ test('detects a layout shift', async () => {
   await expect.poll(shifted).toBeGreaterThan(0)
 })
 
-test('SignIn does not shift while the project settings load', async () => {
-  const letGo = holdRequests(on, settings)
+const screens = [
+  ['sign-in', 'Sign in'],
+  ['sign-up', 'Create account'],
+] as const
+const delays = [0, 300, 3000]
+
+test.each(screens.flatMap(([path, submit]) => delays.map((delay) => [path, delay, submit] as const)))(
+  '%s has its form at once, keeps what was typed and does not shift with a response after %i ms',
+  async (path, delay, submit) => {
+    const respond = holdRequests(on, settings)
+    await on.show(<AuthHandler path={`/handler/${path}`} fullPage />)
+    const email = page.getByLabelText('Email')
+    await expect.element(email).toBeVisible()
+    await expect.element(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
+    await email.fill(ADA.email)
+    const typedInto = email.element()
+    await drawn()
+    on.pass(delay)
+    await drawn()
+    seen.length = 0
+    respond()
+    await expect.poll(() => document.querySelectorAll('.lk-method-button svg.lk-mark').length).toBeGreaterThan(1)
+    expect(await shifted()).toBe(0)
+    expect(email.element()).toBe(typedInto)
+    await expect.element(email).toHaveValue(ADA.email)
+    await expect.element(email).toHaveFocus()
+  },
+)
+
+test('keeps what was typed when the project turns out to have no passwords', async () => {
+  on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false, magicLinkEnabled: true } })
+  const respond = holdRequests(on, settings)
   await on.show(<SignIn />)
-  await drawn()
-  expect(document.querySelector('.lk-waiting')).not.toBeNull()
-  letGo()
-  await expect.element(form).toBeVisible()
-  await expect.poll(() => document.querySelectorAll('svg.lk-mark').length).toBeGreaterThan(1)
-  expect(await shifted()).toBe(0)
+  await page.getByLabelText('Email').fill(ADA.email)
+  respond()
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
 // accessibility: 20
@@ -90,6 +118,7 @@ test('SignIn has its final size immediately on the next visit', async () => {
 
 test('shows the name of the project in place of a logo, on the next visit immediately and on every screen', async () => {
   const name = () => document.querySelector('.lk-app-name')?.textContent
+  const title = () => document.querySelector('h1')?.textContent
   await visit()
   const kept = { ...window.localStorage }
   on = stage()
@@ -97,7 +126,7 @@ test('shows the name of the project in place of a logo, on the next visit immedi
   const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
   await expect.element(form).toBeVisible()
-  expect(name()).toBe('Emulated project')
+  expect(title()).toContain('Emulated project')
   const { top } = form.element().getBoundingClientRect()
   letGo()
   await drawn()
@@ -123,9 +152,9 @@ test.each([
   window.localStorage.setItem(name, text)
   const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
-  await expect.poll(() => document.querySelector('.lk-waiting')).not.toBeNull()
-  letGo()
   await expect.element(form).toBeVisible()
+  letGo()
+  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
 })
 
 test.each([

@@ -45,7 +45,9 @@ test('the suspending form waits for the user on the server', async () => {
 })
 
 test('screens render without a DOM', async () => {
-  expect(await rendered(<SignIn />)).toContain('lk-waiting')
+  expect(await rendered(<SignIn />)).toContain('autoComplete="username webauthn"')
+  expect(await rendered(<AuthHandler path="/handler/sign-in" />)).toContain('autoComplete="current-password"')
+  expect(await rendered(<AuthHandler path="/handler/sign-up" />)).toContain('autoComplete="new-password"')
   expect(await rendered(<AuthHandler />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('Page not found')
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')

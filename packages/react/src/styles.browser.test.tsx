@@ -80,7 +80,7 @@ test('six tokens change the styling of a screen', async () => {
     </div>,
   )
   const title = page.getByRole('heading', { level: 1 })
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
   expect(styleOf('.lk-card').backgroundColor).toBe('rgb(1, 2, 3)')
   expect(styleOf('.lk-title').color).toBe('rgb(250, 251, 252)')
@@ -217,7 +217,7 @@ test('the slots of a code have the frames of other fields with more contrast and
 test('with reduced motion nothing fades and spinners turn slowly', async () => {
   await media('prefers-reduced-motion', 'reduce')
   on.net.fetch = () => new Promise(() => {})
-  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await on.show(<AuthHandler path="/handler/forgot-password" />)
   await expect.poll(() => document.querySelector('.lk-waiting .lk-spinner')).not.toBeNull()
   const spinner = document.querySelector('.lk-waiting .lk-spinner') as Element
   const { animationName, animationDuration } = getComputedStyle(spinner)
@@ -229,7 +229,7 @@ test('with reduced motion nothing fades and spinners turn slowly', async () => {
 
 test('shows the text of a loading screen after a second', async () => {
   on.net.fetch = () => new Promise(() => {})
-  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await on.show(<AuthHandler path="/handler/forgot-password" />)
   const text = page.getByRole('status')
   await expect.element(text).toHaveTextContent('Loading')
   await expect.poll(() => getComputedStyle(text.element()).opacity).toBe('1')

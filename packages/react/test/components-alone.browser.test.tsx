@@ -66,12 +66,13 @@ async function showAlone(on: Stage, name: string, Component: ComponentType<objec
   )
   const place = page.getByTestId('place').element()
   // Its final content, not the placeholder of the texts or of the screen.
-  await expect
-    .poll(() => place.querySelector('.lk-root') && !place.querySelector('.lk-waiting, .lk-loading, [aria-busy="true"]'))
-    .toBe(true)
+  await expect.poll(() => place.querySelector('.lk-root') && !place.querySelector(LOADING)).toBe(true)
   await expect.poll(() => visibleParts(place).length).toBeGreaterThan(0)
   return place
 }
+
+/** A placeholder, or a form whose project has not loaded. */
+const LOADING = '.lk-waiting, .lk-loading, [aria-busy="true"], .lk-app-name:not([data-lk-initial])'
 
 /** The elements of the kit that take room. */
 const visibleParts = (place: Element) =>

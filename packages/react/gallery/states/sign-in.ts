@@ -3,24 +3,31 @@ import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { keepAppName } from '../../src/primitives/app-name.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, LOADED, PASSWORD_ONLY, WAITING } from './state.js'
 
 const CODE = 'input[name=code]'
 const BY_CODE = { press: 'form .lk-method-button' }
 const MAILED = [{ fill: 'email', with: ADA.email }, BY_CODE, { until: CODE }]
 
 export const signIn: readonly GalleryState[] = [
-  { name: 'sign-in/form', path: 'sign-in' },
-  { name: 'sign-in/by-password', path: 'sign-in', settings: PASSWORD_ONLY },
+  { name: 'sign-in/form', path: 'sign-in', reached: LOADED },
+  {
+    name: 'sign-in/likely',
+    path: 'sign-in',
+    prepare: ({ emulator }) => emulator.faults.add('GET /projects/current', FOREVER),
+  },
+  { name: 'sign-in/by-password', path: 'sign-in', settings: PASSWORD_ONLY, reached: LOADED },
   {
     name: 'sign-in/by-code',
     path: 'sign-in',
     settings: { credentialEnabled: false, passkeyEnabled: false, oauthProviders: [] },
+    reached: LOADED,
   },
   {
     name: 'sign-in/by-providers',
     path: 'sign-in',
     settings: { credentialEnabled: false, passkeyEnabled: false, magicLinkEnabled: false },
+    reached: LOADED,
   },
   {
     name: 'sign-in/return-visit',
@@ -99,6 +106,7 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/no-method',
     path: 'sign-in',
     settings: { ...PASSWORD_ONLY, credentialEnabled: false },
+    reached: LOADED,
   },
   {
     name: 'sign-in/loading',

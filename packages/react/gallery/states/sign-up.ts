@@ -1,10 +1,10 @@
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FIELD_ERROR, type GalleryState, PASSWORD_ONLY } from './state.js'
+import { ALERT, FIELD_ERROR, type GalleryState, LOADED, PASSWORD_ONLY } from './state.js'
 
 export const signUp: readonly GalleryState[] = [
-  { name: 'sign-up/form', path: 'sign-up' },
-  { name: 'sign-up/by-password', path: 'sign-up', settings: PASSWORD_ONLY },
+  { name: 'sign-up/form', path: 'sign-up', reached: LOADED },
+  { name: 'sign-up/by-password', path: 'sign-up', settings: PASSWORD_ONLY, reached: LOADED },
   { name: 'sign-up/empty', path: 'sign-up', steps: send(), reached: FIELD_ERROR },
   {
     name: 'sign-up/field-errors',
@@ -36,5 +36,5 @@ export const signUp: readonly GalleryState[] = [
     steps: send(ADA),
     reached: ALERT,
   },
-  { name: 'sign-up/off', path: 'sign-up', settings: { signUpEnabled: false } },
+  { name: 'sign-up/off', path: 'sign-up', settings: { signUpEnabled: false }, reached: LOADED },
 ]

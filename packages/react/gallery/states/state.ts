@@ -39,6 +39,8 @@ export type Part =
 export const ALERT = '[role=alert] p'
 export const FIELD_ERROR = '.lk-field-error'
 export const WAITING = '.lk-waiting'
+/** The monogram, once the name of the project is known. */
+export const LOADED = '.lk-app-name[data-lk-initial]'
 export const BUSY = '.lk-button .lk-spinner'
 /** The title of a card that replaced another one. */
 export const MOVED = '.lk-title:focus'

@@ -39,9 +39,9 @@ export interface OAuthButtonsProps {
 export const OAuthButtons = /* @__PURE__ */ withRoot(
   'OAuthButtons',
   function OAuthButtons({ providers }: OAuthButtonsProps) {
-    const offer = useSignInOptions()
+    const { value: options } = useSignInOptions()
     const flow = useSignInMethod()
-    const offered = providers ?? (offer.status === 'ready' ? offer.value.providers : [])
+    const offered = providers ?? options.providers
     return (
       <Method flow={flow}>
         {offered.length > 0 && (

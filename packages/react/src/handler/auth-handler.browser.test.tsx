@@ -25,8 +25,8 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 // spec: 2.page-sign-in, 2.page-sign-up
 test.each([
-  ['/handler/sign-in', 'Sign in'],
-  ['/handler/Log-In?after_auth_return_to=%2Fnote', 'Sign in'],
+  ['/handler/sign-in', 'Sign in to Emulated project'],
+  ['/handler/Log-In?after_auth_return_to=%2Fnote', 'Sign in to Emulated project'],
   ['register', 'Create your account'],
   ['/handler/nothing', 'Page not found'],
 ])('%s shows "%s"', async (path, heading) => {
@@ -68,7 +68,7 @@ test('sets the document title of each screen and restores the title of the app',
   document.title = 'Notes'
   window.history.replaceState(null, '', '/handler/sign-in')
   await on.show(<AuthHandler />)
-  await expect.poll(() => document.title).toBe('Sign in')
+  await expect.poll(() => document.title).toBe('Sign in to Emulated project')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect.poll(() => document.title).toBe('Create your account')
   await on.show(<AuthHandler path="/handler/nowhere" documentTitle={(screen) => `${screen} · Notes`} />)
@@ -90,7 +90,7 @@ test('keeps the document title with `documentTitle={false}` and when the app set
   await expect.element(title).toHaveTextContent('Page not found')
   expect(document.title).toBe('Notes')
   await on.show(<AuthHandler path="/handler/sign-in" />)
-  await expect.poll(() => document.title).toBe('Sign in')
+  await expect.poll(() => document.title).toBe('Sign in to Emulated project')
   document.title = 'Inbox'
   await on.show(<p>Welcome</p>)
   await expect.element(page.getByText('Welcome')).toBeVisible()
@@ -100,7 +100,7 @@ test('keeps the document title with `documentTitle={false}` and when the app set
 test('loads the project at the same time as the screen, and once', async () => {
   await on.show(<AuthHandler path="/handler/sign-up" />)
   await expect.element(title).toHaveTextContent('Create your account')
-  expect(requestCount(on, 'GET /projects/current')).toBe(1)
+  await expect.poll(() => requestCount(on, 'GET /projects/current')).toBe(1)
   await on.show(<AuthHandler path="/handler/forgot-password" />)
   await expect.element(field('Email')).toBeVisible()
   expect(requestCount(on, 'GET /projects/current')).toBe(1)
@@ -155,7 +155,7 @@ test('shows the signed-out message without a request when no user is signed in',
 
 test('sets the theme on the root element of the kit only', async () => {
   await on.show(<AuthHandler path="/handler/sign-in" theme="dark" />)
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   const card = document.querySelector('.lk-card') as Element
   expect(getComputedStyle(card).backgroundColor).toBe('rgb(23, 25, 28)')
   expect(getComputedStyle(document.body).colorScheme).toBe('normal')

@@ -2,11 +2,12 @@
 
 import { getProject, watch } from '@latchkey/core'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
-import { useResourceState } from '../hooks/use-resource.js'
+import { useIsHydrated } from '../hooks/use-is-hydrated.js'
+import { useLiveState, valueIn } from '../hooks/use-resource.js'
 import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
 import { useAppNameFirst } from '../primitives/app-name.js'
@@ -123,9 +124,20 @@ interface ScreenOptions {
   readonly loading: ReactNode
 }
 
-function Screen({ screen, given, named = false, loading }: ScreenOptions) {
-  const state = useResourceState(screen)
+/** Waits for the screen without Suspense, except on a server and until its page is hydrated. */
+function Screen(options: ScreenOptions) {
+  return (
+    <Suspense fallback={options.loading}>
+      <LoadedScreen {...options} />
+    </Suspense>
+  )
+}
+
+function LoadedScreen({ screen, given, named = false, loading }: ScreenOptions) {
+  const isHydrated = useIsHydrated()
+  const state = useLiveState(screen)
   const isReady = useAppNameFirst(named)
+  if (!isHydrated) valueIn(screen, state)
   if (state.status === 'pending' || !isReady) return loading
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />

@@ -88,7 +88,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
     .element(link)
     .toHaveAttribute('href', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation')
   await link.click()
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   expect(address()).toBe('/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation')
 
   await signUpWithPassword(on.client, { ...ADA, email: 'grace@example.com', redirectTo: false })

@@ -1,7 +1,8 @@
 'use client'
 
 import { type Client, getProject, watch } from '@latchkey/core'
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { ProviderContext, useClient } from '../provider/client-context.js'
 
 const entry = (client: Client<'client'>) => `latchkey-app-${client.projectId}`
@@ -16,8 +17,8 @@ export const keepAppName = (client: Client<'client'>, name: string): void =>
  */
 export function useAppName(): string | null | undefined {
   const client = useContext(ProviderContext)?.client
-  const kept = useSyncExternalStore(never, () => client?.env.sharedStore?.get(entry(client)), nothing)
-  return useState(kept)[0]
+  const isHydrated = useIsHydrated()
+  return useState(isHydrated ? client?.env.sharedStore?.get(entry(client)) : undefined)[0]
 }
 
 /** How long a screen waits for the name, in milliseconds. */
@@ -43,6 +44,3 @@ export function useAppNameFirst(isNeeded: boolean): boolean {
   }, [client, waits])
   return !waits
 }
-
-const never = () => () => {}
-const nothing = () => undefined

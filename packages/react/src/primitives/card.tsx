@@ -12,8 +12,12 @@ import { useDocumentTitle } from './document-title.js'
 export const Moved = createContext(false)
 
 export interface CardProps {
-  readonly title: string
-  /** The name of the project, shown in place of a logo. Default: as on an earlier visit. */
+  /** Or a function that puts the name of the project into it, if it is known. */
+  readonly title: string | ((app: string | null | undefined) => string)
+  /**
+   * The name of the project, shown in place of a logo. Empty while it loads, to keep the room for it. Default: as on an
+   * earlier visit.
+   */
   readonly app?: string | undefined
   /** The card replaces another one: focus moves to its title. */
   readonly moved?: boolean
@@ -23,13 +27,15 @@ export interface CardProps {
 }
 
 /** A screen with a title and its content. */
-export function Card({ title, app, moved = false, picture, children }: CardProps) {
+export function Card({ title: given, app, moved = false, picture, children }: CardProps) {
   const id = useId()
   const classFor = useClassNames()
   const { header, footer, logo, helpLink, termsLink } = useAppearance()
   const t = useTexts()
   const kept = useAppName()
-  const name = !(logo || header) && (app ?? kept)
+  const name = app || kept || app
+  const isInTitle = typeof given === 'function'
+  const title = isInTitle ? given(name) : given
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useContext(Moved) || moved
   useEffect(() => {
@@ -42,13 +48,13 @@ export function Card({ title, app, moved = false, picture, children }: CardProps
       <section className={classFor('lk-card')} aria-labelledby={id}>
         {logo && <div className={classFor('lk-logo')}>{logo}</div>}
         {header}
-        {name && (
-          <p className={classFor('lk-app-name')}>
-            <bdi>{name}</bdi>
+        {!logo && !header && name != null && (
+          <p className={classFor('lk-app-name')} data-lk-initial={[...name][0]?.toLocaleUpperCase()}>
+            {!isInTitle && <bdi key={name}>{name || '\u00a0'}</bdi>}
           </p>
         )}
         {picture && <div className={classFor('lk-logo')}>{picture}</div>}
-        <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
+        <h1 key={title} className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
           {title}
         </h1>
         <NoScript />

@@ -24,8 +24,8 @@ export interface LatchkeyProviderProps {
    */
   readonly initialUser?: InitialUserProp
   /**
-   * The project as read on the server (`getProject`). With it, the server renders sign-in forms instead of
-   * placeholders.
+   * The project as read on the server (`getProject`). With it, the server renders the sign-in methods of the project.
+   * Default: the form for an email address and a password.
    */
   readonly initialProject?: Project | undefined
   /** Customization of all screens: design tokens, class names, logo and layout options. */

@@ -68,7 +68,7 @@ test('returns to sign-in with a message and the return URL when the attempt expi
   await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote')
   on.pass(6 * 60_000)
   await code.fill(await shown(on))
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your two-factor sign-in has expired. Please sign in again.')
@@ -79,7 +79,7 @@ test('returns to sign-in with a message and the return URL when the attempt expi
 test('redirects to sign-in with a message without an attempt', async () => {
   open('/handler/mfa')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('There is no sign-in to confirm. Please sign in again.')
@@ -88,7 +88,7 @@ test('redirects to sign-in with a message without an attempt', async () => {
 test('canceling returns to sign-in and removes the attempt', async () => {
   await halfSignedIn()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   await expect.poll(() => findMfaAttempt(on.client)).toBeNull()
 })
 

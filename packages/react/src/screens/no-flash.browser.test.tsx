@@ -29,7 +29,7 @@ afterEach(() => {
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** All titles that are shown until somebody is led on. */
+/** All titles that are shown until somebody is led on. Sign-in has no name of the app until the project has loaded. */
 async function titlesUntilLedOn(act: () => Promise<unknown>): Promise<readonly string[]> {
   const titles = new Set<string>()
   const look = () => titles.add(document.querySelector('h1')?.textContent ?? '')
@@ -39,7 +39,7 @@ async function titlesUntilLedOn(act: () => Promise<unknown>): Promise<readonly s
   await expect.poll(() => on.visited).toEqual(['/'])
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   observer.disconnect()
-  return [...titles].filter((title) => title !== '')
+  return [...titles].filter((title) => title !== '' && title !== 'Sign in')
 }
 
 async function opened(path: string) {
@@ -66,7 +66,7 @@ test('an email code shows no other title before it redirects', async () => {
     await expect.poll(() => on.emulator.mailbox.last({ to: ADA.email })).toBeTruthy()
     await field('Code from the email').fill(mailTo(on).code)
   })
-  expect(titles).toEqual(['Sign in', 'Check your email'])
+  expect(titles).toEqual(['Sign in to Emulated project', 'Check your email'])
   expect(requestCount(on, 'POST /auth/otp/sign-in')).toBe(1)
 })
 
@@ -82,7 +82,7 @@ test('two-factor authentication shows no other title before it redirects', async
     await button('Sign in').click()
     await field('6-digit code').fill(await shown(on))
   })
-  expect(titles).toEqual(['Sign in', 'Two-factor authentication'])
+  expect(titles).toEqual(['Sign in to Emulated project', 'Two-factor authentication'])
   expect(requestCount(on, 'POST /auth/mfa/sign-in')).toBe(1)
 })
 

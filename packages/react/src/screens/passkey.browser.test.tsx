@@ -151,7 +151,7 @@ test('signs in with a passkey from autofill without showing "already signed in"'
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
   watcher.disconnect()
-  expect([...titles].filter(Boolean)).toEqual(['Sign in'])
+  expect([...titles].filter(Boolean)).toEqual(['Sign in', 'Sign in to Emulated project'])
 })
 
 test('offers no passkeys when the project disables them', async () => {

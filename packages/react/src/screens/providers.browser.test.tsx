@@ -24,7 +24,7 @@ async function back(caller: typeof GRACE | 'deny') {
   open(pathname + search)
 }
 
-test('renders sign-in methods in reading order: providers, password or code, passkey', async () => {
+test('renders sign-in methods in reading order: password or code, passkey, providers', async () => {
   await on.show(<SignIn />)
   await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
   const names: string[] = []
@@ -34,10 +34,6 @@ test('renders sign-in methods in reading order: providers, password or code, pas
     names.push(at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('name') || '')
   }
   expect(names).toEqual([
-    'Continue with GitHub',
-    'Continue with Google',
-    'Continue with Microsoft',
-    'Continue with Spotify',
     'email',
     'password',
     'Show password',
@@ -45,6 +41,10 @@ test('renders sign-in methods in reading order: providers, password or code, pas
     'Sign in',
     'Email me a code',
     'Sign in with a passkey',
+    'Continue with GitHub',
+    'Continue with Google',
+    'Continue with Microsoft',
+    'Continue with Spotify',
   ])
 })
 

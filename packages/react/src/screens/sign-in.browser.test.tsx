@@ -135,6 +135,7 @@ test('keeps the size and focus of the pending button and ignores a second press'
 // accessibility: 21
 test('does not show "already signed in" between success and redirect', async () => {
   await on.show(<SignIn />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Emulated project')
   const titles = new Set<string | null | undefined>()
   const watcher = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent))
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -146,7 +147,7 @@ test('does not show "already signed in" between success and redirect', async () 
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   watcher.disconnect()
-  expect([...titles].filter(Boolean)).toEqual(['Sign in'])
+  expect([...titles].filter(Boolean)).toEqual(['Sign in to Emulated project'])
 })
 
 test('shows a network error and succeeds on retry', async () => {
@@ -172,7 +173,7 @@ test('tells users that they are already signed in and offers to continue or sign
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")
   await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Emulated project')
 })
 
 test.each([

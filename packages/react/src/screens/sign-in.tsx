@@ -36,7 +36,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     <MethodsCard
       {...{ flow, automaticRedirect, firstTab }}
       after="afterSignIn"
-      title={t('signIn.title')}
+      title={(app) => (app ? t('signIn.title', { app }) : t('signIn.submit'))}
       form={(props) => <PasswordForm {...props} onSubmit={(typed) => flow.send({ type: 'submit', ...typed })} />}
     >
       {({ signUp }) => (

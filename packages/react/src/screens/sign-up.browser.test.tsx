@@ -79,7 +79,7 @@ test('shows that the email is taken, with a link to sign-in that keeps the email
   const link = alert.getByRole('link', { name: 'Sign in' })
   await expect.element(link).toHaveAttribute('href', '/handler/sign-in')
   await link.click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Emulated project')
   await expect.element(email).toHaveValue(ADA.email)
 })
 

@@ -3,10 +3,11 @@
 import { getProject } from '@latchkey/core'
 import type { SignInEvent, SignInState } from '@latchkey/core/internal/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import type { Flow } from '../../hooks/use-machine.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
-import { Card, LoadingCard } from '../../primitives/card.js'
+import { Card, type CardProps } from '../../primitives/card.js'
 import { Divider } from '../../primitives/divider.js'
 import { useClient } from '../../provider/client-context.js'
 import { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
@@ -24,7 +25,7 @@ import { ProviderButtons } from './providers/provider-buttons.js'
 import { isRefusal, reasonText } from './sign-in-reason.js'
 import { usePageRestored } from './use-page-restored.js'
 import { UsePassword } from './use-password.js'
-import { type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
+import { LIKELY, type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
 
 /** What the password forms of sign-in and sign-up have in common. */
 export interface FormProps {
@@ -42,7 +43,7 @@ export interface FormProps {
 export interface MethodsCardProps {
   readonly flow: Flow<SignInState, SignInEvent>
   readonly after: 'afterSignIn' | 'afterSignUp'
-  readonly title: string
+  readonly title: CardProps['title']
   /** Redirects users who are already signed in. */
   readonly automaticRedirect: boolean
   /** The form that is shown first when both are available. */
@@ -60,19 +61,20 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const t = useTexts(mfaEnded)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
-  const offer = useSignInOptions()
+  const { name: app, value: options, error } = useSignInOptions()
   const [chosen, setChosen] = useState<'password'>()
   const { state, send } = flow
+  const isHydrated = useIsHydrated()
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
-  const sure = offer.status === 'ready' && offer.name !== undefined ? offer.value : undefined
   const signsIn = after === 'afterSignIn'
   const offersPasskeys =
     signsIn &&
     state.step === 'form' &&
     user.status === 'signed-out' &&
-    sure?.passkey &&
-    (sure.password || sure.magicLink)
+    app !== undefined &&
+    options.passkey &&
+    (options.password || options.magicLink)
   useEffect(() => {
     if (offersPasskeys) send({ type: 'start-passkey-autofill' })
   }, [offersPasskeys, send])
@@ -89,12 +91,10 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
     )
   // While a sign-in is being completed, the card for signed-in users must not flash.
   const underWay = state.step === 'done' ? !stays : state.step === 'busy' || state.step === 'checking'
-  if (!underWay && user.status !== 'signed-out')
+  // A server does not know the user: it renders the form.
+  if (!underWay && user.status !== 'signed-out' && (isHydrated || user.status !== 'loading'))
     return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
-  if (offer.status === 'pending') return <LoadingCard />
-  if (offer.status === 'failed')
-    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
-  const { name: app, value: options } = offer
+  if (error !== undefined) return <NotLoaded error={error} retry={() => client.cache.invalidate(getProject.reads)} />
   if (!signsIn && !options.signUp) return <LazyScreen part={SIGN_UP_OFF} app={app} />
   if ('resendAt' in state || (state.step === 'done' && state.method === 'email-code'))
     return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
@@ -105,7 +105,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const shown = state.step === 'form' ? state : undefined
   const busy = shown ? undefined : state.method
   const failed = shown?.error?.cause
-  const reason = shown?.reason
+  // A server does not know why the user was sent back.
+  const reason = isHydrated ? shown?.reason : undefined
   const text = reason && failed === undefined ? t(...reasonText(reason)) : undefined
   const message = failed !== undefined && card.message?.(failed)
   const hasForm = methods.password || methods.magicLink
@@ -120,17 +121,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
     ),
   }
   return (
-    <Card title={card.title} app={app} moved={reason !== undefined || isRefusal(failed)}>
+    <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {above && <Alert error={failed} message={message} text={text} />}
-      {methods.providers.length > 0 && (
-        <ProviderButtons
-          providers={methods.providers}
-          alone={!hasForm}
-          busy={busy === 'provider'}
-          onChoose={(provider) => send({ type: 'provider', provider })}
-        />
-      )}
-      {hasForm && methods.providers.length > 0 && <Divider />}
       {methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
         ? card.form({
             ...form,
@@ -144,12 +136,23 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
               {form.children}
             </MagicLinkForm>
           )}
+      {methods.providers.length > 0 && (
+        <>
+          {hasForm && <Divider />}
+          <ProviderButtons
+            providers={methods.providers}
+            alone={!hasForm}
+            busy={busy === 'provider'}
+            onChoose={(provider) => send({ type: 'provider', provider })}
+          />
+        </>
+      )}
       {!hasForm && (
         <Styled as="div" className="lk-method-buttons">
           {form.children}
         </Styled>
       )}
-      {card.children(methods)}
+      {options !== LIKELY && card.children(methods)}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { passkey } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -16,8 +16,7 @@ export interface PasskeyMethodProps {
 /** The passkey button. Renders nothing if the browser does not support passkeys. */
 export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodProps) {
   const t = useTexts(passkey)
-  const supported = useSyncExternalStore(never, hasPasskeys, () => false)
-  if (!supported) return null
+  if (useIsHydrated() && !hasPasskeys()) return null
   return (
     <BusyButton
       pending={busy}
@@ -35,5 +34,4 @@ export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodPr
   )
 }
 
-const never = () => () => {}
 const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'

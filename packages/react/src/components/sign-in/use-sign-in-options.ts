@@ -1,7 +1,8 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { keepAppName } from '../../primitives/app-name.js'
 import { type Project, useClient } from '../../provider/client-context.js'
@@ -12,35 +13,38 @@ export interface SignInOptions extends Methods {
   readonly signUp: boolean
 }
 
-export type SignInOptionsState =
-  | { readonly status: 'pending' }
-  /** Without the name of the project, the value is that of the last visit, and the project has not loaded yet. */
-  | { readonly status: 'ready'; readonly value: SignInOptions; readonly name?: string | undefined }
-  | { readonly status: 'failed'; readonly error: unknown }
+export interface OfferedOptions {
+  /** Until the project has loaded, those of the last visit or the most likely. */
+  readonly value: SignInOptions
+  /** The name of the project, once it has loaded. */
+  readonly name: string | undefined
+  /** Why the project could not be loaded. */
+  readonly error: unknown
+}
 
 /**
  * Returns the sign-in options of the project. They are public and cached in the browser, so that the screen has its
- * final layout immediately on the next visit.
+ * final layout immediately on the next visit. On the first visit it starts with the form that most projects have.
  */
-export function useSignInOptions(): SignInOptionsState {
+export function useSignInOptions(): OfferedOptions {
   const client = useClient()
   const project = useProjectState()
-  const kept = useSyncExternalStore(never, () => keptIn(client), nothing)
-  const state = useMemo((): SignInOptionsState => {
-    if (project.status === 'ready') {
-      const { displayName: name, config } = project.value
-      return { status: 'ready', value: signInOptionsOf(config), name }
-    }
-    const value = project.status === 'pending' && kept ? read(kept) : undefined
-    return value ? { status: 'ready', value } : project
-  }, [project, kept])
+  const isHydrated = useIsHydrated()
+  const loaded = project.status === 'ready' ? project.value : undefined
   useEffect(() => {
-    if (state.status !== 'ready' || state.name === undefined) return
-    client.env.sharedStore?.set(entry(client), JSON.stringify(state.value))
-    keepAppName(client, state.name)
-  }, [client, state])
-  return state
+    if (!loaded) return
+    client.env.sharedStore?.set(entry(client), JSON.stringify(signInOptionsOf(loaded.config)))
+    keepAppName(client, loaded.displayName)
+  }, [client, loaded])
+  return {
+    value: loaded ? signInOptionsOf(loaded.config) : (isHydrated && keptIn(client)) || LIKELY,
+    name: loaded?.displayName,
+    error: project.status === 'failed' ? project.error : undefined,
+  }
 }
+
+/** The options while nothing is known of the project. */
+export const LIKELY: SignInOptions = { password: true, magicLink: false, passkey: false, providers: [], signUp: true }
 
 const signInOptionsOf = (config: Project['config']): SignInOptions => ({
   password: config.credentialEnabled,
@@ -51,12 +55,13 @@ const signInOptionsOf = (config: Project['config']): SignInOptions => ({
 })
 
 const entry = (client: Client<'client'>) => `latchkey-offer-${client.projectId}`
-const keptIn = (client: Client<'client'>) => client.env.sharedStore?.get(entry(client)) ?? undefined
 
-/** Parses cached options. `undefined` for anything else. */
-function read(text: string): SignInOptions | undefined {
+/** Returns the cached options. `undefined` for anything else. */
+function keptIn(client: Client<'client'>): SignInOptions | undefined {
   try {
-    const { password, magicLink, passkey, providers, signUp } = JSON.parse(text)
+    const { password, magicLink, passkey, providers, signUp } = JSON.parse(
+      client.env.sharedStore?.get(entry(client)) ?? '',
+    )
     return [password, magicLink, passkey, signUp].every((flag) => typeof flag === 'boolean') &&
       providers.every((id: unknown) => typeof id === 'string')
       ? { password, magicLink, passkey, providers, signUp }
@@ -65,6 +70,3 @@ function read(text: string): SignInOptions | undefined {
     return undefined
   }
 }
-
-const never = () => () => {}
-const nothing = () => undefined

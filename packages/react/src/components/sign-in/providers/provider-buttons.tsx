@@ -1,7 +1,8 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
+import { useIsHydrated } from '../../../hooks/use-is-hydrated.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { provider } from '../../../texts/en/sign-in-methods.js'
@@ -27,9 +28,10 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
   const { socialButtons } = useAppearance()
   const [chosen, choose] = useState<string>()
   const badge = useId()
+  const isHydrated = useIsHydrated()
   // Read once: a click must not move the badge.
-  const readLast = useMemo(() => once(() => lastProvider(client)), [client])
-  const last = useSyncExternalStore(never, readLast, nothing)
+  const [stored] = useState(() => lastProvider(client))
+  const last = isHydrated ? stored : undefined
   const icons = socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2)
   const text = t('provider.lastUsed')
   return (
@@ -79,15 +81,3 @@ const lastProvider = (client: Client<'client'>): string | undefined =>
 /** Stores the provider that the user chose. */
 export const rememberProvider = (client: Client<'client'>, provider: string): void =>
   client.env.sharedStore?.set(entry(client), provider)
-
-/** Calls a function the first time only. */
-function once<T>(read: () => T): () => T {
-  let result: { readonly value: T } | undefined
-  return () => {
-    result ??= { value: read() }
-    return result.value
-  }
-}
-
-const never = () => () => {}
-const nothing = () => undefined

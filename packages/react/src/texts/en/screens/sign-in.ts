@@ -1,5 +1,5 @@
 export const signIn = {
-  'signIn.title': 'Sign in',
+  'signIn.title': 'Sign in to {app}',
   'signIn.submit': 'Sign in',
   'signIn.pending': 'Signing you in',
   'signIn.noAccount': 'New here? <link>Create an account</link>',

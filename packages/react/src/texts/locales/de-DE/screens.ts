@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Ungültiger Code',
   'fieldError.codeIncorrect': 'Falscher Code. Bitte versuchen Sie es erneut.',
 
-  'signIn.title': 'Anmelden',
+  'signIn.title': 'Bei {app} anmelden',
   'signIn.submit': 'Anmelden',
   'signIn.pending': 'Sie werden angemeldet',
   'signIn.noAccount': 'Neu hier? <link>Konto erstellen</link>',

@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Código no válido',
   'fieldError.codeIncorrect': 'Código incorrecto. Inténtalo de nuevo.',
 
-  'signIn.title': 'Iniciar sesión',
+  'signIn.title': 'Inicia sesión en {app}',
   'signIn.submit': 'Iniciar sesión',
   'signIn.pending': 'Iniciando sesión',
   'signIn.noAccount': '¿Es tu primera vez aquí? <link>Crear una cuenta</link>',

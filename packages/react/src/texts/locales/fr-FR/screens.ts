@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Code non valide',
   'fieldError.codeIncorrect': 'Code incorrect. Veuillez réessayer.',
 
-  'signIn.title': 'Se connecter',
+  'signIn.title': 'Se connecter à {app}',
   'signIn.submit': 'Se connecter',
   'signIn.pending': 'Connexion en cours',
   'signIn.noAccount': 'Première visite\u202f? <link>Créer un compte</link>',

@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Codice non valido',
   'fieldError.codeIncorrect': 'Codice errato. Riprova.',
 
-  'signIn.title': 'Accedi',
+  'signIn.title': 'Accedi a {app}',
   'signIn.submit': 'Accedi',
   'signIn.pending': 'Accesso in corso',
   'signIn.noAccount': 'Prima volta qui? <link>Crea un account</link>',

@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Código inválido',
   'fieldError.codeIncorrect': 'Código incorreto. Tente novamente.',
 
-  'signIn.title': 'Entrar',
+  'signIn.title': 'Entrar em {app}',
   'signIn.submit': 'Entrar',
   'signIn.pending': 'Fazendo login',
   'signIn.noAccount': 'Primeira vez aqui? <link>Criar uma conta</link>',

@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': 'Código inválido',
   'fieldError.codeIncorrect': 'Código incorreto. Tente novamente.',
 
-  'signIn.title': 'Iniciar sessão',
+  'signIn.title': 'Iniciar sessão em {app}',
   'signIn.submit': 'Iniciar sessão',
   'signIn.pending': 'A iniciar sessão',
   'signIn.noAccount': 'Primeira vez aqui? <link>Criar uma conta</link>',

@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': '验证码无效',
   'fieldError.codeIncorrect': '验证码错误，请重试。',
 
-  'signIn.title': '登录',
+  'signIn.title': '登录 {app}',
   'signIn.submit': '登录',
   'signIn.pending': '正在登录',
   'signIn.noAccount': '还没有账号？<link>创建账号</link>',

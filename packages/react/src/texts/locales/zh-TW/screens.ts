@@ -35,7 +35,7 @@ export const messages = {
   'fieldError.codeInvalid': '驗證碼無效',
   'fieldError.codeIncorrect': '驗證碼不正確，請再試一次。',
 
-  'signIn.title': '登入',
+  'signIn.title': '登入 {app}',
   'signIn.submit': '登入',
   'signIn.pending': '正在登入',
   'signIn.noAccount': '還沒有帳號嗎？<link>建立帳號</link>',
