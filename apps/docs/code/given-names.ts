@@ -1,8 +1,8 @@
 // The names that the examples of public symbols use without declaring them, with the types that they have.
 
 const strings = `accountId apiKey appUrl clientId clientSecret code codeChallenge codeVerifier configOverrideString configString
-  contactChannelId draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
-  old oldPassword otp password permission pollingCode projectId publishableKey refreshToken returnTo
+  contactChannelId currentPassword draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
+  old otp password permission pollingCode projectId publishableKey refreshToken returnTo
   sessionId teamId templateId themeId title token tsxSource url userId username`
 
 /** Functions of the app, such as `showError`. */

@@ -90,7 +90,7 @@ export const INPUTS: Record<string, object> = {
   updateApiKey: { ...key, revoked: true },
   updateContactChannel: { ...channel, isPrimary: true },
   updateUser: { displayName: 'Ada' },
-  updatePassword: { oldPassword: password, newPassword: password },
+  updatePassword: { currentPassword: password, newPassword: password },
   updateTeam: { teamId: 't1', displayName: 'Notes' },
   updateTeamMemberProfile: { ...profile, displayName: 'Ada' },
   upgradeAnonymousUser: { email, password },

@@ -80,7 +80,7 @@ test('changing the password keeps this session and revokes the other', async () 
   const { ada, createClient: another } = await withAda()
   const other = another()
   await signInWithPassword(other, ACCOUNT)
-  await updatePassword(ada, { oldPassword: ACCOUNT.password, newPassword: BETTER })
+  await updatePassword(ada, { currentPassword: ACCOUNT.password, newPassword: BETTER })
   expect(await listSessions(ada)).toMatchObject([{ isCurrentSession: true }])
 })
 

@@ -104,7 +104,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await expect(setPassword(client, { password: 'another one' })).rejects.toMatchObject({
       code: 'PASSWORD_ALREADY_SET',
     })
-    await updatePassword(client, { oldPassword: ANN.password, newPassword: 'battery staple' })
+    await updatePassword(client, { currentPassword: ANN.password, newPassword: 'battery staple' })
     expect(await getUser(client)).not.toBeNull()
     await signOut(client, { redirectTo: false })
     expect(await getUser(client)).toBeNull()

@@ -37,7 +37,7 @@ export const VALUES: Values = {
     Object.entries({
       email: 'ada@example.com',
       password: 'correct horse battery staple',
-      oldPassword: 'correct horse battery staple',
+      currentPassword: 'correct horse battery staple',
       newPassword: 'a longer horse battery staple',
       projectId: DEFAULT_PROJECT.id,
       publishableKey: DEFAULT_PROJECT.keys.publishable,

@@ -294,7 +294,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'changing the password': {
     before: signUp,
-    run: ({ client }) => kit.updatePassword(client, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    run: ({ client }) => kit.updatePassword(client, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   },
   'resetting the password': {
     before: async (at) => {

@@ -41,7 +41,7 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
     setSelectedTeam: (team: Team | string | null) =>
       update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
     updatePassword: ({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) =>
-      toErrorValue(updatePassword(client, { oldPassword, newPassword }, call), [
+      toErrorValue(updatePassword(client, { currentPassword: oldPassword, newPassword }, call), [
         'PASSWORD_CONFIRMATION_MISMATCH',
         ...PASSWORD_RULES,
       ]),

@@ -29,7 +29,7 @@ export const setPassword = flow(
 
 export interface UpdatePasswordInput {
   /** The current password. */
-  readonly oldPassword: string
+  readonly currentPassword: string
   /** The new password. */
   readonly newPassword: string
 }
@@ -41,14 +41,18 @@ export interface UpdatePasswordInput {
  * @param input The current and the new password.
  *
  * @example
- * await updatePassword(client, { oldPassword, newPassword })
+ * await updatePassword(client, { currentPassword, newPassword })
  */
 export const updatePassword = flow(
   'updatePassword',
-  { oldPassword: string, newPassword: string },
-  async (client: Client, { oldPassword, newPassword }: UpdatePasswordInput, options?: CallOptions): Promise<void> => {
+  { currentPassword: string, newPassword: string },
+  async (
+    client: Client,
+    { currentPassword, newPassword }: UpdatePasswordInput,
+    options?: CallOptions,
+  ): Promise<void> => {
     checkLength(newPassword)
-    await passwordUpdate(client, { oldPassword, newPassword }, options)
+    await passwordUpdate(client, { oldPassword: currentPassword, newPassword }, options)
   },
   [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',

@@ -10,7 +10,7 @@ const email = 'ada@example.test'
 const SET: Record<string, (client: Client, password: string) => Promise<unknown>> = {
   signUpWithPassword: (client, password) => signUpWithPassword(client, { email, password, redirectTo: false }),
   setPassword: (client, password) => setPassword(client, { password }),
-  updatePassword: (client, newPassword) => updatePassword(client, { oldPassword: 'old', newPassword }),
+  updatePassword: (client, newPassword) => updatePassword(client, { currentPassword: 'old', newPassword }),
   resetPassword: (client, password) => resetPassword(client, { code: 'c', password }),
   upgradeAnonymousUser: (client, password) => upgradeAnonymousUser(client, { email, password }),
 }
@@ -40,7 +40,7 @@ test('only changing the password sends the refresh token, which keeps that sessi
     { 'POST /auth/password/update': { success: true }, 'POST /auth/password/set': { success: true } },
     { signedIn: true },
   )
-  await updatePassword(client, { oldPassword: 'old one', newPassword: 'new one' })
+  await updatePassword(client, { currentPassword: 'old one', newPassword: 'new one' })
   await setPassword(client, { password: 'new one' })
   expect(requests.map(({ body, headers }) => [body, headers.get('x-stack-refresh-token')])).toEqual([
     [{ old_password: 'old one', new_password: 'new one' }, 'r-old'],

@@ -91,7 +91,7 @@ export function changePasswordMachine(input: {
     },
     async perform(client, { old, password }, signal) {
       if (old === undefined) await setPassword(client, { password }, { signal })
-      else await updatePassword(client, { oldPassword: old, newPassword: password }, { signal })
+      else await updatePassword(client, { currentPassword: old, newPassword: password }, { signal })
       return DONE
     },
   }
