@@ -23,10 +23,8 @@ type View = keyof typeof VIEWS
  */
 const SHOTS: Readonly<Record<string, readonly View[]>> = {
   'sign-in/form': ['phone light', 'phone dark', 'desktop light'],
-  'sign-in/by-password': ['phone light'],
   'sign-in/by-providers': ['phone dark'],
   'sign-in/last-used': ['phone light'],
-  'sign-in/empty': ['phone light'],
   'sign-in/wrong-password': ['phone dark'],
   'sign-in/mail-sent': ['phone light', 'desktop dark'],
   'sign-in/mail-code-wrong': ['phone light'],
