@@ -38,11 +38,11 @@ const MEASURED = ['vite', 'webpack', 'esbuild'] as const
  * each equal value renders every hook.
  */
 const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASURED)[number], number>>>> = {
-  a: { vite: 15.54, webpack: 15.33, esbuild: 15.62 },
-  b: { vite: 17.13, webpack: 17.02, esbuild: 17.83 },
-  c: { vite: 21.98, webpack: 22.09, esbuild: 23.31 },
-  d: { vite: 19.57, webpack: 19.36, esbuild: 21.06 },
-  e: { vite: 44.83, webpack: 45.25, esbuild: 50.4 },
+  a: { vite: 15.54, webpack: 15.34, esbuild: 15.63 },
+  b: { vite: 17.13, webpack: 17.03, esbuild: 17.84 },
+  c: { vite: 21.98, webpack: 22.09, esbuild: 23.33 },
+  d: { vite: 19.58, webpack: 19.36, esbuild: 21.06 },
+  e: { vite: 44.64, webpack: 45.1, esbuild: 50.22 },
 }
 
 /**
@@ -50,11 +50,11 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
  * 18, 15.5 and 36 KiB.
  */
 const BUDGETS_UNTIL_SHOWN: typeof BUDGETS = {
-  a: { vite: 15.63, webpack: 15.43, esbuild: 15.76 },
-  b: { vite: 17.22, webpack: 17.12, esbuild: 17.94 },
-  c: { vite: 22.09, webpack: 22.22, esbuild: 23.42 },
-  d: { vite: 19.72, webpack: 19.5, esbuild: 21.24 },
-  e: { vite: 50.96, webpack: 51.54, esbuild: 56.68 },
+  a: { vite: 15.64, webpack: 15.43, esbuild: 15.77 },
+  b: { vite: 17.23, webpack: 17.13, esbuild: 17.95 },
+  c: { vite: 22.09, webpack: 22.21, esbuild: 23.43 },
+  d: { vite: 19.73, webpack: 19.5, esbuild: 21.24 },
+  e: { vite: 44.78, webpack: 45.26, esbuild: 50.39 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -103,7 +103,7 @@ const SUBJECTS: readonly Subject[] = [
   })),
 ]
 /** An app with TanStack Router, whose route for the auth screens loads on use. */
-const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_760 }
+const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_810 }
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_230 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */

@@ -24,16 +24,30 @@ export interface UntilShown {
   close(): Promise<void>
 }
 
+/** What the page shows in the end. */
+type Shown = { readonly selector: string } | { readonly text: string }
+
+/** Runs in the page: stores when it shows this, in milliseconds since it was opened. */
+function noteWhenShown(shown: Shown): void {
+  const target = globalThis as { shownAt?: number | undefined }
+  target.shownAt = undefined
+  const isThere = () =>
+    'selector' in shown ? document.querySelector(shown.selector) : document.body?.innerText.includes(shown.text)
+  new MutationObserver(() => {
+    if (isThere()) target.shownAt ??= performance.now()
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
 export async function openUntilShown(): Promise<UntilShown> {
   const { createEmulator, DEFAULT_PROJECT } = await import(require.resolve('@latchkey/emulator'))
   const emulator = createEmulator({ projects: [DEFAULT_PROJECT] })
   const options = `{ projectId: '${DEFAULT_PROJECT.id}', publishableKey: '${DEFAULT_PROJECT.keys.publishable}', baseUrl: location.origin }`
   const react = await reactFiles()
   const browser = await chromium.launch({ args, executablePath: (await findBrowser()).path })
-  /** Opens the app, and returns the files that it has requested by the time that the element is there. */
-  const load = async (context: BrowserContext, chunks: readonly Chunk[], shown: string) => {
+  /** Opens the app, and returns the files that it requested before the page had the element or the text. */
+  const load = async (context: BrowserContext, chunks: readonly Chunk[], shown: Shown) => {
     const page = await context.newPage()
-    const loaded = new Set<Chunk>()
+    await page.addInitScript(noteWhenShown, shown)
     await page.route('**/*', async (route) => {
       const request = route.request()
       const { pathname } = new URL(request.url())
@@ -51,25 +65,25 @@ export async function openUntilShown(): Promise<UntilShown> {
           body: Buffer.from(await response.arrayBuffer()),
         })
       }
-      const chunk = chunks.find(({ name }) => pathname === `/${name}`)
-      if (chunk) loaded.add(chunk)
-      const body = chunk?.code ?? react.get(pathname)
+      const body = chunks.find(({ name }) => pathname === `/${name}`)?.code ?? react.get(pathname)
       return body === undefined
         ? route.fulfill({ status: 404 })
         : route.fulfill({ contentType: 'text/javascript', body })
     })
     await page.goto(ORIGIN)
-    await page.locator(shown).first().waitFor()
-    const files = [...loaded]
+    await page.waitForFunction('shownAt !== undefined')
+    const requested = await page.evaluate<string[]>(
+      'performance.getEntriesByType("resource").filter((file) => file.startTime < shownAt).map((file) => file.name)',
+    )
     await page.close()
-    return files
+    return chunks.filter(({ name }) => requested.includes(`${ORIGIN}/${name}`))
   }
   const storageState = await signIn(browser, load, options)
   return {
     async measure(row, bundler) {
       const context = await browser.newContext(row === 'e' ? {} : { storageState })
       const chunks = await BUNDLERS[bundler](programOf(row, options))
-      const files = await load(context, chunks, row === 'e' ? 'input[type=email]' : `text=${EMAIL}`)
+      const files = await load(context, chunks, row === 'e' ? { selector: 'input[type=email]' } : { text: EMAIL })
       await context.close()
       return files.reduce((sum, { code }) => sum + gzipped(code), 0)
     },
@@ -80,7 +94,7 @@ export async function openUntilShown(): Promise<UntilShown> {
 /** The storage of a browser in which a user has signed up. */
 async function signIn(
   browser: Browser,
-  load: (context: BrowserContext, chunks: readonly Chunk[], shown: string) => Promise<unknown>,
+  load: (context: BrowserContext, chunks: readonly Chunk[], shown: Shown) => Promise<unknown>,
   options: string,
 ) {
   const context = await browser.newContext()
@@ -89,7 +103,7 @@ async function signIn(
     await signUpWithPassword(createClient(${options}), { email: '${EMAIL}', password: '${PASSWORD}', redirectTo: false })
     document.body.append('signed up')
   `)
-  await load(context, chunks, 'text=signed up')
+  await load(context, chunks, { text: 'signed up' })
   const state = await context.storageState()
   await context.close()
   return state
