@@ -32,7 +32,7 @@ function noteWhenShown(shown: Shown): void {
   const target = globalThis as { shownAt?: number | undefined }
   target.shownAt = undefined
   const isThere = () =>
-    'selector' in shown ? document.querySelector(shown.selector) : document.body?.innerText.includes(shown.text)
+    'selector' in shown ? document.querySelector(shown.selector) : document.body?.textContent.includes(shown.text)
   new MutationObserver(() => {
     if (isThere()) target.shownAt ??= performance.now()
   }).observe(document, { subtree: true, childList: true, characterData: true })
