@@ -41,9 +41,9 @@ test('does not move focus to the first content, however long it takes to load', 
     return fetch(request)
   }
   await on.show(<SignIn />)
-  await expect.element(page.getByText('Loading')).toBeInTheDocument()
-  letGo()
   await expect.element(email).toBeVisible()
+  letGo()
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Sign in to Emulated project')
   expect(document.activeElement).toBe(document.body)
 })
 
@@ -53,7 +53,7 @@ test('moves focus after requesting an email and after choosing another address',
   await press('Email me a code')
   await isAt('Check your email')
   await press('Use a different email')
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 test('moves focus after requesting a reset email and after choosing another address', async () => {
@@ -77,7 +77,7 @@ test('moves focus after canceling two-factor authentication', async () => {
   await press('Sign in')
   await isAt('Two-factor authentication')
   await press('Back to sign in')
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 test('moves focus after signing out of an existing session', async () => {
@@ -86,7 +86,7 @@ test('moves focus after signing out of an existing session', async () => {
   await expect.element(title).toHaveTextContent("You're already signed in")
   expect(document.activeElement).toBe(document.body)
   await press('Sign out')
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 // accessibility: 5
@@ -102,7 +102,7 @@ test('moves focus after a failed and a successful retry of a page', async () => 
   on.net.online = true
   on.net.fetch = fetch
   await press('Try again')
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 test('moves focus from an expired link to a new one', async () => {

@@ -53,7 +53,7 @@ test('navigates from sign-in to sign-up and back, keeping the email', async () =
   await isAt('Create your account')
   await expect.element(field('Email')).toHaveValue(ADA.email)
   await press(link('Sign in'))
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 // accessibility: 7
@@ -70,7 +70,7 @@ test('resets a forgotten password', async () => {
   await type(field('New password'), 'another long one{Enter}')
   await isAt('Password changed')
   await press(link('Sign in'))
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
   await type(field('Email'), ADA.email)
   await type(field('Password'), 'another long one{Enter}')
   await expect.poll(() => on.visited).toEqual(['/'])
@@ -143,11 +143,11 @@ test('returns to sign-in after a provider denies access', async () => {
   await opened(back.pathname + back.search)
   await expect.element(title).toHaveTextContent('OAuth provider access denied')
   await press(link('Sign in'))
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
 
 test('signs out and navigates to sign-in', async () => {
   await opened('/handler/sign-out')
   await press(link('Sign in'))
-  await isAt('Sign in')
+  await isAt('Sign in to Emulated project')
 })
