@@ -41,7 +41,8 @@ export function Card({ title: given, app, moved = false, picture, children }: Ca
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
-  useKeptFocus(heading, id + title)
+  // The same content, whether the name is known or not.
+  useKeptFocus(heading, id + (isInTitle ? '' : title))
   useDocumentTitle(title)
   return (
     <>
@@ -54,8 +55,8 @@ export function Card({ title: given, app, moved = false, picture, children }: Ca
           </p>
         )}
         {picture && <div className={classFor('lk-logo')}>{picture}</div>}
-        <h1 key={title} className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
-          {title}
+        <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
+          <span key={title}>{title}</span>
         </h1>
         <NoScript />
         {children}
