@@ -42,7 +42,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
   b: { vite: 17.13, webpack: 17.03, esbuild: 17.84 },
   c: { vite: 21.98, webpack: 22.09, esbuild: 23.33 },
   d: { vite: 19.58, webpack: 19.36, esbuild: 21.06 },
-  e: { vite: 44.64, webpack: 45.1, esbuild: 50.22 },
+  e: { vite: 44.65, webpack: 45.1, esbuild: 50.24 },
 }
 
 /**
@@ -54,7 +54,7 @@ const BUDGETS_UNTIL_SHOWN: typeof BUDGETS = {
   b: { vite: 17.23, webpack: 17.13, esbuild: 17.95 },
   c: { vite: 22.09, webpack: 22.21, esbuild: 23.43 },
   d: { vite: 19.73, webpack: 19.5, esbuild: 21.24 },
-  e: { vite: 44.78, webpack: 45.26, esbuild: 50.39 },
+  e: { vite: 44.79, webpack: 45.27, esbuild: 50.4 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -107,7 +107,7 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_81
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_230 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.09 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.11 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
