@@ -2,7 +2,6 @@
 
 import type { Resource, ResourceState } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
-import { finishRead } from '../provider/finished-reads.js'
 import { hasUse, readPromise } from '../provider/read-promise.js'
 
 const PENDING = { status: 'pending' } as const
@@ -86,8 +85,6 @@ function waitFor(resource: Resource<unknown>): Wait {
     (value) => end({ value }),
     (error) => end({ error }),
   )
-  // After React has noted the value of the promise.
-  promise.then(() => queueMicrotask(finishRead))
   const wait: Wait = { promise, over: false }
   waits.set(resource, wait)
   return wait

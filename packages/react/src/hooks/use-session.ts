@@ -40,7 +40,7 @@ function settledState(session: Session): SettledSessionState {
  * if (session.status === 'stale-offline') return <p>You are offline.</p>
  * if (session.status === 'ended' && session.reason === 'revoked') return <p>You were signed out.</p>
  */
-export function useSession(options?: HookOptions): SettledSessionState {
+export function useSession(options?: HookOptions): SessionState {
   const { session } = useClient(options)
   return useSyncExternalStore(session.subscribe, () => settledState(session), loading)
 }

@@ -10,7 +10,6 @@ import {
   ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
-import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -76,7 +75,6 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
-  const finishedReads = useFinishedReads()
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -97,9 +95,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   }, [client])
   return (
     <ProviderContext.Provider value={provided}>
-      <FinishedReadsContext.Provider value={finishedReads}>
-        {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
-      </FinishedReadsContext.Provider>
+      {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
     </ProviderContext.Provider>
   )
 }
