@@ -18,7 +18,7 @@ export interface ExpoClientOptions
   readonly redirectMethod?: Exclude<ClientOptions['redirectMethod'], 'window'>
 }
 
-/** What an OAuth sign-in needs of a client. */
+/** The parts of a client that an OAuth sign-in uses. */
 interface Creation {
   readonly options: ClientOptions
   readonly env: Env
@@ -80,7 +80,7 @@ export function createExpoClient(options: ExpoClientOptions): Client {
   return client
 }
 
-/** What a browser stores for a tab: a pending two-factor code. */
+/** The storage of a tab in a browser, for a pending two-factor code. */
 function memoryStore(): NonNullable<Env['tabStore']> {
   const entries = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
 import type { App } from '../app.js'
 import type { Settings } from './settings.js'
 
-/** What a check needs to know. */
+/** The facts that checks use. */
 export interface CheckContext {
   readonly app: App
   /** The settings that the app gets from its environment variables. */
@@ -31,7 +31,7 @@ type Outcome = Finding | typeof UNKNOWN | typeof NOT_APPLICABLE | undefined
 
 export interface Check {
   readonly id: string
-  /** What is right when the check finds nothing. */
+  /** The state of the app when the check finds nothing. */
   readonly title: string
   /** Returns whether the check can judge this app. Default: it always can. */
   appliesTo?(context: CheckContext): boolean

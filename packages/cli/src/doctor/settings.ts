@@ -53,7 +53,7 @@ export function settingsOf({ variables, sources }: App): Settings {
   }
 }
 
-/** What the code calls the options: in `@latchkey/stack`, the key is `publishableClientKey`. */
+/** The names of the options in the code: in `@latchkey/stack`, the key is `publishableClientKey`. */
 const OPTIONS = { projectId: 'projectId', publishableKey: 'publishable(?:Client)?Key', baseUrl: 'baseUrl' } as const
 /** Other services have options with the same names. */
 const CONFIGURES_CLIENT = /@latchkey\/|["'`]pck_/

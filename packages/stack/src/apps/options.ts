@@ -49,7 +49,7 @@ export function clientOf(
   }
 }
 
-/** What the options for keys are called in the published kit. */
+/** The names of the options for keys in the published kit. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   publishableKey: 'publishableClientKey',
   secretKey: 'secretServerKey',
