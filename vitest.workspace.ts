@@ -42,8 +42,8 @@ const resetPage = fileURLToPath(new URL('packages/react/test/reset-page.ts', imp
 const executablePath = process.env.CHROMIUM_PATH
 const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
 
-/** A slow and busy machine may need seconds for what takes milliseconds. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** A slow and busy machine may need seconds for what takes milliseconds. Only a test that fails waits this long. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /**
  * Browser tests that cannot share a page with others: they replace a module, or render on a server, whose renderer React
@@ -75,7 +75,6 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       api: { host: 'localhost' },
       isolate: chosen !== 'fast',
       ...timeouts,
-      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,
@@ -161,9 +160,7 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           ...files('', ['{apps,packages}/**/*.e2e.test.ts'], NOT_SOURCES, END_TO_END),
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...timeouts,
         },
       },
     ],

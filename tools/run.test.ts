@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const processes = new URL('./processes.mjs', import.meta.url).href
 
@@ -38,7 +38,6 @@ const RUN = `
 `
 
 // Real processes on a machine that may have other work.
-vi.setConfig({ testTimeout: 20_000 })
 
 let folder: string
 const started = new Set<number>()
@@ -125,9 +124,9 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 async function gone({ pid, port }: App) {
-  await expect.poll(() => alive(pid), { timeout: 15_000, interval: 20 }).toBe(false)
+  await expect.poll(() => alive(pid), { interval: 20 }).toBe(false)
   // A dead process whose threads are still being cleared away may hold its port for a moment.
-  await expect.poll(() => accepts(port), { timeout: 15_000, interval: 20 }).toBe(false)
+  await expect.poll(() => accepts(port), { interval: 20 }).toBe(false)
 }
 
 /** A zombie process, whose parent has not waited for it, still accepts signals. */

@@ -44,4 +44,4 @@ test('fails a test that prints an unexpected error or warning, or does not print
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+})

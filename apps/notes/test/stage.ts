@@ -122,4 +122,4 @@ export const titles = (page: Page) => page.getByRole('listitem').locator('strong
 
 /** Waits until `read` returns what is expected, long enough for a busy machine. */
 export const eventually = <Shown>(read: () => Shown | Promise<Shown>, expected: Shown) =>
-  vi.waitFor(async () => expect(await read()).toEqual(expected), 15_000)
+  vi.waitFor(async () => expect(await read()).toEqual(expected), 60_000)

@@ -254,7 +254,7 @@ test.each([
   const client = createClient({ ...good, ...handlers }, createFakeEnv())
   await client.session.start({ accessToken: createFakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
   expect(client.session.state()).toEqual({ status: 'active' })
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(broken))
+  await expect.poll(() => reportError).toHaveBeenCalledWith(broken)
 })
 
 test('reports an error of a session listener without failing the call', async () => {

@@ -54,4 +54,4 @@ test('an endpoint that changes the claims of its caller declares it, or starts a
   expect(changing.size).toBeGreaterThan(3)
   const undeclared = [...changing].filter(({ changesClaims, startsSession }) => !changesClaims && !startsSession)
   expect(undeclared.map(({ method, path, access }) => `${access}: ${method} ${path}`)).toEqual([])
-}, 60_000)
+})

@@ -240,4 +240,4 @@ test('the command exits with 1 when the service is unreachable', async () => {
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
   expect(out).toContain('Cannot reach http://127.0.0.1:1.')
-}, 60_000)
+})

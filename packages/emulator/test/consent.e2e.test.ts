@@ -35,7 +35,7 @@ afterAll(async () => {
 /** At the provider, sent there by the app. */
 async function atProvider(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   const url = new URL(`${emulator.url}/api/v1/auth/oauth/authorize/github`)
   url.search = String(
     new URLSearchParams({

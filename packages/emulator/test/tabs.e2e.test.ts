@@ -69,7 +69,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await context?.close()
   context = await browser.newContext()
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
   emulator.emulator.faults.clear()
   emulator.emulator.reset()
 })

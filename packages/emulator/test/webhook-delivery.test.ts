@@ -11,7 +11,7 @@ const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`
 const HOOK = 'http://localhost:9/hook'
 
 /** What comes to pass in the end; a busy machine takes its time. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const eventually = <T>(read: () => T) => expect.poll(read)
 
 /** An emulator and what a receiver of its webhooks got. */
 function delivering(options: EmulatorOptions = {}, status = 200) {
@@ -116,7 +116,7 @@ describe('webhook delivery', () => {
     )
     expect(all[0]?.time).toBe(startedAt + 27 * HOUR + 35 * MINUTE + 5000)
     expect(new Set(got.map(({ headers }) => headers.get('svix-id'))).size).toBe(1)
-  }, 60_000)
+  })
 
   test('is not retried after a successful manual resend', async () => {
     let status = 500
@@ -165,7 +165,7 @@ describe('webhook delivery', () => {
     for (let i = 0; i < 1005; i++) await control.users.create({ email: `u${i}@example.test` })
     expect(emulator.webhooks).toHaveLength(1000)
     expect(emulator.webhooks.at(-1)?.data).toMatchObject({ primary_email: 'u1004@example.test' })
-  }, 60_000)
+  })
 
   test('delivers only subscribed events of the same project', async () => {
     const { emulator, control, got } = delivering({ webhooks: [{ url: HOOK, events: ['team.created'] }] })

@@ -70,7 +70,7 @@ beforeEach(async () => {
   await control.clock.reset()
   await control.faults.clear()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
 })
 afterEach(() => context?.close())
@@ -163,7 +163,7 @@ test('shows requests with their retries, the cache and ignored values', async ()
   await vi.waitFor(async () => {
     await inspector().getByRole('button', { name: 'Clear requests' }).click()
     expect(await inspector().getByText('No matching entries.').isVisible()).toBe(true)
-  }, 10_000)
+  }, 60_000)
 })
 
 test('shows the user with teams and permissions, and checks the configuration', async () => {

@@ -99,9 +99,9 @@ describe('in development', () => {
 
   test.each(PROBLEMS)('names %s on the page and once on the console', async (_name, setup, heading, message) => {
     const { page, logged } = await open('development', setup)
-    await problemBox(page).getByText(message).waitFor({ timeout: 10_000 })
+    await problemBox(page).getByText(message).waitFor()
     expect(await problemBox(page).getByText(message).isVisible()).toBe(true)
-    if (heading) await page.getByRole('heading', { name: heading }).waitFor({ timeout: 10_000 })
+    if (heading) await page.getByRole('heading', { name: heading }).waitFor()
     expect(await page.getByText('Loading').count()).toBe(0)
     expect(logged.filter((line) => message.test(line))).toHaveLength(1)
     await page.context().close()

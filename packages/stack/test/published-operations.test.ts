@@ -17,20 +17,16 @@ const inNode = stories.filter(({ name }) => !name.includes('browser'))
 test.each([
   ['2.8.39', '2.8.8', 300],
   ['2.8.102', '2.8.86', 300],
-] as const)(
-  'passes the operations of the published kit %s on service %s',
-  { timeout: 120_000 },
-  async (version, server, least) => {
-    const outcomes: Outcome[] = []
-    for (const story of inNode) outcomes.push(...(await playStory(story, version, server)))
-    const failures = outcomes
-      .filter(({ failure }) => failure !== undefined)
-      .map(({ story, operation, failure }) => [`${story}: ${operation}`, failure] as const)
-      .filter(([name]) => !(name in DIFFERENT))
-    expect(failures).toEqual([])
-    expect(outcomes.length).toBeGreaterThan(least)
-  },
-)
+] as const)('passes the operations of the published kit %s on service %s', async (version, server, least) => {
+  const outcomes: Outcome[] = []
+  for (const story of inNode) outcomes.push(...(await playStory(story, version, server)))
+  const failures = outcomes
+    .filter(({ failure }) => failure !== undefined)
+    .map(({ story, operation, failure }) => [`${story}: ${operation}`, failure] as const)
+    .filter(([name]) => !(name in DIFFERENT))
+  expect(failures).toEqual([])
+  expect(outcomes.length).toBeGreaterThan(least)
+})
 
 async function playStory(story: (typeof stories)[number], version: string, server: ServerVersion): Promise<Outcome[]> {
   const running = await startEmulator({

@@ -133,7 +133,7 @@ test.each([
   })
   // Its response renews the session: it sets all of its cookies.
   const late = getUser(slow).catch(() => {})
-  await vi.waitFor(() => expect(isFirst).toBe(false))
+  await expect.poll(() => isFirst).toBe(false)
   await change(tab, browser)
   expect(jar.stored.has(name)).toBe(false)
   release()

@@ -45,7 +45,7 @@ export function useInspector(): InspectorTest {
     await context?.close()
     const viewport = { width: 1440, height: 900 }
     context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(60_000)
     page = await context.newPage()
   })
 

@@ -256,7 +256,7 @@ test('changes project settings', async () => {
   const { page, control } = on
   await open('project')
   await page.getByRole('checkbox', { name: 'Sign-up' }).uncheck()
-  await expect.poll(async () => (await control.project.read()).settings.signUpEnabled, { timeout: 15_000 }).toBe(false)
+  await expect.poll(async () => (await control.project.read()).settings.signUpEnabled).toBe(false)
   await row('Passwords').getByRole('link').click()
   await page.getByRole('link', { name: 'Requests that it affects' }).click()
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('password')

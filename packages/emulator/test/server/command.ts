@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -79,11 +78,6 @@ export function runCommand(args: readonly string[], { launcher = [], env = {} }:
     },
     processes: () => processesWith(`${MARK}=${mark}`),
   }
-}
-
-/** Resolves when a condition is met. */
-export async function eventually(isMet: () => boolean): Promise<void> {
-  while (!isMet()) await wait(20)
 }
 
 /** The package manager that runs the tests did not start the command. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startEmulator } from '../../src/node.js'
-import { eventually, PACKAGE_MANAGER, type Run, runCommand, SHELL } from './command.js'
+import { PACKAGE_MANAGER, type Run, runCommand, SHELL } from './command.js'
 
 const runs: Run[] = []
 afterEach(() => {
@@ -20,12 +20,12 @@ const exec = (script: string, options: readonly string[] = [], parameters = {}) 
 const WAITS = 'sleep 600 & echo ready; wait'
 const IGNORES_SIGNALS = 'trap "echo ignored" INT TERM; echo ready; while :; do sleep 0.05; done'
 
-const nothingLeft = (started: Run) => eventually(() => started.processes().length === 0)
+const nothingLeft = (started: Run) => expect.poll(() => started.processes()).toEqual([])
 const nodeProcess = (started: Run) =>
   started.processes().find(({ command }) => / exec -- /.test(command) && !command.startsWith('/bin/sh'))
 
 // Each test starts a Node process, which takes seconds on a busy machine.
-describe.skipIf(process.platform !== 'linux')('exec', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('exec', () => {
   test('sets the variables of the client and returns 0 when the command succeeds', async () => {
     const script =
       'echo "$STACK_API_URL $VITE_STACK_API_URL $NEXT_PUBLIC_STACK_PROJECT_ID $VITE_STACK_SECRET_SERVER_KEY"'
@@ -134,7 +134,6 @@ describe.skipIf(process.platform !== 'linux')('exec', { timeout: 60_000 }, () =>
 
 test.skipIf(process.platform !== 'linux')(
   'an emulator stops when the package manager that started it is killed',
-  { timeout: 60_000 },
   async () => {
     const env = { npm_config_user_agent: 'npm/11' }
     const started = run(['--port', '0'], { launcher: PACKAGE_MANAGER, env })

@@ -32,7 +32,7 @@ test('a dropped connection is a network error under msw', async () => {
 })
 
 // In one version: the handlers treat requests of all versions alike.
-test('passes the conformance suite under msw', { timeout: 60_000 }, async () => {
+test('passes the conformance suite under msw', async () => {
   const mocked = createEmulator({
     seed: 'conformance',
     now: () => Date.UTC(2026, 0, 1),

@@ -91,7 +91,7 @@ async function said(child: ReturnType<typeof run>): Promise<{ out: string; error
 }
 
 // Each test starts a Node process, which takes seconds on a busy machine.
-describe('the CLI', { timeout: 60_000 }, () => {
+describe('the CLI', () => {
   test('prints the URL and keys, and exits with 0 on SIGTERM', async () => {
     const child = run('--port', '0')
     const [first] = (await once(child.stdout, 'data')) as [Buffer]
@@ -140,7 +140,7 @@ describe('the CLI', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a file with the data of an emulator', { timeout: 60_000 }, () => {
+describe('a file with the data of an emulator', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
@@ -217,7 +217,7 @@ describe('a file with the data of an emulator', { timeout: 60_000 }, () => {
   })
 })
 
-test('status and reset use the running emulator', { timeout: 60_000 }, async () => {
+test('status and reset use the running emulator', async () => {
   const { url, emulator, close } = await startEmulator({ port: 0, passwordRounds: 1 })
   await createControl(emulator).users.create({ email: 'ada@example.test' })
   const status = runCommand(['status', '--url', url])

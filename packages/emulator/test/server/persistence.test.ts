@@ -63,7 +63,7 @@ describe('an emulator with a data file', () => {
   })
 })
 
-test('a killed process loses no acknowledged write', { timeout: 60_000 }, async () => {
+test('a killed process loses no acknowledged write', async () => {
   const enough = 30
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(

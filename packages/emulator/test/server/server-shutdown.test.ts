@@ -40,4 +40,4 @@ const PROGRAM = `
 test('sessions and watched queries do not keep a Node process alive', async () => {
   const { code, printed } = await run(PROGRAM)
   expect({ code, printed }).toEqual({ code: 0, printed: 'done\n' })
-}, 60_000)
+})

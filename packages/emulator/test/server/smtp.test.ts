@@ -9,7 +9,7 @@ import { openSmtp, sendEmails } from '../../src/command/smtp.js'
 import { start } from '../../src/command/start.js'
 import { startEmulator } from '../../src/node.js'
 import { AS_CLIENT } from '../caller.js'
-import { eventually, runCommand } from './command.js'
+import { runCommand } from './command.js'
 
 const open: (() => unknown)[] = []
 afterEach(async () => {
@@ -85,26 +85,26 @@ test('exports the data before it waits for an SMTP server that does not respond'
   const { port } = server.address() as AddressInfo
   const { url, stop } = await start({ port: '0', 'smtp-port': String(port), 'export-on-exit': file })
   await sendCode(url, 'ada@example.com')
-  await eventually(() => sockets.length === 1)
+  await expect.poll(() => sockets.length).toBe(1)
   let hasStopped = false
   const stopping = stop().then(() => {
     hasStopped = true
   })
-  await eventually(() => existsSync(file))
+  await expect.poll(() => existsSync(file)).toBe(true)
   expect(hasStopped).toBe(false)
   for (const socket of sockets) socket.destroy()
   await stopping
 })
 
 // Starts a Node process, which takes seconds on a busy machine.
-describe('the option --smtp-port', { timeout: 60_000 }, () => {
+describe('the option --smtp-port', () => {
   test('sends the emails of the command', async () => {
     const { port, emails } = await receiver()
     const started = runCommand(['--port', '0', '--smtp-port', `localhost:${port}`])
     open.push(() => started.child.kill('SIGKILL'))
     await started.until('inspector')
     await sendCode(/base URL +(\S+)/.exec(started.printed.out)?.[1] ?? '', 'ada@example.com')
-    await eventually(() => emails.length === 1)
+    await expect.poll(() => emails.length).toBe(1)
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
   })
@@ -116,7 +116,7 @@ describe('the option --smtp-port', { timeout: 60_000 }, () => {
     open.push(() => started.child.kill('SIGKILL'))
     await started.until('inspector')
     await sendCode(/base URL +(\S+)/.exec(started.printed.out)?.[1] ?? '', 'ada@example.com')
-    await eventually(() => /Cannot send an email by SMTP: .*ECONNREFUSED/.test(started.printed.error))
+    await expect.poll(() => started.printed.error).toMatch(/Cannot send an email by SMTP: .*ECONNREFUSED/)
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
   })
