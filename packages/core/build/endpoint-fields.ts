@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   credential: 'The credential that `navigator.credentials.create()` returned, in its JSON form (WebAuthn).',
   credentialEnabled: 'Whether users can sign in with a password.',
   crv: 'The elliptic curve of the key (RFC 7518, section 6.2).',
+  currentPassword: 'The current password.',
   cursor: 'The cursor of the page to return: `nextCursor` of the previous page. Default: the first page.',
   dailyActiveUsers: 'The number of active users for each of the last days.',
   dailyUsers: 'The number of users for each of the last days.',
@@ -119,7 +120,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   oauthAccountMergeStrategy:
     'What happens when a user signs in with a provider whose email belongs to an existing user.',
   oauthProviders: 'The OAuth accounts that the user has connected.',
-  oldPassword: 'The current password.',
   onlyAnonymous: 'Whether only anonymous users are returned. Default: false.',
   optionsJson: 'The options for `navigator.credentials`, in their JSON form (WebAuthn).',
   orderBy: 'The field to sort by.',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
-import { entity, requiredUntil, string } from '../schema/index.js'
+import { entity, renamedTo, requiredUntil, string } from '../schema/index.js'
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',
@@ -76,7 +76,7 @@ export const passwordUpdate = endpoint({
   path: '/auth/password/update',
   access: 'client',
   summary: 'Change the password',
-  body: entity({ old_password: string, new_password: string }),
+  body: entity({ old_password: renamedTo('currentPassword', string), new_password: string }),
   response: success,
   session: 'required',
   sendsRefreshToken: true,

@@ -52,7 +52,7 @@ export const updatePassword = flow(
     options?: CallOptions,
   ): Promise<void> => {
     checkLength(newPassword)
-    await passwordUpdate(client, { oldPassword: currentPassword, newPassword }, options)
+    await passwordUpdate(client, { currentPassword, newPassword }, options)
   },
   [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
 import { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './password-account.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const email = 'ada@example.test'
 const SET: Record<string, (client: Client, password: string) => Promise<unknown>> = {
@@ -46,6 +48,12 @@ test('only changing the password sends the refresh token, which keeps that sessi
     [{ old_password: 'old one', new_password: 'new one' }, 'r-old'],
     [{ password: 'new one' }, null],
   ])
+})
+
+test('names the current password when it is missing, also where arguments are not checked', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { client } = scene({}, { signedIn: true })
+  await expect(updatePassword(client, { newPassword: 'new one' } as never)).rejects.toThrow('currentPassword')
 })
 
 test('throws a typed error when a password exists', async () => {
