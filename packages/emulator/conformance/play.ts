@@ -1,16 +1,43 @@
 import type { ServerVersion } from '../src/world/server-version.js'
+import { classify, type DifferenceClass } from './classify.js'
+import { rowsOf } from './contract-rows.js'
 import { Dependencies, stored } from './dependencies.js'
 import { differences, ListWith } from './matches.js'
+import { type Patience, poll } from './polling.js'
+import { redact, redactHeaders } from './redact.js'
 import type { Expected, ReadMail, RequestStep, Step, Story } from './step.js'
 import type { Target } from './target.js'
+import { type Features, turnedOff } from './turned-off.js'
+
+/** A request and its response, without secrets. */
+export interface Exchange {
+  readonly request: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly requestBody: string | undefined
+  /** Undefined if the service did not respond. */
+  readonly response:
+    | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+    | undefined
+  /** What the contract says about the request. */
+  readonly fact: string
+}
+
+interface Difference {
+  readonly is: 'different'
+  readonly class: DifferenceClass
+  readonly how: readonly string[]
+  readonly exchange?: Exchange
+  /** A change was expected to succeed. */
+  readonly rejected?: boolean
+}
 
 type Result =
   | { readonly is: 'same' }
-  | { readonly is: 'different'; readonly how: readonly string[]; readonly rejected?: boolean }
+  | Difference
   /** An earlier step that this one depends on failed. */
   | { readonly is: 'not run'; readonly why: string }
   /** The target does not offer what the step needs. */
-  | { readonly is: 'skipped'; readonly why: string }
+  | { readonly is: 'skipped'; readonly why: string; readonly restOfStory: boolean }
 
 /** One case of a story and its outcome. */
 export interface Outcome {
@@ -20,9 +47,20 @@ export interface Outcome {
   readonly result: Result
 }
 
-/** How often to poll a mailbox, and the time between two polls in milliseconds, before an email counts as lost. */
-const LOOKS = 40
-const BETWEEN = 250
+/** How to play the stories. */
+export interface PlayOptions extends Patience {
+  readonly features: Features
+  /** Whether an email has arrived, and whether one did not arrive in time. */
+  readonly mail: { arrived: boolean; lost: boolean }
+}
+
+export const playOptions = (options: Partial<PlayOptions> = {}): PlayOptions => ({
+  features: { botChallenge: true, config: {} },
+  limit: 10_000,
+  wait: (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
+  mail: { arrived: false, lost: false },
+  ...options,
+})
 
 /** Runs the steps of a story that hold for a version. Every request is a case. */
 export async function play(
@@ -30,6 +68,7 @@ export async function play(
   { area, steps, after = [] }: Story,
   run: string,
   version: ServerVersion,
+  options: PlayOptions = playOptions(),
 ): Promise<Outcome[]> {
   const kept = new Map([
     ['run', run],
@@ -37,65 +76,102 @@ export async function play(
     ['publishable', target.keys.publishable],
   ])
   const applicable = ({ only }: Step) => only === undefined || only === version
+  const context = { target, kept, version, options }
   const dependencies = new Dependencies()
+  /** Why steps were skipped, by name. */
+  const skipped = new Map<string, string>()
   const outcomes: Outcome[] = []
   let skip: string | undefined
   for (const step of steps.filter(applicable)) {
-    const result = skip === undefined ? await takeUnlessBlocked(step) : ({ is: 'skipped', why: skip } as const)
-    if (result.is === 'skipped') skip = result.why
+    if (options.signal?.aborted) break
+    const result: Result =
+      skip === undefined ? await takeUnlessBlocked(step) : { is: 'skipped', why: skip, restOfStory: true }
+    if (result.is === 'skipped') {
+      skipped.set(step.name, result.why)
+      if (result.restOfStory) skip = result.why
+    }
     if ('request' in step || result.is === 'different') {
       outcomes.push({ area, name: step.name, request: 'request' in step ? step.request : '', result })
     }
   }
-  for (const step of after.filter(applicable)) await take(target, step, kept, version)
+  for (const step of after.filter(applicable)) await take(context, step)
   return outcomes
 
   async function takeUnlessBlocked(step: Step): Promise<Result> {
     const failed = dependencies.failureBefore(step)
     if (failed !== undefined) {
       dependencies.notRun(step, failed)
-      return { is: 'not run', why: `"${failed}" failed` }
+      const why = skipped.get(failed)
+      return why === undefined
+        ? { is: 'not run', why: `"${failed}" failed` }
+        : { is: 'skipped', why, restOfStory: false }
     }
     // Lists are ordered by time: each step has its own.
     await target.control?.clock.advance({ millis: 1 })
-    const result = await take(target, step, kept, version)
+    const result = await take(context, step)
     const rejected = result.is === 'different' && result.rejected === true
     dependencies.ran(step, { passed: result.is === 'same', rejected }, kept)
     return result
   }
 }
 
-async function take(target: Target, step: Step, kept: Map<string, string>, version: ServerVersion): Promise<Result> {
+interface Context {
+  readonly target: Target
+  readonly kept: Map<string, string>
+  readonly version: ServerVersion
+  readonly options: PlayOptions
+}
+
+async function take(context: Context, step: Step): Promise<Result> {
+  const { target, kept, options } = context
   try {
-    if ('request' in step) return await sendRequest(target, step, kept, version)
-    if ('mailTo' in step) return await readMail(target, step, kept)
-    if (!target.control) return { is: 'skipped', why: step.needs }
+    if ('request' in step) return await takeRequest(context, step)
+    if ('mailTo' in step) return await readMail(target, step, kept, options)
+    if (!target.control) return { is: 'skipped', why: step.needs, restOfStory: true }
     await step.act(target.control, kept, target.base)
     return { is: 'same' }
   } catch (error) {
-    return { is: 'different', how: [String(error)] }
+    return { is: 'different', class: 'act' in step ? 'contract' : 'setup', how: [redact(messageOf(error))] }
   }
 }
 
-async function sendRequest(
-  target: Target,
-  step: RequestStep,
-  kept: Map<string, string>,
-  version: ServerVersion,
-): Promise<Result> {
+/** Errors of `fetch` have their reason in the cause. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? `${error}: ${error.cause.message}` : String(error)
+
+/** Sends a request, until its response is as expected if the service may take time for it. */
+async function takeRequest(context: Context, step: RequestStep): Promise<Result> {
+  if (!step.eventually) return await sendRequest(context, step)
+  let last: Result = { is: 'same' }
+  const look = async () => {
+    last = await sendRequest(context, step)
+    return last.is === 'different' ? undefined : last
+  }
+  return (await poll(look, context.options)) ?? last
+}
+
+async function sendRequest({ target, kept, version, options }: Context, step: RequestStep): Promise<Result> {
   const { request, body, form, keep = {}, ...sent } = filled(step, kept)
   const expect: Expected = 'status' in sent.expect ? sent.expect : sent.expect[version]
   const [method = '', path = ''] = request.split(' ')
   const base = baseOf(target, step)
-  if (base === undefined) return { is: 'skipped', why: 'the API of Svix' }
+  if (base === undefined) return { is: 'skipped', why: 'the API of Svix', restOfStory: true }
   const sentBody = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
   // The root has no trailing slash: the service redirects paths that end in one.
-  const response = await target.fetch(`${base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`, {
-    method,
-    headers: headersOf(target, filled(step, kept), kept, sentBody !== undefined),
-    ...(sentBody !== undefined && { body: sentBody }),
-    redirect: 'manual',
-  })
+  const url = `${base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`
+  const headers = headersOf(target, filled(step, kept), kept, sentBody !== undefined)
+  const exchange = {
+    request: redact(`${method} ${url}`),
+    requestHeaders: redactHeaders(headers),
+    requestBody: sentBody === undefined ? undefined : redact(shortened(sentBody)),
+    fact: factOf(step, expect),
+  }
+  const response = await target
+    .fetch(url, { method, headers, ...(sentBody !== undefined && { body: sentBody }), redirect: 'manual' })
+    .catch(messageOf)
+  if (typeof response === 'string') {
+    return { is: 'different', class: 'setup', how: [response], exchange: { ...exchange, response: undefined } }
+  }
   const text = await response.text()
   const json = response.headers.get('content-type')?.startsWith('application/json') ? parsed(text) : undefined
   for (const [name, place] of Object.entries(keep)) {
@@ -115,9 +191,40 @@ async function sendRequest(
       differences(value, response.headers.get(name), `header ${name}`),
     ),
   ]
-  const rejected = method !== 'GET' && succeeds(expect.status) && !succeeds(response.status)
-  return how.length === 0 ? { is: 'same' } : { is: 'different', how, rejected }
+  if (how.length === 0) return { is: 'same' }
+  const received = { status: response.status, code, hasRequestId: response.headers.has('x-stack-request-id') }
+  const off = turnedOff(step, expect, received, options.features)
+  if (off !== undefined) return { is: 'skipped', why: off, restOfStory: false }
+  return {
+    is: 'different',
+    class: classify(step, expect, received),
+    how: how.map(redact),
+    exchange: {
+      ...exchange,
+      response: {
+        status: response.status,
+        headers: redactHeaders(Object.fromEntries(response.headers)),
+        body: redact(shortened(text)),
+      },
+    },
+    rejected: method !== 'GET' && succeeds(expect.status) && !succeeds(response.status),
+  }
 }
+
+/** What the contract says about a request: the expected response, and the errors that the endpoint declares. */
+function factOf({ name, request }: RequestStep, { status, code }: Expected): string {
+  const rows = rowsOf(request)
+  const errors = [...new Set(rows.flatMap(({ errors = [] }) => errors))]
+  const endpoint = [...new Set(rows.map((row) => `\`${row.name}\``))].join(', ')
+  return [
+    `${name}: ${request} responds with ${status}${code === undefined ? '' : ` ${code}`}.`,
+    ...(rows.length === 0 ? [] : [`Contract: ${endpoint}.`]),
+    ...(errors.length === 0 ? [] : [`Declared errors: ${errors.join(', ')}.`]),
+  ].join(' ')
+}
+
+/** The first part of long text. */
+const shortened = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 const baseOf = ({ base, mailbox, svix }: Target, { api }: RequestStep): string | undefined =>
   api === undefined ? base : { mailbox, svix }[api]
@@ -143,20 +250,31 @@ function headersOf({ projectId, keys }: Target, step: RequestStep, kept: Map<str
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }
 
-async function readMail(target: Target, step: ReadMail, kept: Map<string, string>): Promise<Result> {
+async function readMail(
+  target: Target,
+  step: ReadMail,
+  kept: Map<string, string>,
+  options: PlayOptions,
+): Promise<Result> {
+  const { mail } = options
   const mailbox = `${target.mailbox}/api/v1/mailbox/${encodeURIComponent(filled(step.mailTo, kept).split('@')[0] ?? '')}`
-  for (let attempt = 0; attempt < LOOKS; attempt++) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
-    const emails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
+  const look = async () => {
+    const emails = (await (await target.fetch(mailbox)).json()) as { id: string }[]
     const newest = emails.at(-1)
     // An email is read once, so that the next step waits for the next email.
-    if (!newest || kept.get(mailbox) === newest.id) continue
-    kept.set(mailbox, newest.id)
-    const { body } = (await (await target.fetch(`${mailbox}/${newest.id}`)).json()) as { body: { text: string } }
-    return keepFrom(body.text, step, kept)
+    return newest && kept.get(mailbox) !== newest.id ? newest : undefined
   }
-  for (const name of stored(step)) kept.delete(name)
-  return { is: 'different', how: [`no mail came to ${filled(step.mailTo, kept)}`] }
+  // A service that sends no emails is waited for once.
+  const newest = await poll(look, { ...options, limit: mail.lost && !mail.arrived ? 0 : options.limit })
+  if (newest === undefined) {
+    mail.lost = true
+    for (const name of stored(step)) kept.delete(name)
+    return { is: 'different', class: 'setup', how: [`no email to ${filled(step.mailTo, kept)} arrived`] }
+  }
+  mail.arrived = true
+  kept.set(mailbox, newest.id)
+  const { body } = (await (await target.fetch(`${mailbox}/${newest.id}`)).json()) as { body: { text: string } }
+  return keepFrom(body.text, step, kept)
 }
 
 function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Result {
@@ -166,10 +284,10 @@ function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Resu
     if (found !== undefined) kept.set(name, found)
     else {
       kept.delete(name)
-      how.push(`the mail has nothing like ${pattern}`)
+      how.push(`the email has nothing like ${pattern}`)
     }
   }
-  return how.length === 0 ? { is: 'same' } : { is: 'different', how }
+  return how.length === 0 ? { is: 'same' } : { is: 'different', class: 'contract', how }
 }
 
 /** Replaces every `$name`. Unknown names remain, so that the report shows them. */

@@ -1,44 +1,143 @@
-import type { Outcome } from './play.js'
+import { ADVICE, DIFFERENCE_CLASSES } from './classify.js'
+import type { Exchange, Outcome } from './play.js'
 import type { SuiteResult } from './suite.js'
 
 const KINDS = ['same', 'different', 'not run', 'skipped'] as const
 
-/** The result as a table by area, then the differences, the reasons of cases that did not run, and the totals. */
-export function report({ target, version, outcomes, warnings }: SuiteResult): string {
+/**
+ * The result for a terminal: a table by area, then the differences by class, the reasons of cases that did not run, and
+ * the totals.
+ */
+export function report(result: SuiteResult): string {
+  const { target, version, outcomes, warnings, interrupted } = result
   const line = (...cells: readonly (string | number)[]) =>
     cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(10))).join('')
-  const totals = countByKind(outcomes)
   return [
     `Conformance of ${target} with version ${version}`,
     '',
     line('area', ...KINDS),
     ...byArea(outcomes).map(({ area, ...counts }) => line(area, ...KINDS.map((kind) => counts[kind]))),
     '',
-    ...outcomes.flatMap(({ area, name, request, result }) =>
-      result.is === 'different' ? [`${area}: ${name} (${request})`, ...result.how.map((how) => `    ${how}`)] : [],
-    ),
+    ...differencesByClass(outcomes).flatMap(({ class: name, cases }) => [
+      `${cases.length} ${name}: ${ADVICE[name]}`,
+      '',
+      ...cases.flatMap(({ area, name, request, result }) => [
+        `${area}: ${name} (${request})`,
+        ...result.how.map((how) => `    ${how}`),
+      ]),
+      '',
+    ]),
     ...reasons(outcomes).map(({ kind, area, why, count }) => `${count} ${kind} in ${area}: ${why}`),
     ...warnings.map((warning) => `Warning: ${warning}`),
-    `${outcomes.length} cases: ${KINDS.map((kind) => `${totals[kind]} ${kind}`).join(', ')}`,
+    ...(interrupted ? ['Interrupted: the remaining cases did not run.'] : []),
+    totals(outcomes),
     '',
   ].join('\n')
 }
 
+/** The result as Markdown, with the request, the response and the contradicted fact of each difference. */
+export function markdownReport(result: SuiteResult): string {
+  const { target, version, outcomes, warnings, interrupted } = result
+  return [
+    `# Conformance of ${target} with version ${version}`,
+    '',
+    totals(outcomes),
+    ...(interrupted ? ['', '**Interrupted: the remaining cases did not run.**'] : []),
+    ...(warnings.length > 0
+      ? ['', '## What could not be undone', '', ...warnings.map((warning) => `- ${warning}`)]
+      : []),
+    '',
+    `| Area | ${KINDS.join(' | ')} |`,
+    `|---|${KINDS.map(() => '---:|').join('')}`,
+    ...byArea(outcomes).map(({ area, ...counts }) => `| ${area} | ${KINDS.map((kind) => counts[kind]).join(' | ')} |`),
+    ...differencesByClass(outcomes).flatMap(({ class: name, cases }) => [
+      '',
+      `## Differences: ${name} (${cases.length})`,
+      '',
+      ADVICE[name],
+      ...cases.flatMap(describeDifference),
+    ]),
+    ...reasonsAsMarkdown(outcomes),
+    '',
+  ].join('\n')
+}
+
+function describeDifference({ area, name, result }: Different): string[] {
+  const { exchange } = result
+  return [
+    '',
+    `### ${area}: ${name}`,
+    '',
+    ...result.how.map((how) => `- ${how.replace(/\s+/g, ' ')}`),
+    ...(exchange === undefined ? [] : ['', `Contradicted: ${exchange.fact}`, '', '```http', ...lines(exchange), '```']),
+  ]
+}
+
+function lines({ request, requestHeaders, requestBody, response }: Exchange): string[] {
+  const headers = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const body = (text: string | undefined) => (text ? ['', text] : [])
+  return [
+    request,
+    ...headers(requestHeaders),
+    ...body(requestBody),
+    '',
+    ...(response === undefined
+      ? ['No response']
+      : [`HTTP ${response.status}`, ...headers(response.headers), ...body(response.body)]),
+  ]
+}
+
+function reasonsAsMarkdown(outcomes: readonly Outcome[]): string[] {
+  const all = reasons(outcomes)
+  if (all.length === 0) return []
+  return [
+    '',
+    '## Cases without a result',
+    '',
+    ...all.map(({ kind, area, why, count }) => `- ${count} ${kind} in ${area}: ${why}`),
+  ]
+}
+
 /** The result as JSON text. */
-export function jsonReport({ target, version, outcomes, warnings }: SuiteResult): string {
+export function jsonReport({ target, version, outcomes, warnings, interrupted }: SuiteResult): string {
   const cases = outcomes.map(({ result, ...row }) => ({
     ...row,
     result: result.is,
-    ...(result.is === 'different' && { differences: result.how }),
+    ...(result.is === 'different' && {
+      class: result.class,
+      differences: result.how,
+      ...(result.exchange && { exchange: result.exchange }),
+    }),
     ...('why' in result && { reason: result.why }),
   }))
   const totals = { cases: outcomes.length, ...countByKind(outcomes) }
-  return `${JSON.stringify({ target, version, totals, areas: byArea(outcomes), cases, warnings }, null, 2)}\n`
+  const differences = Object.fromEntries(
+    differencesByClass(outcomes).map(({ class: name, cases }) => [name, cases.length]),
+  )
+  const areas = byArea(outcomes)
+  return `${JSON.stringify({ target, version, interrupted, totals, differences, areas, cases, warnings }, null, 2)}\n`
 }
 
 /** Whether the service conforms: nothing differs. */
 export const conforms = ({ outcomes }: Pick<SuiteResult, 'outcomes'>): boolean =>
   outcomes.every(({ result }) => result.is === 'same' || result.is === 'skipped')
+
+type Different = Outcome & { readonly result: Extract<Outcome['result'], { is: 'different' }> }
+
+const isDifferent = (outcome: Outcome): outcome is Different => outcome.result.is === 'different'
+
+/** The differences of each class that has any. */
+const differencesByClass = (outcomes: readonly Outcome[]) =>
+  DIFFERENCE_CLASSES.map((name) => ({
+    class: name,
+    cases: outcomes.filter(isDifferent).filter(({ result }) => result.class === name),
+  })).filter(({ cases }) => cases.length > 0)
+
+function totals(outcomes: readonly Outcome[]): string {
+  const counts = countByKind(outcomes)
+  return `${outcomes.length} cases: ${KINDS.map((kind) => `${counts[kind]} ${kind}`).join(', ')}`
+}
 
 type Counts = Record<(typeof KINDS)[number], number>
 

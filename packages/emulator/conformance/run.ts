@@ -1,59 +1,123 @@
-// npm run conformance -- [--target URL] …: runs every case against a service and exits with 1 if a response differs.
+// npm run conformance -- [--base-url URL] …: runs every case against a service and exits with 1 if a response differs.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { conforms, jsonReport, report } from './report.js'
+import { conforms, jsonReport, markdownReport, report } from './report.js'
 import { stories } from './stories/index.js'
 import { runSuite } from './suite.js'
 import { inProcess, remote, withControl } from './target.js'
 
 const HELP = `npm run conformance -- [options]
 
-  --target URL       the service to test (default: an emulator in this process)
-  --mailbox URL      base URL of inbucket's REST API (default: the target)
-  --project ID       the project (default: the emulator's own), with its keys:
-  --publishable KEY  publishable client key
-  --secret KEY       secret server key
-  --admin KEY        super secret admin key
-  --report NAME      writes the result to NAME.json and, as a table, to NAME.txt
+  --base-url URL         the service to test (default: an emulator in this process)
+  --mailbox URL          base URL of inbucket's REST API (default: the base URL)
+  --project ID           the project (default: $STACK_PROJECT_ID, or the emulator's own), with its keys:
+  --publishable KEY      publishable client key (default: $STACK_PUBLISHABLE_CLIENT_KEY)
+  --secret KEY           secret server key (default: $STACK_SECRET_SERVER_KEY)
+  --admin KEY            super secret admin key (default: $STACK_SUPER_SECRET_ADMIN_KEY)
+  --email-timeout N      how long to wait for an email, in seconds (default: 30)
+  --report NAME          writes the result to NAME.md and NAME.json
 
 The command detects whether the service follows version 2.8.8 or 2.8.86, and runs the cases of that version.
 
 The project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
-localhost allowed. Afterwards its settings and permission definitions are restored, and the users and teams that the
-command created are deleted. The report has a warning for everything that the service refused to restore.
+localhost allowed. Cases that need a feature that the service has turned off are skipped, with the reason. Afterwards the
+settings and permission definitions of the project are restored, and the users and teams that the command created are
+deleted, also when the command is interrupted with Ctrl-C or SIGTERM. The report has a warning for everything that the
+service refused to restore. It contains no keys, tokens or passwords.
 
 Against an emulator, the command also runs the cases that need its clock or its OAuth providers.
+
+Exit codes: 0 if nothing differs, 1 if a response differs or the service is unreachable, 2 for invalid options, and 130
+or 143 after an interruption.
 `
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
-  options: {
-    target: text,
-    mailbox: text,
-    project: text,
-    publishable: text,
-    secret: text,
-    admin: text,
-    report: text,
-    help: { type: 'boolean', default: false },
-  },
-})
+const OPTIONS = {
+  'base-url': text,
+  mailbox: text,
+  project: text,
+  publishable: text,
+  secret: text,
+  admin: text,
+  'email-timeout': text,
+  report: text,
+  help: { type: 'boolean', default: false },
+} as const
 
+const { values } = parseOptions()
 if (values.help) process.stdout.write(HELP)
-else {
+else await run()
+
+async function run() {
+  const { env } = process
+  const baseUrl = values['base-url']
   const target =
-    values.target === undefined ? inProcess() : await withControl(remote({ ...values, target: values.target }))
+    baseUrl === undefined
+      ? inProcess()
+      : await withControl(
+          remote({
+            baseUrl,
+            mailbox: values.mailbox,
+            project: values.project ?? env.STACK_PROJECT_ID,
+            publishable: values.publishable ?? env.STACK_PUBLISHABLE_CLIENT_KEY,
+            secret: values.secret ?? env.STACK_SECRET_SERVER_KEY,
+            admin: values.admin ?? env.STACK_SUPER_SECRET_ADMIN_KEY,
+          }),
+        )
+  const interruption = listenForInterruption()
   try {
-    const result = await runSuite(target, stories)
+    const result = await runSuite(target, stories, {
+      signal: interruption.signal,
+      limit: seconds(values['email-timeout']) * 1000,
+    })
     process.stdout.write(report(result))
     if (values.report !== undefined) {
       await writeFile(`${values.report}.json`, jsonReport(result))
-      await writeFile(`${values.report}.txt`, report(result))
+      await writeFile(`${values.report}.md`, markdownReport(result))
     }
-    process.exitCode = conforms(result) ? 0 : 1
+    process.exitCode = interruption.exitCode() ?? (conforms(result) ? 0 : 1)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1
   }
+}
+
+/**
+ * Stops the run at the next case, so that it cleans up. `npm run` can pass one Ctrl-C on as two signals: the third ends
+ * the process without cleaning up.
+ */
+function listenForInterruption() {
+  const controller = new AbortController()
+  let code: number | undefined
+  let count = 0
+  const listen = (name: NodeJS.Signals, exitCode: number) =>
+    process.on(name, () => {
+      count++
+      if (count > 2) process.exit(exitCode)
+      if (code !== undefined) return
+      code = exitCode
+      process.stderr.write('Interrupted. Restoring the project and deleting what the run created …\n')
+      controller.abort()
+    })
+  listen('SIGINT', 130)
+  listen('SIGTERM', 143)
+  return { signal: controller.signal, exitCode: () => code }
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({ args: process.argv.slice(2).filter((argument) => argument !== '--'), options: OPTIONS })
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function seconds(value = '30'): number {
+  const number = Number(value)
+  return Number.isFinite(number) && number >= 0 ? number : fail(`--email-timeout must be a number, got '${value}'.`)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n\n${HELP}`)
+  process.exit(2)
 }

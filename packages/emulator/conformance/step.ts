@@ -41,6 +41,8 @@ export interface RequestStep extends AnyStep {
   readonly api?: 'mailbox' | 'svix'
   /** Whether all later steps of the story depend on this one. */
   readonly setup?: boolean
+  /** Repeats the request until the response is as expected: services render and send emails after they respond. */
+  readonly eventually?: boolean
   /** Names of the values to store, with their paths in the response body (`items.0.id`). */
   readonly keep?: Readonly<Record<string, string>>
 }
@@ -75,7 +77,7 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
   steps: steps.flat(),
 })
 
-type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api'>
+type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api' | 'eventually'>
 export const step = (name: string, request: string, sent: Sent, expect: RequestStep['expect']): RequestStep => ({
   name,
   request,

@@ -1,10 +1,12 @@
 import type { ServerVersion } from '../src/world/server-version.js'
 import { recordCreated } from './created-resources.js'
 import { detectContract } from './detect-contract.js'
-import { type Outcome, play } from './play.js'
+import { type Outcome, play, playOptions } from './play.js'
+import type { Patience } from './polling.js'
 import { readProjectState, restoreProjectState } from './project-state.js'
 import type { Story } from './step.js'
 import type { Target } from './target.js'
+import { hasBotChallenge } from './turned-off.js'
 
 /** The outcomes of all cases that hold for the version of the service. */
 export interface SuiteResult {
@@ -13,19 +15,27 @@ export interface SuiteResult {
   readonly outcomes: readonly Outcome[]
   /** The changes that the run could not undo. */
   readonly warnings: readonly string[]
+  /** Whether the run was stopped before its end. */
+  readonly interrupted: boolean
+}
+
+export interface SuiteOptions extends Partial<Patience> {
+  /** Makes email addresses and ids unique. Default: random. */
+  readonly run?: string
 }
 
 /**
- * Plays the stories one after another, then restores the project and removes the users and teams that were created.
+ * Plays the stories one after another, then restores the project and removes the users and teams that were created,
+ * also when the signal is aborted.
  *
- * @param run Makes email addresses and ids unique. Default: random.
  * @throws {Error} When the project cannot be read, before anything is changed, or its version is not supported.
  */
 export async function runSuite(
   target: Target,
   stories: readonly Story[],
-  run: string = Math.random().toString(36).slice(2, 8),
+  { run = Math.random().toString(36).slice(2, 8), ...patience }: SuiteOptions = {},
 ): Promise<SuiteResult> {
+  const { signal } = patience
   const version = await detectContract(target)
   const before = await readProjectState(target)
   const recording = recordCreated(target)
@@ -33,14 +43,18 @@ export async function runSuite(
   const warnings: string[] = []
   const clock = await pauseClock(target)
   try {
-    for (const [i, story] of stories.entries())
-      outcomes.push(...(await play(recording.target, story, `${run}${i}`, version)))
+    const botChallenge = await hasBotChallenge(recording.target, run, version)
+    const options = playOptions({ ...patience, features: { botChallenge, config: before.project.config } })
+    for (const [i, story] of stories.entries()) {
+      if (signal?.aborted) break
+      outcomes.push(...(await play(recording.target, story, `${run}${i}`, version, options)))
+    }
   } finally {
     warnings.push(...(await recording.removeAll()))
     warnings.push(...(await restoreProjectState(target, before)))
     await clock?.restore()
   }
-  return { target: target.name, version, outcomes, warnings }
+  return { target: target.name, version, outcomes, warnings, interrupted: signal?.aborted === true }
 }
 
 const MINUTE = 60_000

@@ -45,7 +45,7 @@ const testable = () =>
 
 /** The command line arguments that describe a remote service. */
 export interface Told {
-  readonly target: string
+  readonly baseUrl: string
   readonly mailbox?: string | undefined
   readonly project?: string | undefined
   readonly publishable?: string | undefined
@@ -53,8 +53,11 @@ export interface Told {
   readonly admin?: string | undefined
 }
 
-export function remote({ target, mailbox, project, publishable, secret, admin }: Told): Target {
-  const base = target.replace(/\/$/, '')
+/** After this time, in milliseconds, a service counts as unreachable. */
+const RESPONSE_TIMEOUT = 30_000
+
+export function remote({ baseUrl, mailbox, project, publishable, secret, admin }: Told): Target {
+  const base = baseUrl.replace(/\/$/, '')
   const { id, keys } = DEFAULT_PROJECT
   return {
     name: base,
@@ -62,7 +65,7 @@ export function remote({ target, mailbox, project, publishable, secret, admin }:
     mailbox: (mailbox ?? base).replace(/\/$/, ''),
     projectId: project ?? id,
     keys: { publishable: publishable ?? keys.publishable, secret: secret ?? keys.secret, admin: admin ?? keys.admin },
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) }),
   }
 }
 

@@ -50,7 +50,7 @@ test('an endpoint that changes the claims of its caller declares it, or starts a
     }
     return response
   }
-  await runSuite({ ...target, fetch }, stories, 'c')
+  await runSuite({ ...target, fetch }, stories, { run: 'c' })
   expect(changing.size).toBeGreaterThan(3)
   const undeclared = [...changing].filter(({ changesClaims, startsSession }) => !changesClaims && !startsSession)
   expect(undeclared.map(({ method, path, access }) => `${access}: ${method} ${path}`)).toEqual([])

@@ -71,9 +71,9 @@ test.each(SERVER_VERSIONS)(
   async (version) => {
     const { target, snapshot } = start(version)
     const before = await snapshot()
-    expect((await runSuite(target, [failing], 'r')).warnings).toEqual([])
+    expect((await runSuite(target, [failing], { run: 'r' })).warnings).toEqual([])
     expect(await snapshot()).toBe(before)
-    expect((await runSuite(target, stories, 'r')).warnings).toEqual([])
+    expect((await runSuite(target, stories, { run: 'r' })).warnings).toEqual([])
     expect(await snapshot()).toBe(before)
   },
   60_000,
@@ -83,7 +83,7 @@ test('changes nothing when the project cannot be read', async () => {
   const { target, snapshot } = start('2.8.8')
   const before = await snapshot()
   const wrongKey = { ...target, keys: { ...target.keys, admin: 'sak_wrong' } }
-  await expect(runSuite(wrongKey, [failing], 'r')).rejects.toThrow(
+  await expect(runSuite(wrongKey, [failing], { run: 'r' })).rejects.toThrow(
     /GET \/internal\/projects\/current responds with 401/,
   )
   expect(await snapshot()).toBe(before)
@@ -93,7 +93,7 @@ test('warns about what the service refuses to restore', async () => {
   const { emulator, target } = start('2.8.8')
   emulator.faults.add('DELETE /teams/{id}', { type: 'server-error' })
   emulator.faults.add('DELETE /team-permission-definitions/{id}', { type: 'server-error' })
-  const result = await runSuite(target, [failing], 'r')
+  const result = await runSuite(target, [failing], { run: 'r' })
   expect(result.warnings).toEqual([
     expect.stringMatching(/^Could not remove what the run created: DELETE \/teams\/.* responds with 500/),
     expect.stringMatching(/^Could not restore the project: DELETE .*\/left_over responds with 500/),
@@ -113,7 +113,7 @@ test('warns when the service refuses to restore the configuration', async () => 
     { ...admin, body: { config_override_string: '{"auth.allowSignUp":false}' } },
     { status: 200 },
   )
-  const { warnings } = await runSuite(target, [story('changes', change)], 'r')
+  const { warnings } = await runSuite(target, [story('changes', change)], { run: 'r' })
   expect(warnings).toContainEqual(expect.stringMatching(/^Could not restore the project: PUT .* responds with 500/))
   expect(warnings).toContainEqual(expect.stringMatching(/^The project differs .*: config\.sign_up_enabled/))
 })
@@ -122,6 +122,6 @@ test('restores the clock of the emulator', async () => {
   const { emulator, target } = start('2.8.86')
   const [state, now] = [emulator.clock.state(), emulator.clock.now()]
   const wait = { name: 'a day passes', needs: 'a clock', act: ({ clock }: Control) => clock.advance({ millis: 1000 }) }
-  await runSuite(target, [story('waits', wait)], 'r')
+  await runSuite(target, [story('waits', wait)], { run: 'r' })
   expect([emulator.clock.state(), emulator.clock.now()]).toEqual([state, now])
 })

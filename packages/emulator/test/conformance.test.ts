@@ -36,7 +36,7 @@ describe('the emulator passes the conformance suite', () => {
   ] as const)(
     'as version %s, with at least %i cases',
     async (serverVersion, atLeast) => {
-      const result = await runSuite(emulatorOf(serverVersion), stories, 'r')
+      const result = await runSuite(emulatorOf(serverVersion), stories, { run: 'r' })
       expect(result.version).toBe(serverVersion)
       expect(result.warnings).toEqual([])
       expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
@@ -64,6 +64,14 @@ describe('detecting the contract', () => {
   })
 })
 
+const ran = (outcomes: readonly Outcome[]) => ({
+  target: 'x',
+  version: '2.8.8' as const,
+  outcomes,
+  warnings: [],
+  interrupted: false,
+})
+
 describe('steps after a failed one', () => {
   const FAILS = { status: 418 }
   const names = (outcomes: readonly Outcome[]) => outcomes.map(({ name, result }) => [name, result.is])
@@ -88,7 +96,7 @@ describe('steps after a failed one', () => {
       ['is independent', 'same'],
     ])
     expect(outcomes[2]?.result).toEqual({ is: 'not run', why: '"reads" failed' })
-    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
+    expect(report(ran(outcomes))).toMatch(
       /2 not run in a: "reads" failed\n4 cases: 1 same, 1 different, 2 not run, 0 skipped/,
     )
   })
@@ -150,12 +158,10 @@ describe('the conformance report', () => {
     broken.faults.add('GET /health', { type: 'server-error' })
     const outcomes = await play(inProcess(broken), UP, 'r', '2.8.8')
     expect(conforms({ outcomes })).toBe(false)
-    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
-      /health: is up \(GET \/health\)\n {4}status is 500, not 200/,
+    expect(report(ran(outcomes))).toMatch(
+      /1 server error: .*\n\nhealth: is up \(GET \/health\)\n {4}status is 500, not 200/,
     )
-    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
-      /1 cases: 0 same, 1 different, 0 not run, 0 skipped/,
-    )
+    expect(report(ran(outcomes))).toMatch(/1 cases: 0 same, 1 different, 0 not run, 0 skipped/)
   })
 
   const wrong: [what: string, expected: ReturnType<typeof ok>, how: RegExp][] = [
@@ -167,8 +173,9 @@ describe('the conformance report', () => {
   ]
   test.each(wrong)('reports the difference: %s', async (_, expected, how) => {
     const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r', '2.8.8')
-    expect(outcome?.result).toEqual({
+    expect(outcome?.result).toMatchObject({
       is: 'different',
+      class: 'contract',
       how: expect.arrayContaining([expect.stringMatching(how)]),
       rejected: false,
     })
@@ -180,7 +187,7 @@ describe('the conformance report', () => {
     const outcomes = await play(elsewhere, story('a', UP.steps, wait, UP.steps), 'r', '2.8.8')
     expect(outcomes.map(({ result }) => result.is)).toEqual(['same', 'skipped'])
     expect(conforms({ outcomes })).toBe(true)
-    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
+    expect(report(ran(outcomes))).toMatch(
       /1 skipped in a: a clock that can be moved\n2 cases: 1 same, 0 different, 0 not run, 1 skipped/,
     )
   })
@@ -188,7 +195,7 @@ describe('the conformance report', () => {
   test('is available as JSON', async () => {
     const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody' }, { status: 418 })]
     const outcomes = await play(target, story('a', ...steps), 'r', '2.8.8')
-    expect(JSON.parse(jsonReport({ target: 'x', version: '2.8.8', outcomes, warnings: [] }))).toMatchObject({
+    expect(JSON.parse(jsonReport(ran(outcomes)))).toMatchObject({
       target: 'x',
       version: '2.8.8',
       totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 },
@@ -202,7 +209,7 @@ describe('the conformance report', () => {
 
   test('calls a remote service with its own keys', () => {
     const pendingWebhooks = {
-      target: 'https://auth.example.com/',
+      baseUrl: 'https://auth.example.com/',
       project: 'p',
       publishable: 'pck',
       mailbox: 'http://localhost:9000/',
@@ -218,7 +225,7 @@ describe('the conformance report', () => {
 
 test('treats other services as services without a control API', async () => {
   const { url, close } = await startEmulator({ port: 0, control: false })
-  expect((await withControl(remote({ target: url }))).control).toBeUndefined()
+  expect((await withControl(remote({ baseUrl: url }))).control).toBeUndefined()
   await close()
 })
 
@@ -230,7 +237,7 @@ test('the command exits with 1 when the service is unreachable', async () => {
     path('../../../tools/register-source.mjs'),
     path('../conformance/run.ts'),
   ]
-  const child = spawn(process.execPath, [...words, '--target', 'http://127.0.0.1:1'], {
+  const child = spawn(process.execPath, [...words, '--base-url', 'http://127.0.0.1:1'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let out = ''

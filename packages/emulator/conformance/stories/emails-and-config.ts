@@ -115,7 +115,7 @@ export const emailsAndConfig = [
       step(
         'the scheduled email is the newest',
         'GET /emails/outbox?limit=1',
-        { ...server, keep: { email: 'items.0.id' } },
+        { ...server, keep: { email: 'items.0.id' }, eventually: true },
         ok({
           items: [
             {
@@ -206,7 +206,7 @@ export const emailsAndConfig = [
       step(
         'sent emails are listed with the address',
         'GET /internal/emails',
-        admin,
+        { ...admin, eventually: true },
         ok({ items: listWith({ subject: 'Hi', to: [addressOf('ada')], error: null }), is_paginated: false }),
       ),
       step(
@@ -219,7 +219,7 @@ export const emailsAndConfig = [
       step(
         'is skipped',
         'GET /emails/outbox?limit=1',
-        server,
+        { ...server, eventually: true },
         ok({ items: [{ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED', has_delivered: false }] }),
       ),
       step(
@@ -236,7 +236,7 @@ export const emailsAndConfig = [
       step(
         'is skipped too',
         'GET /emails/outbox?limit=1',
-        server,
+        { ...server, eventually: true },
         ok({ items: [{ status: 'skipped', skipped_reason: 'USER_HAS_NO_PRIMARY_EMAIL' }] }),
       ),
       step('an unsubscribe link without a code', 'GET /emails/unsubscribe-link', { as: 'nobody' }, plain(400)),
@@ -333,7 +333,7 @@ export const emailsAndConfig = [
       step(
         'the email has the subject of the template',
         'GET /mailbox/grace-$run',
-        { as: 'nobody', api: 'mailbox' },
+        { as: 'nobody', api: 'mailbox', eventually: true },
         ok(listWith({ subject: 'New' })),
       ),
       step(

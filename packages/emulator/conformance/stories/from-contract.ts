@@ -1,17 +1,10 @@
-import * as contract from '@latchkey/core/internal/contract'
+import type { Contract as Row } from '@latchkey/core/internal/contract'
+import { contractRows as rows } from '../contract-rows.js'
 import { known, plain, type RequestStep, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
 
 // Cases derived from the contract: what every endpoint rejects.
 
 const ACCESS = ['client', 'server', 'admin'] as const
-type Row = contract.Contract
-
-const isRow = (value: unknown): value is Row => typeof value === 'function' && 'path' in value && 'response' in value
-const values: readonly unknown[] = [contract, contract.server, contract.older].flatMap((module) =>
-  Object.values(module),
-)
-const rows = values.filter(isRow)
-
 const nameOf = ({ method, path }: Row) => `${method} ${path}`
 
 /** The contract entries with the same method and path, as one endpoint. */

@@ -34,7 +34,7 @@ test.each(SERVER_VERSIONS)(
   async (serverVersion) => {
     const { url, close } = await startEmulator({ port: 0, serverVersion, passwordRounds: 1 })
     try {
-      const result = await runSuite(await withControl(remote({ target: url })), [...sessions, ...signIn])
+      const result = await runSuite(await withControl(remote({ baseUrl: url })), [...sessions, ...signIn])
       expect(result.version).toBe(serverVersion)
       expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
       expect(result.warnings).toEqual([])
@@ -71,7 +71,7 @@ test.each(combinations)(
       const [banner] = (await once(service.stdout, 'data')) as [Buffer]
       const url = /http:\S+/.exec(String(banner))?.[0] ?? ''
       const report = join(folder, 'report')
-      const command = run('conformance/run.ts', ['--target', url, '--report', report])
+      const command = run('conformance/run.ts', ['--base-url', url, '--report', report])
       // A full pipe would block the command.
       command.stdout.resume()
       const [code] = (await once(command, 'close')) as [number]

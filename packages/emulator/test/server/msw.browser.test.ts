@@ -46,7 +46,7 @@ test('passes a short set of the conformance suite through the service worker', a
   const result = await runSuite(
     { ...target, base, mailbox: base, svix: `${base}/latchkey/svix`, fetch: (input, init) => fetch(input, init) },
     stories.filter(({ area }) => SHORT.includes(area)),
-    'r',
+    { run: 'r' },
   )
   expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
   expect(result.outcomes.length).toBeGreaterThan(50)

@@ -41,7 +41,7 @@ test('passes the conformance suite under msw', async () => {
   })
   server.resetHandlers(...emulatorHandlers(mocked))
   const target = { ...inProcess(mocked), fetch: (input: string, init?: RequestInit) => fetch(input, init) }
-  const result = await runSuite(target, stories, 'r')
+  const result = await runSuite(target, stories, { run: 'r' })
   server.resetHandlers()
   expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
   expect(result.outcomes.length).toBeGreaterThanOrEqual(900)

@@ -1,0 +1,21 @@
+import * as contract from '@latchkey/core/internal/contract'
+
+type Row = contract.Contract
+
+const isRow = (value: unknown): value is Row => typeof value === 'function' && 'path' in value && 'response' in value
+
+/** All endpoints of the contract, those of older versions included. */
+export const contractRows: readonly Row[] = [contract, contract.server, contract.older]
+  .flatMap((module): readonly unknown[] => Object.values(module))
+  .filter(isRow)
+
+/** Returns the entries of the contract for a request: one for each access level. */
+export function rowsOf(request: string): readonly Row[] {
+  const [method = '', url = ''] = request.split(' ')
+  const path = url.split('?')[0] ?? ''
+  const exact = contractRows.filter((row) => row.method === method && row.path === path)
+  if (exact.length > 0) return exact
+  return contractRows.filter((row) => row.method === method && patternOf(row.path).test(path))
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\./g, '\\.')}$`)
