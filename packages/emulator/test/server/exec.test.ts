@@ -101,6 +101,8 @@ describe.skipIf(process.platform !== 'linux')('exec', () => {
   test('leaves no process behind when it is killed itself', async () => {
     const started = exec(WAITS, [], { launcher: SHELL })
     await started.until('ready')
+    // The guard, which stops the command then, starts right after the command.
+    await expect.poll(() => started.processes().some(({ command }) => command.includes('read -r line'))).toBe(true)
     process.kill(nodeProcess(started)?.id as number, 'SIGKILL')
     expect(await started.ended).toBe(137)
     await nothingLeft(started)
