@@ -5,9 +5,26 @@ import { library } from '../../tools/build/library.ts'
 import { pureConstants } from '../../tools/build/pure-constants.ts'
 import { unlayered } from './unlayered.ts'
 
+/**
+ * Publishes the texts of rare errors and the rare screens of sign-in as one file. A page that can load both on use otherwise
+ * loads sign-in as several files, which compress worse. In the sources, primitives import no screens.
+ */
+const oneFileOnUse: Plugin = {
+  name: 'one-file-on-use',
+  resolveDynamicImport(source, importer) {
+    if (source !== './error-text.js' || !importer) return null
+    return join(dirname(importer), '../components/sign-in/rare-screens.ts')
+  },
+  transform: {
+    filter: { id: /sign-in\/rare-screens\.ts$/ },
+    handler: (code) => `${code}export { ErrorText } from '../../primitives/error-text.js'\n`,
+  },
+}
+
 const packaged = library({
   plugins: [
     pureConstants,
+    oneFileOnUse,
     {
       name: 'styles',
       writeBundle() {
