@@ -2,7 +2,7 @@ import type { ServerVersion } from '../src/world/server-version.js'
 import { classify, type DifferenceClass } from './classify.js'
 import { rowsOf } from './contract-rows.js'
 import { Dependencies, stored } from './dependencies.js'
-import { differences, ListWith } from './matches.js'
+import { differences, ListWith, TextWith } from './matches.js'
 import { type Patience, poll } from './polling.js'
 import { redact, redactHeaders } from './redact.js'
 import type { Expected, ReadMail, RequestStep, Step, Story } from './step.js'
@@ -203,7 +203,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
       ...exchange,
       response: {
         status: response.status,
-        headers: redactHeaders(Object.fromEntries(response.headers)),
+        headers: redactHeaders(Object.fromEntries([...response.headers].filter(([name]) => !isCors(name)))),
         body: redact(shortened(text)),
       },
     },
@@ -222,6 +222,8 @@ function factOf({ name, request }: RequestStep, { status, code }: Expected): str
     ...(errors.length === 0 ? [] : [`Declared errors: ${errors.join(', ')}.`]),
   ].join(' ')
 }
+
+const isCors = (header: string) => header.startsWith('access-control-')
 
 /** The first part of long text. */
 const shortened = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
@@ -294,6 +296,7 @@ function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Resu
 function filled<T>(value: T, kept: Map<string, string>): T {
   if (typeof value === 'string') return value.replace(/\$(\w+(?:\.\w+)*)/g, (all, name) => kept.get(name) ?? all) as T
   if (value instanceof ListWith) return new ListWith(filled(value.item, kept)) as T
+  if (value instanceof TextWith) return new TextWith(filled(value.part, kept)) as T
   if (value instanceof RegExp || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => filled(item, kept)) as T
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, kept)])) as T

@@ -20,7 +20,7 @@ import { brandOf } from './brand.js'
 import { linkEmail } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
-import { emailsOfProject, outboxStatus, sendDueEmails } from './outbox.js'
+import { emailsOfProject, outboxStatus, sendDueEmails, shownRecipients } from './outbox.js'
 import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email.js'
 import { emailServerRule } from './server-rules.js'
 
@@ -69,7 +69,7 @@ export const emailRoutes = implement(
         id: row.id,
         subject: row.subject,
         sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
-        to: [row.to],
+        to: shownRecipients(call.world, row),
         error: row.error ?? null,
       }))
       return { items, is_paginated: false }

@@ -123,13 +123,8 @@ interface Client {
  * Returns the project that acts as OAuth client. The service does not support Basic authentication (RFC 6749, section
  * 2.3.1).
  */
-function clientOf(
-  call: Call<'INVALID_OAUTH_CLIENT_ID_OR_SECRET', Caller | null>,
-  { client_id = '', client_secret = '' }: Client,
-): ProjectRow {
-  if (client_secret === '') return call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
-  return projectOfClient(call, client_id, client_secret, null)
-}
+const clientOf = (call: Call<never, Caller | null>, { client_id = '', client_secret }: Client): ProjectRow =>
+  projectOfClient(call, client_id, client_secret, null)
 
 /** Returns an error in the format of RFC 6749, section 5.2, which the service uses here. */
 function invalidRequest(description: string): Response {

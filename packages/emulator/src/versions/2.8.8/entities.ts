@@ -22,10 +22,11 @@ export function projectForAdmin(project: AdminProject, { world }: Call): AdminPr
   }
 }
 
-/** Adds the configuration of the sender: that of the email, or the current one of the project. */
+/** Shows the address of the recipient, and adds the configuration of the sender: that of the email or of the project. */
 export function sentEmailForAdmin(email: SentEmail, { world, caller }: Call): SentEmail {
   const { password: _, ...current } = caller.project.settings.email_config
-  return { ...email, sender_config: world.emails.get(email.id)?.senderConfig ?? current }
+  const row = world.emails.get(email.id)
+  return { ...email, ...(row && { to: [row.to] }), sender_config: row?.senderConfig ?? current }
 }
 
 /** Lists only the last five users who signed up. */
