@@ -64,16 +64,17 @@ export function createExpoClient(options: ExpoClientOptions): Client {
     getRandomValues,
   })
   const detected = detectEnv()
+  const createId = () => randomId(detected.randomBytes)
   const env: Env = {
     ...detected,
     isOnUserDevice: true,
     // The `fetch` of React Native implements `cache` by an additional parameter of the URL, which the service refuses.
     fetch: (url, init) => fetch(url, { ...init, credentials: 'omit' }),
     tabStore: memoryStore(),
-    sharedStore: secureTextStore(SecureStore),
+    sharedStore: secureTextStore(SecureStore, createId),
   }
   const key = storageKey(projectId)
-  const tokenStore = secureTokenStore(SecureStore, key, () => randomId(detected.randomBytes))
+  const tokenStore = secureTokenStore(SecureStore, key, createId)
   const creation = { options: { redirectMethod: 'none' as const, ...options, tokenStore }, env }
   const client = createClient(creation.options, env)
   creations.set(client, creation)

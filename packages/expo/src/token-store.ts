@@ -1,4 +1,5 @@
 import type { TokenStore, Tokens } from '@latchkey/core'
+import { itemKey, PART_LENGTH } from './item-key.js'
 
 /** The functions of `expo-secure-store` that the session uses. */
 export interface SecureStore {
@@ -16,8 +17,6 @@ interface Head {
   readonly parts: number
 }
 
-/** Some devices refuse values of more than 2,048 bytes. Tokens are ASCII. */
-const PART_LENGTH = 1800
 const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
 
 /**
@@ -90,6 +89,5 @@ function parseHead(text: string | null): Head | undefined {
   return undefined
 }
 
-/** Returns a key for the items of a project. The store allows letters, digits, `.`, `-` and `_`. */
-export const storageKey = (projectId: string): string =>
-  `latchkey.${projectId.replace(/[^A-Za-z0-9-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
+/** Returns the key of the items of a project. */
+export const storageKey = (projectId: string): string => `latchkey.${itemKey(projectId)}`
