@@ -27,7 +27,7 @@ if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
 else if (command === 'emulator') await runEmulator(rest)
 else if (command === 'open') await runEmulator(['open', ...rest])
-else if (command === 'webhook' && rest[0] === 'trigger') await runEmulator(rest)
+else if (command === 'webhook') await runWebhook(rest)
 else if (command === '--version') console.log(version)
 else {
   const isHelp = command === undefined || command === '--help' || command === '-h'
@@ -67,8 +67,18 @@ async function examineApp(args: string[]) {
 
 /** The command of the emulator, in this process: killing it leaves no process behind. */
 async function runEmulator(args: string[]) {
-  process.argv.splice(2, process.argv.length, ...args)
-  await import(new URL('bin/latchkey-emulator.js', import.meta.resolve('@latchkey/emulator')).href)
+  const { runEmulatorCommand } = await import(
+    new URL('command/main.js', import.meta.resolve('@latchkey/emulator')).href
+  )
+  await runEmulatorCommand(args, 'latchkey emulator')
+}
+
+async function runWebhook([name, ...args]: string[]) {
+  if (name === 'trigger') await runEmulator(['trigger', ...args])
+  else {
+    const problem = name === undefined ? '`latchkey webhook` needs a command.' : `Unknown command: webhook ${name}.`
+    fail(`${problem} It has one: latchkey webhook trigger TYPE, for example: latchkey webhook trigger user.created`)
+  }
 }
 
 function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {

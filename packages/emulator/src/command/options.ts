@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../config.js'
+import { EVENT_TYPES } from '../control/webhook-samples.js'
+import type { WebhookEventType } from '../webhooks/events.js'
 
 /** An invalid command line. The exit code is 2. */
 export class UsageError extends Error {
@@ -78,6 +80,14 @@ export function smtpServerFrom(text: string): SmtpServer {
       `Invalid port: --smtp-port ${text}. It must be a number from 1 to 65535, or a host and a port such as mailpit:1025.`,
     )
   return { host: host.replace(/^\[|\]$/g, ''), port }
+}
+
+/** Returns the type of a webhook event. @throws {UsageError} That lists the types. */
+export function eventTypeFrom(text: string | undefined): WebhookEventType {
+  const type = EVENT_TYPES.find((known) => known === text)
+  if (type !== undefined) return type
+  const problem = text === undefined ? 'needs the type of an event' : `has no event '${text}'`
+  throw new UsageError(`\`trigger\` ${problem}. The types are ${EVENT_TYPES.join(', ')}.`)
 }
 
 /** Returns an absolute HTTP URL. @throws {UsageError} That names the option. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from '../control/connect.js'
 import { DEFAULT_PORT } from '../node.js'
+import type { WebhookEventType } from '../webhooks/events.js'
 import { urlFrom } from './options.js'
 
 /** The URL of the running emulator: of the option, of STACK_API_URL, which `exec` sets, or with the default port. */
@@ -47,8 +48,8 @@ export async function open(url: string): Promise<number> {
 }
 
 /** Sends an event to the webhook endpoints of a running emulator. Returns 1 if no endpoint has accepted it. */
-export async function triggerWebhook(url: string, type: string): Promise<number> {
-  const { attempts } = await connect(url).webhooks.trigger({ type: type as 'user.created' })
+export async function triggerWebhook(url: string, type: WebhookEventType): Promise<number> {
+  const { attempts } = await connect(url).webhooks.trigger({ type })
   if (attempts.length === 0) {
     process.stderr.write('No endpoint receives this event. Start the emulator with --webhook URL.\n')
     return 1
