@@ -11,8 +11,9 @@ import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
 import { type EmulatorOptions, START_OPTIONS } from './service/options.js'
+import { bufferWrites } from './world/buffered-store.js'
 import type { ClockState } from './world/clock.js'
-import type { Store } from './world/store.js'
+import type { RowChange, Store } from './world/store.js'
 
 /** Options of {@link startEmulator}. */
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
@@ -49,20 +50,29 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
   )
 }
 
-/** Starts the emulator as an HTTP server with the data of a store, and with a changed clock. */
-export function startFromStore(
+/**
+ * Starts the emulator as an HTTP server with the data of a store, and with a changed clock. Nothing is written to the
+ * store before the server listens.
+ *
+ * @param rows Initial rows, for an empty store.
+ */
+export async function startFromStore(
   { port = DEFAULT_PORT, host = '127.0.0.1', ...options }: Omit<StartOptions, 'data'>,
   store?: Store,
-  clock?: ClockState,
+  { rows = [], clock }: { readonly rows?: readonly RowChange[]; readonly clock?: ClockState } = {},
 ): Promise<RunningEmulator> {
+  const buffered = store && bufferWrites(store)
+  buffered?.write(rows)
   const emulator = createEmulator({
     onContractViolation: 'respond',
     ...options,
     allowedHosts: [host, ...(options.allowedHosts ?? [])],
-    ...(store && { store }),
+    ...(buffered && { store: buffered }),
   })
   if (clock) controlContextOf(emulator).service.clock.restore(clock)
-  return listen(emulator, port, host)
+  const running = await listen(emulator, port, host)
+  buffered?.release()
+  return running
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

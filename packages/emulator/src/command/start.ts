@@ -62,13 +62,12 @@ async function listen({ data, ...options }: ListenOptions, imported: string | un
   try {
     if (imported === undefined) return await startEmulator({ ...options, ...(data !== undefined && { data }) })
     const snapshot = fromFixtureFile(await readFixture(imported))
-    if (data === undefined) return await startFromStore(options, snapshotStore(snapshot), snapshot.clock)
+    if (data === undefined) return await startFromStore(options, snapshotStore(snapshot), { clock: snapshot.clock })
     const store = await openSqliteStore(data)
     const isEmpty = [...store.load()].length === 0
-    if (isEmpty) store.write(snapshot.rows)
-    else
-      process.stderr.write(`${data} already has data: ${imported} was not imported. Delete the data file to import.\n`)
-    return await startFromStore(options, store, isEmpty ? snapshot.clock : undefined)
+    if (isEmpty) return await startFromStore(options, store, snapshot)
+    process.stderr.write(`${data} already has data: ${imported} was not imported. Delete the data file to import.\n`)
+    return await startFromStore(options, store)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(await describePortInUse(options.port ?? DEFAULT_PORT), { cause: error })

@@ -10,6 +10,7 @@ import { start } from '../../src/command/start.js'
 import { createControl } from '../../src/control/index.js'
 import { createEmulator } from '../../src/emulator.js'
 import { type RunningEmulator, startEmulator } from '../../src/node.js'
+import { openSqliteStore } from '../../src/world/sqlite-store.js'
 import { AS_CLIENT, SIGN_UP } from '../caller.js'
 import { runCommand } from './command.js'
 
@@ -128,6 +129,8 @@ describe('the CLI', () => {
     [2, ['nonsense'], /nonsense/],
     [2, ['--webhook', 'localhost:3000'], /absolute URL/],
     [2, ['status', '--url', 'localhost'], /absolute URL/],
+    [2, ['trigger'], /`trigger` needs the type of an event\. The types are user\.created, /],
+    [2, ['trigger', 'nonsense'], /no event 'nonsense'\. The types are user\.created, /],
     [1, ['--config', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--import', 'nowhere.json'], /nowhere\.json cannot be read: .*ENOENT/],
     [1, ['--export-on-exit', 'nowhere/world.json'], /nowhere\/world\.json cannot be written: ENOENT/],
@@ -198,6 +201,22 @@ describe('a file with the data of an emulator', () => {
     warned.mockRestore()
     expect(emailsOf(second.running)).toEqual(['ada@example.test', 'grace@example.test'])
     await second.stop()
+  })
+
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('leaves a data file as it is when the port is in use, %s an import', async (_, imports) => {
+    const file = join(folder, 'world.json')
+    await writeFile(file, JSON.stringify(await createControl(createEmulator()).world.export()))
+    const data = join(folder, 'data.sqlite')
+    const first = await startEmulator({ port: 0 })
+    const second = start({ port: `${first.port}`, data, ...(imports && { import: file }) })
+    await expect(second).rejects.toThrow(`Port ${first.port} is in use`)
+    await first.close()
+    const store = await openSqliteStore(data)
+    expect([...store.load()]).toEqual([])
+    store.close()
   })
 
   test.each([
