@@ -125,9 +125,9 @@ export const mutations: readonly Mutation[] = [
     fault: 'keeps the deadline of a call only while it waits for the network',
     edits: [
       {
-        file: 'session/deadline.ts',
-        from: 'return await until(work(stop.signal, env.now() + timeout, forget), stop.signal)',
-        to: 'return await work(stop.signal, env.now() + timeout, forget)',
+        file: 'lib/time-limit.ts',
+        from: 'reject(reason)',
+        to: '',
       },
     ],
   },

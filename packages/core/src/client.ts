@@ -314,7 +314,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             cache.show(key, () => send(contract, input, { ...context, signal, end }))
           // A call with its own timeout has its own retries as well.
           return call.timeout === undefined
-            ? cache.share(key, signal, (stop) => withDeadline(env, { stop, timeout }, read))
+            ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
             : read(signal, end)
         }
         const output = await send(contract, input, { ...context, signal, end })

@@ -10,31 +10,31 @@ export const PUBLIC_CLIENT_SECRET = '__stack_public_client__'
 /** Version of the contract, in the format that the service parses from `X-Stack-Client-Version`. */
 export const CLIENT_VERSION = 'js @latchkey/core@2.8.8'
 
-// Header names as the 2.8.8 client writes them. HTTP ignores case.
+// Header names in lower case, as `Headers` and HTTP/2 have them. HTTP ignores case.
 /** Request header that asks for status 200 on errors. {@link ACTUAL_STATUS_HEADER} then has the status. */
-export const OVERRIDE_ERROR_STATUS_HEADER = 'X-Stack-Override-Error-Status'
+export const OVERRIDE_ERROR_STATUS_HEADER = 'x-stack-override-error-status'
 /** Request header with the ID of the project. */
-export const PROJECT_ID_HEADER = 'X-Stack-Project-Id'
+export const PROJECT_ID_HEADER = 'x-stack-project-id'
 /** Request header with the access level: `client`, `server` or `admin`. */
-export const ACCESS_TYPE_HEADER = 'X-Stack-Access-Type'
+export const ACCESS_TYPE_HEADER = 'x-stack-access-type'
 /** Request header with the version of the client. */
-export const CLIENT_VERSION_HEADER = 'X-Stack-Client-Version'
+export const CLIENT_VERSION_HEADER = 'x-stack-client-version'
 /** Request header with the access token of the user. */
-export const ACCESS_TOKEN_HEADER = 'X-Stack-Access-Token'
+export const ACCESS_TOKEN_HEADER = 'x-stack-access-token'
 /** Request header with the refresh token of the user. */
-export const REFRESH_TOKEN_HEADER = 'X-Stack-Refresh-Token'
+export const REFRESH_TOKEN_HEADER = 'x-stack-refresh-token'
 /** Request header with the publishable client key. */
-export const PUBLISHABLE_KEY_HEADER = 'X-Stack-Publishable-Client-Key'
+export const PUBLISHABLE_KEY_HEADER = 'x-stack-publishable-client-key'
 /** Request header with the secret server key. */
 export const SERVER_KEY_HEADER = 'x-stack-secret-server-key'
 /** Request header with the super secret admin key. */
 export const ADMIN_KEY_HEADER = 'x-stack-super-secret-admin-key'
 /** Request header with the access token of the owner of the project. */
-export const ADMIN_ACCESS_TOKEN_HEADER = 'X-Stack-Admin-Access-Token'
+export const ADMIN_ACCESS_TOKEN_HEADER = 'x-stack-admin-access-token'
 /** Since 2.8.86. Sent only if the claims of the token say that its user is anonymous or restricted: 2.8.8 refuses it by CORS. */
-export const ALLOW_ANONYMOUS_HEADER = 'X-Stack-Allow-Anonymous-User'
+export const ALLOW_ANONYMOUS_HEADER = 'x-stack-allow-anonymous-user'
 /** Request header with a random value, which prevents caching. */
-export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
+export const RANDOM_NONCE_HEADER = 'x-stack-random-nonce'
 /** Response header with the status of an error that was sent with status 200. */
 export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
 /** Response header with the code of a known error. */

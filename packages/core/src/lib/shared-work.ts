@@ -13,7 +13,7 @@ interface Work<T> {
  */
 export function sharedWork<T>() {
   const running = new Map<string, Work<T>>()
-  return (
+  return async (
     key: string,
     signal: AbortSignal | undefined,
     start: (stop: AbortController, keep: () => void) => Promise<T>,
@@ -32,10 +32,12 @@ export function sharedWork<T>() {
     }
     const work = running.get(key) ?? begin()
     work.waiting++
-    return until(work.result, signal).finally(() => {
-      if (--work.waiting > 0 || work.isKept) return
+    try {
+      return await until(work.result, signal)
+    } finally {
+      work.waiting--
       // Work that has ended is already forgotten.
-      if (forget(work)) work.stop.abort(signal?.reason)
-    })
+      if (work.waiting === 0 && !work.isKept && forget(work)) work.stop.abort(signal?.reason)
+    }
   }
 }

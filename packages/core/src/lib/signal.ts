@@ -3,7 +3,7 @@ export function onAbort(signal: AbortSignal | undefined, stop: (reason: unknown)
   if (!signal) return () => {}
   const stopped = () => stop(signal.reason)
   if (signal.aborted) stopped()
-  else signal.addEventListener('abort', stopped, { once: true })
+  else signal.addEventListener('abort', stopped)
   return () => signal.removeEventListener('abort', stopped)
 }
 

@@ -1,7 +1,8 @@
 import type { Env } from '../env.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
-import { onAbort, until } from '../lib/signal.js'
+import { onAbort } from '../lib/signal.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import { type AttemptResult, actualStatus } from './classify-response.js'
 
 /** Timeout of one attempt including the response body, in milliseconds. */
@@ -15,26 +16,29 @@ export async function attempt(
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<AttemptResult> {
-  const stop = new AbortController()
   const startedAt = env.now()
-  const ended = (status?: number) =>
-    env.emit?.({ type: 'request', method: init.method ?? 'GET', url: redact(url), status, ms: env.now() - startedAt })
-  const forget = onAbort(signal, (reason) => stop.abort(reason))
-  const cancel = env.timer(limit, () => stop.abort(new Error(`no response within ${limit} ms`)))
+  const ended = (received?: Awaited<ReturnType<typeof receive>>) =>
+    env.emit?.({
+      type: 'request',
+      method: init.method ?? 'GET',
+      url: redact(url),
+      status: received && actualStatus(received),
+      ms: env.now() - startedAt,
+    })
+  const exceeded = () => new Error(`no response within ${limit} ms`)
   try {
     // A custom fetch may ignore the signal.
-    const received = await until(receive(env, url, { ...init, redirect: 'manual', signal: stop.signal }), stop.signal)
-    ended(actualStatus(received))
+    const received = await withTimeLimit(env, { signal, ms: limit, exceeded }, (stop) =>
+      receive(env, url, { ...init, redirect: 'manual', signal: stop }),
+    )
+    ended(received)
     return received
   } catch (error) {
     ended()
     if (signal?.aborted) throw signal.reason
     // Not a network error: a custom fetch has provided the reason.
     if (isLatchkeyError(error)) throw error
-    return { lost: stop.signal.aborted ? stop.signal.reason : error }
-  } finally {
-    cancel()
-    forget()
+    return { lost: error }
   }
 }
 

@@ -80,11 +80,7 @@ function headers(
   // In development, the options were validated when the client was created: only a token can be invalid in a header.
   const set = (name: string, value: string | Secret | undefined) => {
     if (value === undefined) return
-    made[name.toLowerCase()] = headerValue(
-      typeof value === 'string' ? value : value.reveal(),
-      contract.name,
-      'tokenStore',
-    )
+    made[name] = headerValue(typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
   set(PROJECT_ID_HEADER, credentials.projectId)
@@ -97,7 +93,7 @@ function headers(
   set(RANDOM_NONCE_HEADER, nonce)
   set(SERVER_KEY_HEADER, credentials.secretKey)
   set(ADMIN_KEY_HEADER, credentials.adminKey)
-  if (hasBody) set('Content-Type', 'application/json')
-  for (const name in credentials.extraHeaders) set(name, credentials.extraHeaders[name])
+  if (hasBody) set('content-type', 'application/json')
+  for (const name in credentials.extraHeaders) set(name.toLowerCase(), credentials.extraHeaders[name])
   return made
 }

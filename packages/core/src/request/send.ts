@@ -24,6 +24,9 @@ export interface SendContext {
   readonly end: number
 }
 
+/** Random bits of the nonce, which only has to differ from those of other requests. */
+const NONCE_BITS = 80
+
 /** Whether a call sends the tokens of the session. */
 export const sendsTokens = ({ session, access }: Contract): boolean => session !== 'none' && access !== 'none'
 
@@ -57,7 +60,7 @@ export async function send(contract: Contract, input: object, context: SendConte
             'The owner of the project is not signed in. Sign in to the project `internal` first.',
           )
         if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
-        const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
+        const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
         url = built.url
         return { url, init: { method: built.method, headers: built.headers, body: built.body } }
       },

@@ -1,15 +1,10 @@
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { onAbort, until } from '../lib/signal.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 
 /** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
 export const DEADLINE = 75_000
-/** The longest delay that a platform timer can hold, in milliseconds. */
-export const LONGEST_DELAY = 2_147_483_647
-
 export interface DeadlineOptions {
-  /** Aborted at the deadline. Default: a new controller, which follows `signal`. */
-  readonly stop?: AbortController | undefined
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined
   /** Total timeout, in milliseconds. Default: 75 000. */
@@ -24,21 +19,15 @@ export interface DeadlineOptions {
  * makes the caller's signal ineffective from then on.
  * @throws UNABLE_TO_CONNECT at the deadline, and the reason of `signal` when it aborts.
  */
-export async function withDeadline<T>(
+export function withDeadline<T>(
   env: Pick<Env, 'timer' | 'now'>,
-  { signal, timeout = DEADLINE, stop = new AbortController() }: DeadlineOptions,
+  { signal, timeout = DEADLINE }: DeadlineOptions,
   work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
 ): Promise<T> {
-  signal?.throwIfAborted()
-  const forget = onAbort(signal, (reason) => stop.abort(reason))
-  // Stryker disable next-line EqualityOperator: a timeout of exactly 24.8 days has a timer or none.
-  const cancel = timeout > LONGEST_DELAY ? () => {} : env.timer(timeout, () => stop.abort(overdue(timeout)))
-  try {
-    return await until(work(stop.signal, env.now() + timeout, forget), stop.signal)
-  } finally {
-    cancel()
-    forget()
-  }
+  const end = env.now() + timeout
+  return withTimeLimit(env, { signal, ms: timeout, exceeded: () => overdue(timeout) }, (signal, commit) =>
+    work(signal, end, commit),
+  )
 }
 
 const overdue = (timeout: number) =>

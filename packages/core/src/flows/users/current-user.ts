@@ -164,15 +164,13 @@ export async function getUser(
 
 const loadOnUse = () => import('./current-user-lazy.js')
 
-/** The endpoint that returns what this client may see. Browsers never load the one for servers. */
-const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
-  'server' in client.may && client.may.server
-    ? ((await loadOnUse()).getCurrentServerUser as unknown as typeof getCurrentUser)
-    : getCurrentUser
-
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   if (!call.identity.isSignedIn) return null
-  const endpoint = await currentUserEndpoint(client)
+  // Browsers never load the endpoint for servers.
+  const endpoint =
+    client.may.server === true
+      ? ((await loadOnUse()).getCurrentServerUser as unknown as typeof getCurrentUser)
+      : getCurrentUser
   try {
     return await endpoint(client, {}, call)
   } catch (error) {

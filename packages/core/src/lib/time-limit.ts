@@ -1,0 +1,52 @@
+import { onAbort } from './signal.js'
+
+/** The longest delay that a platform timer can hold, in milliseconds. */
+export const LONGEST_DELAY = 2_147_483_647
+
+export interface TimeLimit {
+  /** Aborts the work. */
+  readonly signal?: AbortSignal | undefined
+  /** In milliseconds. More than {@link LONGEST_DELAY} is no limit. */
+  readonly ms: number
+  /** The reason for an abort at the limit. */
+  exceeded(): Error
+}
+
+/**
+ * Runs `work` with a signal that aborts at the limit. Settles by then even if `work` never does.
+ *
+ * @param work Also receives a function that makes the caller's signal ineffective from then on.
+ * @throws The reason of the abort.
+ */
+export function withTimeLimit<T>(
+  env: { timer(ms: number, run: () => void): () => void },
+  { signal, ms, exceeded }: TimeLimit,
+  work: (signal: AbortSignal, ignoreSignal: () => void) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = new AbortController()
+    const abort = (reason: unknown) => {
+      end()
+      stop.abort(reason)
+      reject(reason)
+    }
+    const forget = onAbort(signal, abort)
+    // Stryker disable next-line EqualityOperator: a limit of exactly 24.8 days has a timer or none.
+    const cancel = ms > LONGEST_DELAY ? () => {} : env.timer(ms, () => abort(exceeded()))
+    const end = () => {
+      cancel()
+      forget()
+    }
+    work(stop.signal, forget).then(
+      (value) => {
+        end()
+        resolve(value)
+      },
+      (error) => {
+        end()
+        reject(error)
+      },
+    )
+  })
+}
