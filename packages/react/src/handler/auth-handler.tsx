@@ -2,7 +2,7 @@
 
 import { getProject, watch } from '@latchkey/core'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
@@ -68,7 +68,7 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
   const pages = resolveUrls(client.urls)
   const { handler } = pages
   const href = useHref()
-  const inFrame = useSyncExternalStore(never, isFramed, notFramed)
+  const inFrame = useIsHydrated() && framed(window)
   const at = path ?? href
   const name = at === undefined ? undefined : screenOf(at, handler)
   const away = name && href && customPageUrl(name, pages, href)
@@ -153,6 +153,3 @@ function useMoved(name: ScreenName | undefined): boolean {
 }
 
 const sameTitle = (screen: string) => screen
-const never = () => () => {}
-const isFramed = () => framed(window)
-const notFramed = () => false
