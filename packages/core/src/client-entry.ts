@@ -2,7 +2,7 @@
 //
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
 // also load what other functions share with code that loads on use. `holdComponentGuard`, `holdRouteGuard`,
-// `unrestrictedToken`, `createServiceError` and `isServiceError` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// `unrestrictedToken`, `createServiceError`, `isServiceError` and `listeners` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
@@ -30,5 +30,6 @@ export {
   type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
+export { listeners } from './lib/listeners.js'
 export type { ClientOptions } from './options.js'
 export { type WatchedRead, watch, watchRead } from './watch.js'

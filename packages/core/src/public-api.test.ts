@@ -193,6 +193,7 @@ test('exports of ./internal/client', async () => {
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
     isLatchkeyError isServiceError
+    listeners
     redirectTo
     sendQueuedSignOuts
     unrestrictedToken

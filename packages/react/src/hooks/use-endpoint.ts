@@ -4,6 +4,7 @@ import { type CallOptions, type Client, type Resource, type ResourceState, watch
 import type { Contract } from '@latchkey/core/internal/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { finishRead } from '../provider/finished-reads.js'
 import { useResource, useResourceState } from './use-resource.js'
 
 /** An endpoint that reads data with client access: takes the input `I` and returns `V`. */
@@ -34,7 +35,7 @@ function useWatched<I, V>(endpoint: ReadEndpoint<I, V>, input: I, options?: Hook
  * const team = useEndpoint(getTeam, { teamId })
  */
 export function useEndpoint<I, V>(endpoint: ReadEndpoint<I, V>, input: NoInfer<I>, options?: HookOptions): V {
-  return useResource(useWatched(endpoint, input, options))
+  return useResource(useWatched(endpoint, input, options), finishRead)
 }
 
 /**

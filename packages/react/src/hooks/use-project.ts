@@ -3,6 +3,7 @@
 import { getProject, type ResourceState, watch } from '@latchkey/core'
 import { useMemo } from 'react'
 import { type HookOptions, type Project, useClient, useInitialProject } from '../provider/client-context.js'
+import { finishRead } from '../provider/finished-reads.js'
 import { useResource, useResourceState } from './use-resource.js'
 
 /**
@@ -15,7 +16,8 @@ import { useResource, useResourceState } from './use-resource.js'
  * const { config } = useProject()
  * if (config.signUpEnabled) return <a href="/handler/sign-up">Sign up</a>
  */
-export const useProject = (options?: HookOptions): Project => useResource(watch(useClient(options), getProject))
+export const useProject = (options?: HookOptions): Project =>
+  useResource(watch(useClient(options), getProject), finishRead)
 
 /**
  * Returns the state of the project. Never suspends, never throws.

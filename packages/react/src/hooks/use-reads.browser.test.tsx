@@ -13,7 +13,7 @@ import {
 import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { type ReadFunction, useAuthQuery, useHasPermission, useSuspenseAuthQuery, useTeam, useTeams } from '../index.js'
 
 let on: Stage
@@ -180,6 +180,17 @@ test('returns a team and whether the user has a permission in it', async () => {
     </p>
   ))
   await expect.element(page.getByTestId('all')).toHaveTextContent('Analysts true false 1')
+})
+
+test('shows teams as soon as the response has arrived, however short the fallback was visible', async () => {
+  const letGo = holdRequests(on, '/teams?user_id=me')
+  await shown(() => <p data-testid="all">{useTeams().map(({ displayName }) => displayName)}</p>)
+  await expect.element(page.getByText('…')).toBeVisible()
+  letGo()
+  await listTeams(on.client, { userId: 'me' })
+  // One task later. React's own timer for content after a fallback is 300 ms.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(page.getByTestId('all').element().textContent).toBe('Analysts')
 })
 
 test('reads again after a failure on refetch', async () => {

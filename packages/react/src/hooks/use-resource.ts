@@ -2,7 +2,7 @@
 
 import type { Resource, ResourceState } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
-import { hasUse, readPromise } from '../provider/read-promise.js'
+import { hasUse, readPromise, type Tracked } from '../provider/read-promise.js'
 
 const PENDING = { status: 'pending' } as const
 const pending = () => PENDING
@@ -29,13 +29,14 @@ export function useResourceState<V>(resource: Resource<V>, found?: ResourceState
  * Returns the value of a resource. Suspends while loading and throws errors to the error boundary.
  *
  * @param resource A resource that `watch` or `watchQuery` returned.
+ * @param onRead Called when a read ends for which components waited.
  * @returns The value.
  *
  * @example
  * const team = useResource(watch(client, getTeam, { teamId }))
  */
-export function useResource<V>(resource: Resource<V>): V {
-  return valueIn(resource, useLiveState(resource))
+export function useResource<V>(resource: Resource<V>, onRead?: () => void): V {
+  return valueIn(resource, useLiveState(resource), onRead)
 }
 
 /** Like `useResourceState` for hooks that suspend: a server that can read the resource renders it. */
@@ -44,13 +45,20 @@ export function useLiveState<V>(resource: Resource<V>): ResourceState<V> {
 }
 
 /**
- * Returns the value of a state, suspends, or throws its error. May be called conditionally, like `use`. `before` is a
- * resource that a component may have waited for in the place of this one.
+ * Returns the value of a state, suspends, or throws its error. May be called conditionally, like `use`.
+ *
+ * @param onRead Called when a read ends for which components waited.
+ * @param before A resource that a component may have waited for in the place of this one.
  */
-export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>, before?: Resource<unknown>): V {
+export function valueIn<V>(
+  resource: Resource<V>,
+  state: ResourceState<V>,
+  onRead?: () => void,
+  before?: Resource<unknown>,
+): V {
   if (state.status === 'failed') throw state.error
   if (state.status === 'pending') {
-    const outcome = readPromise(waitFor(resource).promise)
+    const outcome = readPromise(waitFor(resource, onRead))
     if ('error' in outcome) throw outcome.error
     return outcome.value as V
   }
@@ -58,7 +66,7 @@ export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>, befor
   // The value comes from the state, because it may be newer than that of the promise.
   if (hasUse) {
     const wait = waits.get(resource) ?? (before && waits.get(before))
-    readPromise(wait?.over ? wait.promise : fulfilled(state))
+    readPromise(wait?.status === 'fulfilled' ? wait : fulfilled(state))
   }
   return state.value
 }
@@ -66,26 +74,17 @@ export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>, befor
 /** Never rejects: React would throw the error again after the state has replaced it. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-interface Wait {
-  readonly promise: Promise<Outcome>
-  over: boolean
-}
-
-const waits = new WeakMap<Resource<unknown>, Wait>()
+const waits = new WeakMap<Resource<unknown>, Tracked<Outcome>>()
 
 /** Returns the same promise for each render: React would wait forever for a new one. */
-function waitFor(resource: Resource<unknown>): Wait {
+function waitFor(resource: Resource<unknown>, onRead?: () => void): Tracked<Outcome> {
   const known = waits.get(resource)
   if (known) return known
-  const end = (outcome: Outcome) => {
-    wait.over = true
-    return outcome
-  }
-  const promise = resource.ready().then(
-    (value) => end({ value }),
-    (error) => end({ error }),
+  const wait = resource.ready().then(
+    (value) => ({ value }),
+    (error) => ({ error }),
   )
-  const wait: Wait = { promise, over: false }
+  wait.then(onRead)
   waits.set(resource, wait)
   return wait
 }

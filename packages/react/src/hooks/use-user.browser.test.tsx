@@ -53,6 +53,18 @@ test('suspends until the user is known', async () => {
   expect(requestCount(on, 'GET /users/me')).toBe(1)
 })
 
+test('shows the user as soon as the response has arrived, however short the fallback was visible', async () => {
+  await withAda(on)
+  const letGo = holdRequests(on, '/users/me')
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('waiting')
+  letGo()
+  await getUser(on.client)
+  // One task later. React's own timer for content after a fallback is 300 ms.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(shown.element().textContent).toBe(ADA.email)
+})
+
 test('returns null when signed out, without a request', async () => {
   await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent('nobody')

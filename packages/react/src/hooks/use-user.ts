@@ -9,6 +9,7 @@ import {
   type User,
 } from '@latchkey/core/internal/client'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
+import { finishRead } from '../provider/finished-reads.js'
 import { readPromise } from '../provider/read-promise.js'
 import { createAnonymousUser } from './create-anonymous-user.js'
 import { currentUser, loadingUser, withoutDeleted } from './current-user.js'
@@ -84,7 +85,7 @@ export function useUser({ or = 'return-null', includeRestricted, ...options }: U
   const live = useLiveState(resource)
   const seeded = useCurrentUserState(client)
   const state = useInitialUser(client) ? seeded : live
-  const user = valueIn(resource, withoutDeleted(state), loadingUser(client))
+  const user = valueIn(resource, withoutDeleted(state), finishRead, loadingUser(client))
   const status = classifyUser(user, { or, includeRestricted })
   if (user && status === 'signed-in') return user
   if (or === 'return-null' || or === 'anonymous-if-exists') return null

@@ -1,8 +1,8 @@
 import { createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
@@ -13,6 +13,7 @@ beforeEach(() => {
   window.localStorage.clear()
   on = stage()
 })
+afterEach(() => vi.restoreAllMocks())
 
 const EmailOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUser({ client, or: 'redirect' }).primaryEmail}</p>
 const StatusOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUserState({ client }).status}</p>
@@ -244,4 +245,40 @@ test('corrects a wrong user from the server', async () => {
   const { place, end } = await hydrated(user)
   await expect.poll(() => place.textContent).toContain('signed-outout')
   end()
+})
+
+const Late = ({ text }: { readonly text: Promise<string> | string }) => (
+  <p>{typeof text === 'string' ? text : use(text)}</p>
+)
+
+test('keeps the fallback of a boundary whose HTML is still arriving when the user is read', async () => {
+  await withAda(on)
+  expectTwoRenderers()
+  const app = (client: Stage['client'], text: Promise<string> | string) => (
+    <LatchkeyProvider client={client}>
+      <section>
+        <Suspense fallback="arriving">
+          <Late text={text} />
+        </Suspense>
+      </section>
+    </LatchkeyProvider>
+  )
+  const stream = await renderToReadableStream(app(stage().client, new Promise(() => {})))
+  const { value } = await stream.getReader().read()
+  const place = document.createElement('div')
+  place.innerHTML = new TextDecoder().decode(value)
+  document.body.append(place)
+  // Only while the document is loading, React waits for the HTML of a boundary.
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const root = hydrateRoot(place, app(on.client, 'rendered in the browser'))
+  const screen = await on.show(
+    <Suspense fallback="loading">
+      <EmailOf client={on.client} />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText(ADA.email)).toBeVisible()
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  expect(place.querySelector('section')?.textContent).toBe('arriving')
+  root.unmount()
+  place.remove()
 })

@@ -10,6 +10,7 @@ import {
   ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
+import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -75,6 +76,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
+  const finishedReads = useFinishedReads()
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -95,7 +97,9 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   }, [client])
   return (
     <ProviderContext.Provider value={provided}>
-      {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+      <FinishedReadsContext.Provider value={finishedReads}>
+        {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+      </FinishedReadsContext.Provider>
     </ProviderContext.Provider>
   )
 }

@@ -3,7 +3,7 @@
 import * as React from 'react'
 
 /** A promise with its result, in the fields that `use` of React 19 sets and reads, too. */
-type Tracked<T> = PromiseLike<T> & {
+export type Tracked<T> = PromiseLike<T> & {
   status?: 'pending' | 'fulfilled' | 'rejected'
   value?: T
   reason?: unknown
