@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { conforms, jsonReport, markdownReport, report } from './report.js'
 import { stories } from './stories/index.js'
-import { runSuite } from './suite.js'
+import { runSuite, type SuiteResult } from './suite.js'
 import { inProcess, remote, withControl } from './target.js'
+import { createTemporaryProject, type TemporaryProject } from './temporary-project.js'
 
 const HELP = `npm run conformance -- [options]
 
@@ -14,12 +15,15 @@ const HELP = `npm run conformance -- [options]
   --publishable KEY      publishable client key (default: $STACK_PUBLISHABLE_CLIENT_KEY)
   --secret KEY           secret server key (default: $STACK_SECRET_SERVER_KEY)
   --admin KEY            super secret admin key (default: $STACK_SUPER_SECRET_ADMIN_KEY)
+  --create-project KEY   creates a project for the run and deletes it afterwards. KEY is the publishable client key of
+                         the internal project, which must allow sign-up (default:
+                         $STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY)
   --email-timeout N      how long to wait for an email, in seconds (default: 30)
   --report NAME          writes the result to NAME.md and NAME.json
 
 The command detects whether the service follows version 2.8.8 or 2.8.86, and runs the cases of that version.
 
-The project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
+Without --create-project, the project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
 localhost allowed. Cases that need a feature that the service has turned off are skipped, with the reason. Afterwards the
 settings and permission definitions of the project are restored, and the users and teams that the command created are
 deleted, also when the command is interrupted with Ctrl-C or SIGTERM. The report has a warning for everything that the
@@ -39,6 +43,7 @@ const OPTIONS = {
   publishable: text,
   secret: text,
   admin: text,
+  'create-project': text,
   'email-timeout': text,
   report: text,
   help: { type: 'boolean', default: false },
@@ -66,10 +71,13 @@ async function run() {
         )
   const interruption = listenForInterruption()
   try {
-    const result = await runSuite(target, stories, {
+    const internalKey = values['create-project'] ?? env.STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY
+    const project = internalKey ? await createTemporaryProject(target, internalKey) : undefined
+    const run = runSuite(project?.target ?? target, stories, {
       signal: interruption.signal,
       limit: seconds(values['email-timeout']) * 1000,
     })
+    const result = await withRemoval(run, project)
     process.stdout.write(report(result))
     if (values.report !== undefined) {
       await writeFile(`${values.report}.json`, jsonReport(result))
@@ -80,6 +88,15 @@ async function run() {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1
   }
+}
+
+/** Removes the project after the run, also when the run fails. */
+async function withRemoval(run: Promise<SuiteResult>, project: TemporaryProject | undefined): Promise<SuiteResult> {
+  const result = await run.catch(async (error) => {
+    for (const warning of (await project?.remove()) ?? []) process.stderr.write(`${warning}\n`)
+    throw error
+  })
+  return { ...result, warnings: [...result.warnings, ...((await project?.remove()) ?? [])] }
 }
 
 /**

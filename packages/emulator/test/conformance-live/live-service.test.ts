@@ -5,12 +5,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readProjectState, send } from '../../conformance/project-state.js'
 import { jsonReport, markdownReport } from '../../conformance/report.js'
 import { stories } from '../../conformance/stories/index.js'
 import { runSuite, type SuiteOptions } from '../../conformance/suite.js'
-import { remote } from '../../conformance/target.js'
+import { inProcess, remote, type Target } from '../../conformance/target.js'
+import { createTemporaryProject } from '../../conformance/temporary-project.js'
+import { createEmulator, DEFAULT_PROJECT, INTERNAL_PROJECT } from '../../src/index.js'
+import { SERVER_VERSIONS } from '../../src/world/server-version.js'
 import { type Deviation, type ServiceResponse, startDeviatingService } from './deviating-service.js'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -50,7 +53,7 @@ async function run(deviate: Deviation, areas: readonly string[], options: SuiteO
 }
 
 /** The project, and all its users and teams. */
-async function contents(target: ReturnType<typeof remote>) {
+async function contents(target: Target) {
   const list = async (path: string) => ((await (await send(target, 'GET', path)).json()) as { items: object[] }).items
   return {
     project: await readProjectState(target),
@@ -294,3 +297,32 @@ test('the command exits with 2 for an unknown option', async () => {
   const [code] = await once(command, 'close')
   expect([code, errors]).toEqual([2, expect.stringContaining("Unknown option '--target'")])
 }, 60_000)
+
+describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
+  const start = () =>
+    createEmulator({
+      serverVersion,
+      projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+      passwordRounds: 1,
+      onContractViolation: 'respond',
+    })
+
+  test('passes all cases, and is deleted with its owner', async () => {
+    const { control: _, ...target } = inProcess(start())
+    const before = await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })
+    const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys.publishable, 'one')
+    expect(project.target.projectId).not.toBe(target.projectId)
+    const { outcomes, warnings } = await runSuite(project.target, stories, { wait: async () => {} })
+    expect(outcomes.filter(({ result }) => result.is !== 'same' && result.is !== 'skipped')).toEqual([])
+    expect(warnings).toEqual([])
+    expect(await project.remove()).toEqual([])
+    expect(await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })).toEqual(before)
+    await expect(readProjectState(project.target)).rejects.toThrow('Cannot read the project')
+  }, 60_000)
+
+  test('is not created with a wrong key', async () => {
+    await expect(createTemporaryProject(inProcess(start()), 'pck_wrong')).rejects.toThrow(
+      /^Cannot create a project at .*: POST \/auth\/password\/sign-up responds with 401/,
+    )
+  })
+})
