@@ -1,6 +1,6 @@
 import type { RolldownOptions } from 'rolldown'
 import { library } from '../../tools/build/library.ts'
-import { pureConstants } from '../../tools/build/pure-constants.ts'
+import { pureConstants, pureConstantsForServers } from '../../tools/build/pure-constants.ts'
 import { selfContainedLazyFiles } from '../../tools/build/self-contained.ts'
 
 const packaged = library({
@@ -12,6 +12,7 @@ const packaged = library({
 /** Few files for Node, which does not bundle and takes longer to load many. */
 const node: RolldownOptions = {
   ...packaged,
+  plugins: [pureConstantsForServers],
   output: { ...packaged.output, dir: 'dist/node', codeSplitting: true },
 }
 

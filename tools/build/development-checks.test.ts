@@ -13,6 +13,12 @@ test('checks arguments in development only', () => {
   )
 })
 
+test('checks public environment variables in production in the build for servers only', () => {
+  const text = 'refuseLeakedSecrets(env)\nexport function refuseLeakedSecrets() {}'
+  expect(withDevelopmentChecks(text, path('options.ts'))).toContain("!== 'production') refuseLeakedSecrets(env)")
+  expect(withDevelopmentChecks(text, path('options.ts'), true)).toBe(text)
+})
+
 test.each([
   path('server/get-auth.ts'),
   path('admin/project.ts'),

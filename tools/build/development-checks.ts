@@ -14,8 +14,10 @@ const CHECKS = new Set([
   'checkTokens',
   'checkType',
 ])
+/** Code in browsers cannot read the environment variables that this checks: bundlers insert public ones by their full names. */
+const SERVER_CHECK = 'refuseLeakedSecrets'
 /** Files for servers, which do not count bytes, and the checks themselves. */
-const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.)/
+const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.|config-from-env\.)/
 
 /**
  * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The names of the
@@ -24,15 +26,16 @@ const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod
  *
  * @param source The text of a module of core.
  * @param path Its path, which ends with the path below `src`.
+ * @param forServers Whether only servers load the build: public environment variables are checked in production, too.
  */
-export function withDevelopmentChecks(source: string, path: string): string {
+export function withDevelopmentChecks(source: string, path: string, forServers = false): string {
   const [, file] = path.split('/packages/core/src/')
   if (file === undefined || ALWAYS_CHECKED.test(path)) return source
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const statements: (readonly [name: string, statement: { readonly start: number }])[] = []
   /** A local variable of another function may have the name of a check. */
-  const checks = new Set<string>()
+  const checks = new Set<string>(forServers ? [] : [SERVER_CHECK])
   new Visitor({
     ImportSpecifier({ local }) {
       if (CHECKS.has(local.name)) checks.add(local.name)

@@ -10,15 +10,24 @@ import { withDevelopmentChecks } from './development-checks.ts'
  * each top-level constant, and each component with its name, into a function call that is annotated as pure. See
  * docs/decisions/0010.
  */
-export const pureConstants: Plugin = {
-  name: 'pure-constants',
-  load: {
-    filter: { id: /src\/.*\.tsx?$/ },
-    handler: async (id) => ({
-      code: withPureConstants(withPureComponents(withDevelopmentChecks(await readFile(id, 'utf8'), id), id), id),
-      moduleType: id.endsWith('x') ? 'tsx' : 'ts',
-    }),
-  },
+export const pureConstants = pureConstantsIn({ forServers: false })
+/** The same for a build that only servers load. */
+export const pureConstantsForServers = pureConstantsIn({ forServers: true })
+
+function pureConstantsIn({ forServers }: { readonly forServers: boolean }): Plugin {
+  return {
+    name: 'pure-constants',
+    load: {
+      filter: { id: /src\/.*\.tsx?$/ },
+      handler: async (id) => {
+        const checked = withDevelopmentChecks(await readFile(id, 'utf8'), id, forServers)
+        return {
+          code: withPureConstants(withPureComponents(checked, id), id),
+          moduleType: id.endsWith('x') ? 'tsx' : 'ts',
+        }
+      },
+    },
+  }
 }
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
