@@ -2,6 +2,7 @@ import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
+import { loadModule } from './errors/load-module.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -302,7 +303,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       checkCallOptions(contract.name, call)
       const { may } = client
       if (!may[contract.access] || (may.server && call.tokenStore))
-        (await import('./request/refuse-call.js')).refuseCall(may, contract, input)
+        (await loadModule(env, import('./request/refuse-call.js'))).refuseCall(may, contract, input)
       const run = async (signal: AbortSignal, end: number) => {
         const callSession = credentials.owner?.session ?? sessionOf(call)
         const identity =

@@ -233,8 +233,7 @@ function pageCookies(): CookieJar {
       // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
       document.cookie = line
       // Without cookie change events, the other tabs learn of it from this one.
-      if (!cookieEvents())
-        import('./lib/cookie-poll.js').then(({ announceCookies }) => announceCookies()).catch(() => {})
+      if (!cookieEvents()) loadCookiePoll(({ announceCookies }) => announceCookies())
     },
     watch(changed) {
       const leave = watchers.add(changed)
@@ -259,9 +258,13 @@ function watchCookies(changed: () => void): () => void {
     return () => events.removeEventListener('change', changed)
   }
   let stopped = false
-  const polling = import('./lib/cookie-poll.js').then(({ cookiePoll }) => (stopped ? undefined : cookiePoll(changed)))
+  const polling = loadCookiePoll(({ cookiePoll }) => (stopped ? undefined : cookiePoll(changed)))
   return () => {
     stopped = true
     polling.then((stop) => stop?.())
   }
 }
+
+/** If the code cannot be loaded, for example after a deployment, this tab is independent of the others. */
+const loadCookiePoll = <T>(use: (code: typeof import('./lib/cookie-poll.js')) => T): Promise<T | undefined> =>
+  import('./lib/cookie-poll.js').then(use).catch(() => undefined)

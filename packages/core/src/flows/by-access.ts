@@ -9,6 +9,7 @@ import {
   type Sender,
   withContract,
 } from '../contract/endpoint.js'
+import { loadModule } from '../errors/load-module.js'
 import type * as forServers from './server-endpoints.js'
 import type { ServerClient } from './users/current-user.js'
 
@@ -33,7 +34,7 @@ export async function callAsServer<T>(
   input: object,
   options: CallOptions | undefined,
 ): Promise<T> {
-  const endpoint = (await import('./server-endpoints.js'))[name] as unknown as AnyEndpoint
+  const endpoint = (await loadModule(client.env, import('./server-endpoints.js')))[name] as unknown as AnyEndpoint
   return endpoint(client, input as never, options) as Promise<T>
 }
 

@@ -62,7 +62,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
  */
 export function getHttpOnlyOptions(
   options: HttpOnlySessionOptions,
-  env: Pick<Env, 'now' | 'cookies' | 'page' | 'locks'> = detectEnv(),
+  env: Pick<Env, 'now' | 'onLine' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
   checkOptionNames('getHttpOnlyOptions', options, [
     'projectId',
@@ -136,7 +136,7 @@ interface Migration {
 function handleStore(
   projectId: string,
   jar: CookieJar,
-  { now, page, locks }: Pick<Env, 'now' | 'page' | 'locks'>,
+  { now, onLine, page, locks }: Pick<Env, 'now' | 'onLine' | 'page' | 'locks'>,
   { secure, migrating, exchange }: Migration,
 ): TokenStore {
   let latest: Tokens | undefined
@@ -154,7 +154,7 @@ function handleStore(
   let isRefused = false
   const removeScriptCookies = () => {
     if (refreshCookies(cookies(), projectId).length > 0)
-      cookieStore(projectId, jar, { now, page }).write({ accessToken: null, refreshToken: null })
+      cookieStore(projectId, jar, { now, onLine, page }).write({ accessToken: null, refreshToken: null })
   }
   const write = ({ refreshToken, accessToken }: Tokens) => {
     if (refreshToken !== null && !isHandle(refreshToken))

@@ -32,6 +32,18 @@ function sharedTab() {
   return { client: createClient(options, { ...env, cookies }), cookies }
 }
 
+test('rejects with a network error when the page has several sessions, whose comparison cannot be loaded', async () => {
+  const env = createFakeEnv({ now: NOW, href: 'https://app.example.com/' })
+  const cookies = createFakeCookies(() => NOW, 'https://app.example.com/')
+  cookies.write('stack-refresh-p1=ann')
+  cookies.write('stack-refresh=bob')
+  const client = createClient({ projectId: 'p1', publishableKey: 'k' }, { ...env, cookies })
+  const error = await client.session.tokens().catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'UNABLE_TO_CONNECT', cause: expect.anything() })
+  await expect(client.session.loaded()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(client.session.state()).toEqual({ status: 'loading' })
+})
+
 test('signs out of all subdomains', async () => {
   const { client, cookies } = sharedTab()
   await signOut(client)

@@ -5,11 +5,12 @@ import { sharedCookieName } from './find-shared-domain.js'
 import { storeSharedDomain } from './shared-domain.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
+const onLine = () => undefined
 const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
 function setup(href = 'https://app.example.com/', planted: readonly string[] = []) {
   const jar = createFakeCookies(() => NOW, href)
   for (const line of planted) jar.write(line)
-  return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
+  return { jar, store: cookieStore('p1', jar, { now: () => NOW, onLine, page: page(href) }) }
 }
 const signedOut = { accessToken: null, refreshToken: null }
 const json = (refreshToken: string) =>
@@ -52,7 +53,7 @@ test('works without a page', () => {
   const store = cookieStore(
     'p1',
     createFakeCookies(() => NOW),
-    { now: () => NOW },
+    { now: () => NOW, onLine },
   )
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
@@ -112,7 +113,7 @@ test('writes nothing when a page without a session loads', () => {
 test('calls its listener for each stored session, and not for a sign-out', () => {
   const jar = createFakeCookies(() => NOW)
   let calls = 0
-  const store = cookieStore('p1', jar, { now: () => NOW }, () => calls++)
+  const store = cookieStore('p1', jar, { now: () => NOW, onLine }, () => calls++)
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(calls).toBe(1)
   store.write(signedOut)
@@ -214,7 +215,7 @@ describe('a session of a project that shares sessions', () => {
     const href = 'https://app.example.com/'
     const jar = createFakeCookies(() => NOW, href)
     const { sharedStore } = createFakeEnv({ href })
-    const env = { now: () => NOW, page: page(href), ...(sharedStore && { sharedStore }) }
+    const env = { now: () => NOW, onLine, page: page(href), ...(sharedStore && { sharedStore }) }
     const store = cookieStore('p1', { ...jar, write: (line) => write(jar, line) }, env)
     const share = () => {
       storeSharedDomain('p1', env, { domain: SHARED.domain, at: NOW })
@@ -251,7 +252,7 @@ test('writes a partitioned cookie although a cookie with another name has its va
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
-  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  const store = cookieStore('p1', frame, { now: () => NOW, onLine, page: page(href) })
   jar.write('other=r')
   store.write({ accessToken: null, refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
@@ -261,7 +262,7 @@ test('writes partitioned cookies where the browser stores no others', () => {
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
-  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  const store = cookieStore('p1', frame, { now: () => NOW, onLine, page: page(href) })
   jar.write('other=1')
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
@@ -282,7 +283,12 @@ test.each([
   const jar = createFakeCookies(() => NOW, href)
   jar.write(`${line}; Path=/`)
   const events: unknown[] = []
-  const store = cookieStore('p1', jar, { now: () => NOW, page: page(href), emit: (event) => events.push(event) })
+  const store = cookieStore('p1', jar, {
+    now: () => NOW,
+    onLine,
+    page: page(href),
+    emit: (event) => events.push(event),
+  })
   expect(await store.read()).toEqual(signedOut)
   expect(store.read()).toEqual(signedOut)
   const place = `cookie ${line.slice(0, line.indexOf('='))}`
@@ -297,6 +303,7 @@ test('reports no cookie that holds a token', () => {
   jar.write('stack-refresh-p1=r1')
   cookieStore('p1', jar, {
     now: () => NOW,
+    onLine,
     page: page('https://app.example.com/'),
     emit: (event) => events.push(event),
   })
@@ -310,7 +317,7 @@ test('reads the session in a valid cookie next to an invalid one', async () => {
 
 describe('in a browser that blocks cookies', () => {
   const blocked = { ...createFakeCookies(() => NOW), write: () => {} }
-  const env = { now: () => NOW, page: page('https://app.example.com/') }
+  const env = { now: () => NOW, onLine, page: page('https://app.example.com/') }
 
   test.each([
     ['no cookies', ''],

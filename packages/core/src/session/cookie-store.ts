@@ -1,5 +1,6 @@
 import type { CookieJar, Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { loadModule } from '../errors/load-module.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import type { PublishedCookies } from './published-cookies.js'
 import {
@@ -37,7 +38,7 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
 export function cookieStore(
   projectId: string,
   jar: CookieJar,
-  env: Pick<Env, 'now' | 'page' | 'emit' | 'sharedStore'>,
+  env: Pick<Env, 'now' | 'page' | 'emit' | 'onLine' | 'sharedStore'>,
   onSession?: (store: TokenStore) => void,
 ): PreparedStore {
   const url = () => new URL(env.page?.href() ?? 'http://localhost')
@@ -68,7 +69,7 @@ export function cookieStore(
   /** The code for several cookies and for shared ones, after it has loaded. */
   let all: PublishedCookies | undefined
   const load = async () => {
-    const { publishedCookies } = await import('./published-cookies.js')
+    const { publishedCookies } = await loadModule(env, import('./published-cookies.js'))
     all ??= publishedCookies(projectId, env, write)
   }
   const refreshCookies = (): RefreshCookie[] => (all?.sorted ?? refreshCookiesOf)(cookies(), projectId)

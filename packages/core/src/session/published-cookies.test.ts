@@ -242,7 +242,7 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
     const visit = async () => {
       later()
       const page = { href: () => HREF, assign: () => {}, replace: () => {}, rewrite: () => {} }
-      const store: PreparedStore = cookieStore('p1', jar, { now: () => now, page })
+      const store: PreparedStore = cookieStore('p1', jar, { now: () => now, onLine: () => undefined, page })
       await store.prepareWrite?.()
       return store
     }

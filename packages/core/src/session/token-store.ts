@@ -1,5 +1,6 @@
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { loadModule } from '../errors/load-module.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
@@ -49,7 +50,7 @@ function memoryStore(initial: Tokens): TokenStore {
 function requestStore(request: RequestLike, projectId: string, env: Env): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {
-    opened ??= import('./requests/request-tokens.js').then(({ tokensOfRequest }) => {
+    opened ??= loadModule(env, import('./requests/request-tokens.js')).then(({ tokensOfRequest }) => {
       const tokens = tokensOfRequest(request, projectId, env)
       if (tokens) return memoryStore(tokens)
       throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')

@@ -6,6 +6,7 @@ import { boolean, entity, oneOf, optional, string } from '../../contract/schema/
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { loadModule } from '../../errors/load-module.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -127,7 +128,7 @@ export async function getUser(
 ): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   // A server that passes `{ userId: undefined }` by mistake must not read the signed-in user.
-  if ('userId' in input) return (await loadOnUse()).getServerUser(client as ServerClient, input, options)
+  if ('userId' in input) return (await loadOnUse(client)).getServerUser(client as ServerClient, input, options)
   const { or, includeRestricted } = input
   const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
   checkArgument(
@@ -144,9 +145,9 @@ export async function getUser(
     const status = classifyUser(user, input)
     if (status === 'signed-in') return user
     isRestricted = status === 'restricted'
-    if (or === 'redirect') redirectFromGuard = (await loadOnUse()).redirectFromGuard
+    if (or === 'redirect') redirectFromGuard = (await loadOnUse(client)).redirectFromGuard
     if (or !== 'anonymous') return null
-    const { startAnonymousSession } = await loadOnUse()
+    const { startAnonymousSession } = await loadOnUse(client)
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
@@ -162,14 +163,14 @@ export async function getUser(
   return null
 }
 
-const loadOnUse = () => import('./current-user-lazy.js')
+const loadOnUse = ({ env }: Client) => loadModule(env, import('./current-user-lazy.js'))
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   if (!call.identity.isSignedIn) return null
   // Browsers never load the endpoint for servers.
   const endpoint =
     client.may.server === true
-      ? ((await loadOnUse()).getCurrentServerUser as unknown as typeof getCurrentUser)
+      ? ((await loadOnUse(client)).getCurrentServerUser as unknown as typeof getCurrentUser)
       : getCurrentUser
   try {
     return await endpoint(client, {}, call)
@@ -209,7 +210,7 @@ export const deleteUser = flow(
     // In production, too: a misspelled `userId`, or `{ userId: undefined }`, must not delete the signed-in user.
     checkOptionNames('deleteUser', input, ['userId'])
     if ('userId' in input) {
-      const { deleteServerUser } = await loadOnUse()
+      const { deleteServerUser } = await loadOnUse(client)
       checkInput(deleteServerUser, input)
       await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
       return

@@ -3,6 +3,7 @@ import { checkInput } from '../../contract/check-input.js'
 import type { CallOptions, Input } from '../../contract/endpoint.js'
 import type { updateUser as updateServerUser } from '../../contract/users/server-users.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { loadModule } from '../../errors/load-module.js'
 import { flow } from '../flow.js'
 import type { ServerClient, ServerUser, User } from './current-user.js'
 
@@ -43,7 +44,7 @@ export const updateUser = flow(
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
-    const { updateServerUser } = await import('./current-user-lazy.js')
+    const { updateServerUser } = await loadModule(client.env, import('./current-user-lazy.js'))
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,
