@@ -31,25 +31,47 @@ export interface Received {
 
 type Expectation = { readonly status: number; readonly code?: string }
 
+/** A class, and what shows that a difference belongs to it, unless the difference itself does. */
+export interface Classification {
+  readonly class: DifferenceClass
+  readonly because?: string
+}
+
 /** The errors of requests without a user. */
 const WITHOUT_USER = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED']
-const NO_MAIL_SERVER = 'REQUIRES_CUSTOM_EMAIL_SERVER'
 const ME = /\/me(?=[/?]|$)|[?&]\w+=me(?=&|$)/
 
+/** Requests for which the service calls another one, which a self-hosted service may lack. */
+const OTHER_SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/"(profile_image|logo\w*)_url":"data:/, 'file storage'],
+  [/\/webhooks\/svix-token/, 'Svix'],
+  [/\/internal\/metrics/, 'a database for metrics'],
+]
+
 /** Classifies a difference between the expected and the received response of a step. */
-export function classify(step: RequestStep, expected: Expectation, received: Received | undefined): DifferenceClass {
-  // The mailbox and Svix are not part of the service.
-  if (received === undefined || step.api !== undefined) return 'setup'
-  if (received.status === 500) return 'server error'
-  const fromElsewhere = received.status > 500 || (received.status >= 400 && !received.hasRequestId)
-  if (fromElsewhere) return 'setup'
+export function classify(step: RequestStep, expected: Expectation, received: Received | undefined): Classification {
+  const setup = (because: string): Classification => ({ class: 'setup', because })
+  if (received === undefined) return setup('There was no response.')
+  if (step.api !== undefined) return setup(`The response is that of the ${step.api}.`)
+  const { status, hasRequestId } = received
+  const isFromElsewhere = status > 500 || (status >= 400 && status !== 500 && !hasRequestId)
+  if (isFromElsewhere) return setup('The response is not from the service: a proxy or another server sent it.')
   const codes = [expected.code, received.code]
-  // The project has a mail server where it should not, or the reverse.
-  if (codes.includes(NO_MAIL_SERVER)) return 'setup'
-  const bothRejected = isRejection(expected.status) && isRejection(received.status)
-  const isAboutMe = ME.test(step.request) || (JSON.stringify(step.body) ?? '').includes('"me"')
-  if (bothRejected && isAboutMe && WITHOUT_USER.some((code) => codes.includes(code))) return 'order on me'
-  return 'contract'
+  if (codes.includes('REQUIRES_CUSTOM_EMAIL_SERVER')) {
+    return setup('The mail server of the project differs from the one that the case needs.')
+  }
+  const sent = `${step.request} ${JSON.stringify(step.body) ?? ''}`
+  if (status === 500) {
+    const other = OTHER_SERVICES.find(([pattern]) => pattern.test(sent))
+    if (other) return setup(`The request needs ${other[1]}.`)
+    return { class: 'server error' }
+  }
+  const isRejectedEitherWay = isRejection(expected.status) && isRejection(status)
+  const isAboutMe = ME.test(step.request) || sent.includes('"me"')
+  if (isRejectedEitherWay && isAboutMe && WITHOUT_USER.some((code) => codes.includes(code))) {
+    return { class: 'order on me', because: 'Another check on `me` comes first.' }
+  }
+  return { class: 'contract' }
 }
 
 const isRejection = (status: number) => status >= 400 && status < 500

@@ -1,3 +1,5 @@
+import { redact } from './redact.js'
+
 /** Returns the differences between a response and the expectation. Empty if there are none. */
 export function differences(expected: unknown, got: unknown, at = 'body'): string[] {
   if (expected instanceof RegExp) {
@@ -29,7 +31,8 @@ export function differences(expected: unknown, got: unknown, at = 'body'): strin
 }
 
 const shortJson = (value: unknown) => {
-  const text = JSON.stringify(value) ?? String(value)
+  // Before the text is cut: a part of a secret is not recognized.
+  const text = redact(JSON.stringify(value) ?? String(value))
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 

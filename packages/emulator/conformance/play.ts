@@ -1,5 +1,5 @@
 import type { ServerVersion } from '../src/world/server-version.js'
-import { classify, type DifferenceClass } from './classify.js'
+import { type Classification, classify } from './classify.js'
 import { rowsOf } from './contract-rows.js'
 import { Dependencies, stored } from './dependencies.js'
 import { differences, ListWith, TextWith } from './matches.js'
@@ -22,9 +22,8 @@ export interface Exchange {
   readonly fact: string
 }
 
-interface Difference {
+interface Difference extends Classification {
   readonly is: 'different'
-  readonly class: DifferenceClass
   readonly how: readonly string[]
   readonly exchange?: Exchange
   /** A change was expected to succeed. */
@@ -163,14 +162,20 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
   const exchange = {
     request: redact(`${method} ${url}`),
     requestHeaders: redactHeaders(headers),
-    requestBody: sentBody === undefined ? undefined : redact(shortened(sentBody)),
+    requestBody: sentBody === undefined ? undefined : shortened(redact(sentBody)),
     fact: factOf(step, expect),
   }
   const response = await target
     .fetch(url, { method, headers, ...(sentBody !== undefined && { body: sentBody }), redirect: 'manual' })
     .catch(messageOf)
   if (typeof response === 'string') {
-    return { is: 'different', class: 'setup', how: [response], exchange: { ...exchange, response: undefined } }
+    const how = [response]
+    return {
+      is: 'different',
+      ...classify(step, expect, undefined),
+      how,
+      exchange: { ...exchange, response: undefined },
+    }
   }
   const text = await response.text()
   const json = response.headers.get('content-type')?.startsWith('application/json') ? parsed(text) : undefined
@@ -183,7 +188,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
   const how = [
     ...(response.status === expect.status
       ? []
-      : [`status is ${response.status}, not ${expect.status}: ${text.slice(0, 200)}`]),
+      : [`status is ${response.status}, not ${expect.status}: ${redact(text).slice(0, 200)}`]),
     ...(code === expect.code ? [] : [`the known error is ${code ?? 'none'}, not ${expect.code ?? 'none'}`]),
     ...(expect.code === undefined ? [] : differences({ code: expect.code, error: /./ }, json)),
     ...(expect.body === undefined ? [] : differences(expect.body, json)),
@@ -197,14 +202,14 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
   if (off !== undefined) return { is: 'skipped', why: off, restOfStory: false }
   return {
     is: 'different',
-    class: classify(step, expect, received),
+    ...classify(filled(step, kept), expect, received),
     how: how.map(redact),
     exchange: {
       ...exchange,
       response: {
         status: response.status,
-        headers: redactHeaders(Object.fromEntries([...response.headers].filter(([name]) => !isCors(name)))),
-        body: redact(shortened(text)),
+        headers: redactHeaders(Object.fromEntries([...response.headers].filter(([name]) => !UNINTERESTING.test(name)))),
+        body: shortened(redact(text)),
       },
     },
     rejected: method !== 'GET' && succeeds(expect.status) && !succeeds(response.status),
@@ -223,9 +228,10 @@ function factOf({ name, request }: RequestStep, { status, code }: Expected): str
   ].join(' ')
 }
 
-const isCors = (header: string) => header.startsWith('access-control-')
+/** Headers that no case is about, or that a difference names with its value. */
+const UNINTERESTING = /^(access-control-.*|connection|date|keep-alive|transfer-encoding|vary)$/
 
-/** The first part of long text. */
+/** The first part of long text. Secrets must be removed before: a part of one is not recognized. */
 const shortened = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 const baseOf = ({ base, mailbox, svix }: Target, { api }: RequestStep): string | undefined =>
@@ -271,7 +277,8 @@ async function readMail(
   if (newest === undefined) {
     mail.lost = true
     for (const name of stored(step)) kept.delete(name)
-    return { is: 'different', class: 'setup', how: [`no email to ${filled(step.mailTo, kept)} arrived`] }
+    const because = 'The emails of the service do not reach the mailbox.'
+    return { is: 'different', class: 'setup', because, how: [`no email to ${filled(step.mailTo, kept)} arrived`] }
   }
   mail.arrived = true
   kept.set(mailbox, newest.id)

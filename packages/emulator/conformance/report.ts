@@ -23,6 +23,7 @@ export function report(result: SuiteResult): string {
       '',
       ...cases.flatMap(({ area, name, request, result }) => [
         `${area}: ${name} (${request})`,
+        ...(result.because === undefined ? [] : [`    ${result.because}`]),
         ...result.how.map((how) => `    ${how}`),
       ]),
       '',
@@ -68,6 +69,7 @@ function describeDifference({ area, name, result }: Different): string[] {
     '',
     `### ${area}: ${name}`,
     '',
+    ...(result.because === undefined ? [] : [result.because, '']),
     ...result.how.map((how) => `- ${how.replace(/\s+/g, ' ')}`),
     ...(exchange === undefined ? [] : ['', `Contradicted: ${exchange.fact}`, '', '```http', ...lines(exchange), '```']),
   ]
@@ -106,6 +108,7 @@ export function jsonReport({ target, version, outcomes, warnings, interrupted }:
     result: result.is,
     ...(result.is === 'different' && {
       class: result.class,
+      ...(result.because !== undefined && { because: result.because }),
       differences: result.how,
       ...(result.exchange && { exchange: result.exchange }),
     }),

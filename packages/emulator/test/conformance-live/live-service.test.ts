@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readProjectState, send } from '../../conformance/project-state.js'
-import { jsonReport, markdownReport } from '../../conformance/report.js'
+import { jsonReport, markdownReport, report } from '../../conformance/report.js'
 import { stories } from '../../conformance/stories/index.js'
 import { runSuite, type SuiteOptions } from '../../conformance/suite.js'
 import { inProcess, remote, type Target } from '../../conformance/target.js'
@@ -156,32 +156,37 @@ test('classifies each difference, and reports it without secrets', async () => {
       }
       // A proxy without a connection to the service, and one that rejects large bodies.
       if (path.endsWith('/openid-configuration')) return { status: 502, headers: {}, body: 'Bad gateway' }
+      // A service without file storage.
+      if (request.body.includes('data:image')) return { ...json(500, {}), body: 'Internal error' }
       if (method === 'PATCH' && request.body.includes('x'.repeat(257))) {
         return { status: 413, headers: {}, body: 'Too large' }
       }
       const response = await forward()
-      // A response that contradicts the contract.
+      // Responses that contradict the contract, one of them with tokens that a report could cut off.
+      if (path === '/api/v1/auth/password/sign-in' && request.body.includes('ADA')) return { ...response, status: 201 }
       return method === 'PATCH' && request.body.includes('country_code') && response.status === 400
         ? json(200, { access_token: 'eyJa.eyJb.c', country_code: null })
         : response
     },
-    ['sessions of 2.8.86', 'changes of users of 2.8.86', 'with an unknown field'],
+    ['sessions of 2.8.86', 'changes of users of 2.8.86', 'with an unknown field', 'details of requests'],
   )
   expect(differences).toEqual([
     ['rejects unknown fields', 'order on me'],
+    ['rejects an image that cannot be decoded', 'setup'],
     ['the session is gone the second time', 'server error'],
     ['no discovery', 'setup'],
     ['a long name', 'setup'],
     ['an empty country', 'contract'],
+    ['sign-in with the old address', 'contract'],
   ])
 
   const markdown = markdownReport(result)
-  expect(markdown).toMatch(/^\d+ cases: \d+ same, 5 different, 0 not run, 0 skipped$/m)
+  expect(markdown).toMatch(/^\d+ cases: \d+ same, 7 different, 0 not run, 0 skipped$/m)
   expect(markdown.match(/^## Differences: .*$/gm)).toEqual([
-    '## Differences: contract (1)',
+    '## Differences: contract (2)',
     '## Differences: order on me (1)',
     '## Differences: server error (1)',
-    '## Differences: setup (2)',
+    '## Differences: setup (3)',
   ])
   expect(markdown).toMatch(
     /### changes of users of 2\.8\.86: an empty country\n[\s\S]*Contradicted: an empty country: PATCH .* responds with 400 SCHEMA_ERROR\. Contract: `\w+`[\s\S]*```http\nPATCH http:.*\n[\s\S]*\{"country_code":""\}[\s\S]*HTTP 200\n/,
@@ -196,11 +201,12 @@ test('classifies each difference, and reports it without secrets', async () => {
       response: { status: 200, body: '{"access_token":"[redacted]","country_code":null}' },
     },
   })
+  expect(report(result)).toContain('    The request needs file storage.\n')
   expect(JSON.parse(jsonReport(result)).differences).toEqual({
-    contract: 1,
+    contract: 2,
     'order on me': 1,
     'server error': 1,
-    setup: 2,
+    setup: 3,
   })
   for (const text of [markdown, jsonReport(result)]) {
     expect(text).not.toMatch(/\beyJ\w|\b(pck|ssk|sak)_(?!\[redacted\])\w|correct horse/)
@@ -277,8 +283,8 @@ test.each([
       interrupt = () => command.kill(signal)
       const [code] = await once(command, 'close')
       expect([code, errors]).toEqual([exitCode, expect.stringMatching(/^Interrupted\. Restoring the project/)])
-      const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
-      expect(report).toMatchObject({ interrupted: true, warnings: [] })
+      const written = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
+      expect(written).toMatchObject({ interrupted: true, warnings: [] })
       expect(await readFile(join(folder, 'report.md'), 'utf8')).toContain('**Interrupted:')
     } finally {
       await rm(folder, { recursive: true })
