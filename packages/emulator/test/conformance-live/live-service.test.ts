@@ -253,46 +253,36 @@ test('stops at the next case when it is interrupted, and cleans up', async () =>
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  'the command cleans up after %s, writes the report and exits with %i',
-  async (signal, exitCode) => {
-    let interrupt = () => {}
-    const service = await startDeviatingService(async ({ method, path }, forward) => {
-      const response = await forward()
-      // The settings of the project are changed, and users exist.
-      if (`${method} ${path}` === 'PATCH /api/v1/internal/projects/current' && response.status === 200) interrupt()
-      return response
+] as const)('the command cleans up after %s, writes the report and exits with %i', async (signal, exitCode) => {
+  let interrupt = () => {}
+  const service = await startDeviatingService(async ({ method, path }, forward) => {
+    const response = await forward()
+    // The settings of the project are changed, and users exist.
+    if (`${method} ${path}` === 'PATCH /api/v1/internal/projects/current' && response.status === 200) interrupt()
+    return response
+  })
+  closeService = service.close
+  const emulator = remote({ baseUrl: service.emulator.url })
+  const before = await contents(emulator)
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
+  try {
+    const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url, '--report', join(folder, 'report')])
+    let errors = ''
+    command.stderr.on('data', (chunk) => {
+      errors += chunk
     })
-    closeService = service.close
-    const emulator = remote({ baseUrl: service.emulator.url })
-    const before = await contents(emulator)
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
-    try {
-      const command = spawn(process.execPath, [
-        ...COMMAND,
-        '--base-url',
-        service.url,
-        '--report',
-        join(folder, 'report'),
-      ])
-      let errors = ''
-      command.stderr.on('data', (chunk) => {
-        errors += chunk
-      })
-      command.stdout.resume()
-      interrupt = () => command.kill(signal)
-      const [code] = await once(command, 'close')
-      expect([code, errors]).toEqual([exitCode, expect.stringMatching(/^Interrupted\. Restoring the project/)])
-      const written = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
-      expect(written).toMatchObject({ interrupted: true, warnings: [] })
-      expect(await readFile(join(folder, 'report.md'), 'utf8')).toContain('**Interrupted:')
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-    expect(await contents(emulator)).toEqual(before)
-  },
-  60_000,
-)
+    command.stdout.resume()
+    interrupt = () => command.kill(signal)
+    const [code] = await once(command, 'close')
+    expect([code, errors]).toEqual([exitCode, expect.stringMatching(/^Interrupted\. Restoring the project/)])
+    const written = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
+    expect(written).toMatchObject({ interrupted: true, warnings: [] })
+    expect(await readFile(join(folder, 'report.md'), 'utf8')).toContain('**Interrupted:')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  expect(await contents(emulator)).toEqual(before)
+})
 
 test('the command exits with 2 for an unknown option', async () => {
   const command = spawn(process.execPath, [...COMMAND, '--target', 'http://localhost'])
