@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** Returns the process that listens on a TCP port, such as `node (process 4711)`. Undefined if it cannot be found out. */
 export function portOwner(port: number): string | undefined {
@@ -20,7 +21,13 @@ function ownerInProc(port: number): string | undefined {
     .map((fields) => `socket:[${fields[INODE]}]`)
   const isOwner = (id: string) => /^\d+$/.test(id) && openFiles(id).some((file) => sockets.includes(file))
   const id = readdirSync('/proc').find(isOwner)
-  return id && described(readOrEmpty(`/proc/${id}/comm`).trim(), id)
+  return id && described(programOf(id), id)
+}
+
+/** The name of the program. `comm` is the name of the main thread, which Node.js changes. */
+function programOf(id: string): string {
+  const [program = ''] = readOrEmpty(`/proc/${id}/cmdline`).split('\0')
+  return basename(program) || readOrEmpty(`/proc/${id}/comm`).trim()
 }
 
 /** The state of a socket, and the field with its inode, in Linux's tables of TCP sockets. */
