@@ -37,6 +37,15 @@ const CHECKS = {
   snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
   examples: ({ command }) => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
+  browsers: ({ command }) =>
+    command('node', [
+      'tools/with-browser.ts',
+      'node',
+      '--conditions=@latchkey/source',
+      '--import',
+      './tools/register-source.mjs',
+      'apps/notes/test/browsers/run.ts',
+    ]),
   ...Object.fromEntries(
     Object.entries(OTHER_NODES).map(([name, version]) => [
       name,
