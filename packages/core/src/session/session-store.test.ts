@@ -161,15 +161,25 @@ test('a new session can use a token that was rejected in the previous one', asyn
   expect((await session.tokens())?.accessToken.reveal()).toBe(TOKEN)
 })
 
-test('a session that cannot be stored does not start', async () => {
-  const { session } = setup(NO_TOKENS, {
-    write() {
+test.each<[string, TokenStore['write']]>([
+  [
+    'synchronous',
+    () => {
       throw new Error('no storage')
     },
-  })
-  session.subscribe(() => {})
+  ],
+  ['asynchronous', () => Promise.reject(new Error('no storage'))],
+])('no listener sees a session that a store cannot store: %s', async (_, write) => {
+  const { session, events } = setup(NO_TOKENS, { write })
+  await session.loaded()
+  const identity = session.identity()
+  let changes = 0
+  session.subscribe(() => changes++)
   await expect(session.start(ACTIVE)).rejects.toThrow('no storage')
-  expect(session.state().status).not.toBe('active')
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(session.identity()).toBe(identity)
+  expect(changes).toBe(0)
+  expect(events).toEqual([{ type: 'session', state: { status: 'signed-out' } }])
 })
 
 test('reports a stored value that is not a token', () => {

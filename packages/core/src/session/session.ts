@@ -152,26 +152,17 @@ export function createSession({
         )
       const next = normalizeTokens(tokens)
       const identity = given ?? (await capture())
-      let started: SessionIdentity | undefined
-      try {
-        await sync.update(
-          () => {
-            if (current.id !== identity.id && !isSignedOut(current.tokens)) return undefined
-            validity.reject(null)
-            validity.included = validity.changes
-            if (sentAt !== undefined) validity.measureClock(next.accessToken, sentAt)
-            return next
-          },
-          'signed-out-elsewhere',
-          () => {
-            started = current.identity()
-          },
-        )
-      } catch (error) {
-        // The write failed: return to the session that the store contains.
-        sync.tryRead()
-        throw error
-      }
+      const started = await sync.update(
+        () => {
+          if (current.id !== identity.id && !isSignedOut(current.tokens)) return undefined
+          validity.reject(null)
+          validity.included = validity.changes
+          if (sentAt !== undefined) validity.measureClock(next.accessToken, sentAt)
+          return next
+        },
+        'signed-out-elsewhere',
+        true,
+      )
       if (!started) throw sessionChanged()
       return started
     },

@@ -24,9 +24,10 @@ export interface StoreAccess {
   isReplacing(): boolean
   /**
    * Reads the tokens, passes them to `decide`, and writes the tokens that it returns. No other write of this page
-   * happens in between. `decide` returns undefined to leave the store as it is.
+   * happens in between. `decide` returns undefined to leave the store as it is. Returns what `onWritten` returns, which is
+   * called before any later read.
    */
-  replace(decide: (read: Tokens) => Tokens | undefined): Awaitable<void>
+  replace<R>(decide: (read: Tokens) => Tokens | undefined, onWritten?: (written: Tokens) => R): Awaitable<R | undefined>
 }
 
 const writing = new WeakMap<TokenStore, Promise<unknown>>()
@@ -38,12 +39,12 @@ export function storeAccess(store: PreparedStore): StoreAccess {
   return {
     afterWrites,
     isReplacing: () => isReplacing,
-    replace(decide) {
+    replace(decide, onWritten) {
       const write = (read: Tokens) => {
         isReplacing = true
         try {
           const next = decide(read)
-          return next && store.write(next)
+          return next && chain(store.write(next), () => onWritten?.(next))
         } finally {
           isReplacing = false
         }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import type { EndedReason, TokenStore, Tokens } from '../session-types.js'
+import type { EndedReason, SessionIdentity, TokenStore, Tokens } from '../session-types.js'
 import type { CurrentSession } from './current-session.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
 import { isInvalidToken, NO_TOKENS, validToken } from './tokens.js'
@@ -68,16 +68,29 @@ export function storeSync(store: TokenStore | null, session: CurrentSession, env
       })
       tryRead()
     },
-    /** Replaces the stored tokens if `decide` still wants to, compared with what the store holds at that moment. */
-    update: (decide: () => Tokens | undefined, reason: EndedReason, onReplaced?: () => void): Awaitable<void> =>
-      access?.replace((stored) => {
-        adopt(validTokens(stored), reason)
-        const next = decide()
-        if (!next) return undefined
-        adopt(next, reason)
-        onReplaced?.()
-        return next
-      }),
+    /**
+     * Replaces the stored tokens if `decide` still wants to, compared with what the store holds at that moment. A session
+     * ends or gets a new access token before the write, even if the store fails. If `starts` is set, the session starts
+     * after it: no listener sees a session that cannot be stored. Returns the session, or undefined if `decide` left the
+     * store as it is.
+     */
+    update: (
+      decide: () => Tokens | undefined,
+      reason: EndedReason,
+      starts?: boolean,
+    ): Awaitable<SessionIdentity | undefined> =>
+      access?.replace(
+        (stored) => {
+          adopt(validTokens(stored), reason)
+          const next = decide()
+          if (next && !starts) adopt(next, reason)
+          return next
+        },
+        (next) => {
+          adopt(next, reason)
+          return session.identity()
+        },
+      ),
     /** Follows changes that other contexts make in the store. */
     watch(): void {
       if (unsubscribe) return
