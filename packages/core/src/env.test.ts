@@ -51,3 +51,18 @@ describe('a secret key', () => {
     expect(createServerClient().may).toMatchObject({ server: true })
   })
 })
+
+test('creates a client in a page that may not open a channel to other tabs, as in Firefox when it blocks cookies', () => {
+  vi.stubGlobal('window', { location: { href: 'https://app.test/' } })
+  vi.stubGlobal('document', { createElement() {}, cookie: '' })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  const options = { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }
+  expect(() => createClient(options, detectEnv())).not.toThrow()
+})

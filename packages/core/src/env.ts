@@ -87,7 +87,7 @@ export interface Env {
   /** Locks that all tabs of the browser share: the Web Locks API. */
   readonly locks?: Locks | undefined
   /** Opens a channel to the other tabs of the browser: `BroadcastChannel`. */
-  openChannel?: ((name: string, received: (message: unknown) => void) => Channel) | undefined
+  openChannel?: ((name: string, received: (message: unknown) => void) => Channel | undefined) | undefined
   /** Receives the events of the client. */
   emit?(event: ClientEvent): void
   /** Until when requests are not retried, in milliseconds since 1970, because the service is unreachable. */
@@ -155,7 +155,7 @@ export function detectEnv(): Env {
       : undefined,
     isOnUserDevice: inPage || isUserDevice(),
     locks: inPage ? pageLocks() : undefined,
-    openChannel: inPage && typeof globalThis.BroadcastChannel === 'function' ? openChannel : undefined,
+    openChannel: inPage ? openChannel : undefined,
     tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
@@ -198,11 +198,16 @@ function untilFrozen<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-function openChannel(name: string, received: (message: unknown) => void): Channel {
-  // The Edge runtime of Next.js warns about the global variable.
-  const channel = new globalThis.BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }) => received(data))
-  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+/** Undefined in browsers without channels, and in Firefox when it blocks cookies. */
+function openChannel(name: string, received: (message: unknown) => void): Channel | undefined {
+  try {
+    // The Edge runtime of Next.js warns about the global variable.
+    const channel = new globalThis.BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }) => received(data))
+    return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+  } catch {
+    return undefined
+  }
 }
 
 /** Browsers can deny a page its storage. Values that are set are then lost. */

@@ -115,8 +115,18 @@ test('stopping removes the timer, the listeners and the channel', () => {
   expect([page.listeners.size, win.listeners.size, Channel.open.size]).toEqual([0, 0, 0])
 })
 
-test('works in browsers without BroadcastChannel', () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
+test.each([
+  ['without BroadcastChannel', undefined],
+  [
+    'that refuse it, as Firefox does when it blocks cookies',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  ],
+])('works in browsers %s', (_, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel)
   const stop = cookiePoll(() => {})
   expect(announceCookies).not.toThrow()
   stop()

@@ -44,6 +44,12 @@ export function announceCookies(): void {
   channel?.close()
 }
 
-// The Edge runtime of Next.js warns about the global variable.
-const openChannel = () =>
-  typeof globalThis.BroadcastChannel === 'function' ? new globalThis.BroadcastChannel(CHANNEL) : undefined
+/** Undefined in browsers without one, and in Firefox when it blocks cookies. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    // The Edge runtime of Next.js warns about the global variable.
+    return new globalThis.BroadcastChannel(CHANNEL)
+  } catch {
+    return undefined
+  }
+}
