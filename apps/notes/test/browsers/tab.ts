@@ -15,17 +15,24 @@ export interface Tab {
   fill(label: string | RegExp, text: string): Promise<void>
   /** Waits until the page shows this text. */
   sees(text: string | RegExp): Promise<void>
+  /** Waits until an expression is true in the page. */
+  waitFor(expression: string): Promise<void>
   /** Whether the page shows this text now. */
   shows(text: string | RegExp): Promise<boolean>
   /** Waits until the URL contains this. */
   arrives(part: string): Promise<void>
-  close(): Promise<void>
+  /** The actions in the first frame of the page. */
+  frame(): Tab
+  /** Returns a picture of what is visible, as a PNG. */
+  screenshot(): Promise<Uint8Array>
 }
 
-/** A running browser with a profile. */
+/** A browser with a profile. */
 export interface Browser {
+  readonly version: string
+  /** Opens a tab, and a URL in it. Default: an empty page. */
   open(url?: string): Promise<Tab>
-  /** Ends the browser, and starts it again with the same profile. */
+  /** Ends the browser, and starts it again with the same profile. Needs the setting `restarts`. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -35,19 +42,27 @@ export interface Settings {
   /** Blocks all cookies. */
   readonly blockCookies?: boolean
   readonly darkMode?: boolean
+  readonly forcedColors?: boolean
   /** In CSS pixels. 320 is what 400 % zoom leaves of 1280. */
   readonly width?: number
+  /** Whether frames on other sites can store partitioned cookies. */
+  readonly partitionedCookies?: boolean
+  /** Whether the browser restarts, with what it has stored. */
+  readonly restarts?: boolean
+  /** Gives the browser a virtual authenticator, which confirms every request. */
+  readonly passkeys?: boolean
 }
 
 export interface Engine {
   readonly name: 'chromium' | 'firefox' | 'webkit'
-  /** What is not installed, with the command that installs it. Undefined if the engine can run. */
+  /** The command that installs what is missing. Undefined if the engine can run. */
   missing(): string | undefined
   /** The settings that it cannot have, with the reason. */
   readonly lacks: Readonly<Partial<Record<keyof Settings, string>>>
-  /** Returns its version. */
-  version(): string
+  /** Returns a browser with an empty profile. */
   start(baseUrl: string, settings: Settings): Promise<Browser>
+  /** Ends what the browsers share. */
+  close(): Promise<void>
 }
 
 /** What an engine can do with a page. */
@@ -62,7 +77,8 @@ export interface RawTab {
   clickElement(body: string): Promise<void>
   /** Types into it with keys, after it got the focus. */
   typeInto(body: string, text: string): Promise<void>
-  close(): Promise<void>
+  frame(): RawTab
+  screenshot(): Promise<Uint8Array>
 }
 
 /** How long an action waits for its element, in milliseconds. Long enough for a busy machine. */
@@ -71,16 +87,17 @@ const PAUSE = 100
 
 /** Builds the actions of journeys on those of an engine. */
 export function createTab(raw: RawTab, baseUrl: string): Tab {
-  /** Waits until the body of a function returns something true. Navigations may interrupt it. */
-  async function until(what: string, body: string): Promise<void> {
+  /** Waits until the body of a function returns something true, and acts then. Navigations may interrupt it. */
+  async function until(what: string, body: string, act?: () => Promise<void>): Promise<void> {
     const end = Date.now() + PATIENCE
     let failure: unknown
     while (Date.now() < end) {
       try {
         // A page cannot return an element.
-        if (await raw.run(`return Boolean((() => {${body}})())`)) return
+        if (await raw.run(`return Boolean((() => {${body}})())`)) return await act?.()
         failure = undefined
       } catch (error) {
+        // Also when the page has replaced the element in the meantime: nothing was clicked or typed then.
         failure = error
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
@@ -100,18 +117,18 @@ export function createTab(raw: RawTab, baseUrl: string): Tab {
         'button, a[href], summary, [role=button], [role=menuitem], [role=tab], input[type=checkbox]',
         name,
       )
-      await until(`A button or link ${name}`, body)
-      await raw.clickElement(body)
+      await until(`A button or link ${name}`, body, () => raw.clickElement(body))
     },
     async fill(label, text) {
       const body = find('input, textarea, select', label)
-      await until(`A field ${label}`, body)
-      await raw.typeInto(body, text)
+      await until(`A field ${label}`, body, () => raw.typeInto(body, text))
     },
     sees: (text) => until(`The text ${text}`, seen(text)),
+    waitFor: (expression) => until(expression, `return ${expression}`),
     shows: (text) => raw.run(seen(text)),
     arrives: (part) => until(`A URL with ${part}`, `return location.href.includes(${JSON.stringify(part)})`),
-    close: raw.close,
+    frame: () => createTab(raw.frame(), baseUrl),
+    screenshot: raw.screenshot,
   }
 }
 

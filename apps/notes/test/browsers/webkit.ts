@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +18,15 @@ const SELECT_ALL_AND_DELETE = '\uE009a\uE009\uE003'
 /** WebKitGTK in its MiniBrowser on a virtual display, driven with W3C WebDriver. */
 export const webkit: Engine = {
   name: 'webkit',
-  lacks: { width: 'MiniBrowser cannot be narrower than its toolbar' },
+  lacks: {
+    forcedColors: 'WebKitGTK has no forced colors',
+    passkeys: 'WebKitGTK has no passkeys',
+    restarts: 'MiniBrowser stores nothing when it is automated',
+  },
   missing: () =>
     [MINI_BROWSER, DRIVER, '/usr/bin/Xvfb'].every((path) => existsSync(path))
       ? undefined
       : 'apt-get install webkit2gtk-driver xvfb',
-  // MiniBrowser needs a display even to print its version.
-  version: () => execFileSync(DRIVER, ['--version'], { encoding: 'utf8' }).trim(),
   async start(baseUrl, settings) {
     const home = mkdtempSync(join(tmpdir(), 'webkit-'))
     const port = await somePort()
@@ -57,33 +59,27 @@ export const webkit: Engine = {
         binary: MINI_BROWSER,
         args: ['--automation', ...(settings.blockCookies ? ['--cookies-policy=never'] : [])],
       }
-      const { sessionId } = (await call('POST', '/session', {
-        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
-      })) as { sessionId: string }
-      return `/session/${sessionId}`
+      const { sessionId, capabilities } = (await call('POST', '/session', {
+        capabilities: { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': browserOptions } },
+      })) as { sessionId: string; capabilities: { browserVersion: string } }
+      return { session: `/session/${sessionId}`, version: capabilities.browserVersion }
     }
-    let session = await launch()
+    const { session, version } = await launch()
     let isFirst = true
     const browser: Browser = {
-      async open(url = '/') {
+      version,
+      async open(url) {
         if (!isFirst) {
           const { handle } = (await call('POST', `${session}/window/new`, { type: 'tab' })) as { handle: string }
           await call('POST', `${session}/window`, { handle })
         }
         isFirst = false
         const handle = (await call('GET', `${session}/window`)) as string
-        const tab = createTab(
-          rawTab(call, () => session, handle),
-          baseUrl,
-        )
-        await tab.open(url)
+        const tab = createTab(rawTab(call, session, handle), baseUrl)
+        if (url !== undefined) await tab.open(url)
         return tab
       },
-      async restart() {
-        await call('DELETE', session)
-        session = await launch()
-        isFirst = true
-      },
+      restart: () => Promise.reject(new Error('The profile of MiniBrowser ends with it.')),
       async close() {
         await call('DELETE', session).catch(() => {})
         driver.kill()
@@ -93,17 +89,20 @@ export const webkit: Engine = {
     }
     return browser
   },
+  close: async () => {},
 }
 
 /** A tab that its window handle names. Every command selects the window first, because tabs take turns. */
 function rawTab(
   call: (method: string, path: string, body?: object) => Promise<unknown>,
-  session: () => string,
+  session: string,
   handle: string,
+  isFrame = false,
 ): RawTab {
   const send = async (method: string, path: string, body?: object) => {
-    await call('POST', `${session()}/window`, { handle })
-    return call(method, session() + path, body)
+    await call('POST', `${session}/window`, { handle })
+    if (isFrame) await call('POST', `${session}/frame`, { id: 0 })
+    return call(method, session + path, body)
   }
   const run = <T>(script: string) => send('POST', '/execute/sync', { script, args: [] }) as Promise<T>
   const element = async (body: string) => `/element/${(await run<Record<string, string>>(body))[ELEMENT]}`
@@ -119,7 +118,8 @@ function rawTab(
       await send('POST', `${field}/value`, { text: SELECT_ALL_AND_DELETE })
       await send('POST', `${field}/value`, { text: text.replaceAll('\n', ENTER) })
     },
-    close: async () => void (await send('DELETE', '/window')),
+    frame: () => rawTab(call, session, handle, true),
+    screenshot: async () => Buffer.from((await send('GET', '/screenshot')) as string, 'base64'),
   }
 }
 
