@@ -17,6 +17,12 @@ export const PEERS: readonly Peer[] = [
   },
   {
     name: 'Supabase',
+    packages: { '@supabase/auth-js': '2.119.1' },
+    imports: ['@supabase/auth-js'],
+    rows: { a: { '@supabase/auth-js': ['AuthClient'] } },
+  },
+  {
+    name: 'Supabase, all services',
     packages: { '@supabase/supabase-js': '2.119.1', '@supabase/auth-ui-react': '0.4.7' },
     imports: ['@supabase/supabase-js'],
     rows: {
@@ -25,10 +31,34 @@ export const PEERS: readonly Peer[] = [
     },
   },
   {
+    name: 'Auth0',
+    packages: { '@auth0/auth0-spa-js': '2.28.3', '@auth0/auth0-react': '2.27.0' },
+    imports: ['@auth0/auth0-spa-js'],
+    rows: {
+      a: { '@auth0/auth0-spa-js': ['createAuth0Client'] },
+      d: { '@auth0/auth0-react': ['Auth0Provider', 'useAuth0'] },
+    },
+  },
+  {
+    name: 'Logto',
+    packages: { '@logto/browser': '3.0.14', '@logto/react': '4.0.15' },
+    imports: ['@logto/browser'],
+    rows: { a: { '@logto/browser': ['default as LogtoClient'] }, d: { '@logto/react': ['LogtoProvider', 'useLogto'] } },
+  },
+  {
+    name: 'oidc-client-ts',
+    packages: { 'oidc-client-ts': '3.5.0' },
+    imports: ['oidc-client-ts'],
+    rows: { a: { 'oidc-client-ts': ['UserManager'] } },
+  },
+  {
     name: 'WorkOS',
-    packages: { '@workos-inc/authkit-js': '0.20.3' },
+    packages: { '@workos-inc/authkit-js': '0.20.3', '@workos-inc/authkit-react': '0.16.2' },
     imports: ['@workos-inc/authkit-js'],
-    rows: { a: { '@workos-inc/authkit-js': ['createClient'] } },
+    rows: {
+      a: { '@workos-inc/authkit-js': ['createClient'] },
+      d: { '@workos-inc/authkit-react': ['AuthKitProvider', 'useAuth'] },
+    },
   },
   {
     name: 'Firebase',

@@ -184,8 +184,9 @@ export function total(chunks: readonly Chunk[]) {
   return chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
 }
 
-/** An app that imports these names from these modules. */
+/** An app that imports these names from these modules. A name may be `default as Client`. */
 export function appWith(uses: Readonly<Record<string, readonly string[]>>) {
   const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
-  return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
+  const names = Object.values(uses).flat()
+  return `${imports.join('\n')}\nglobalThis.used = [${names.map((name) => name.replace('default as ', '')).join(', ')}]`
 }
