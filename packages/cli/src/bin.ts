@@ -23,16 +23,20 @@ const USAGE = `Usage: npx latchkey <command>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const [command, ...rest] = process.argv.slice(2)
-if (command === 'init') await setUp(rest)
+/** The commands of the emulator have their own help. */
+const runsEmulator = command === 'emulator' || command === 'open' || (command === 'webhook' && rest[0] === 'trigger')
+const wantsHelp = command === undefined || (!runsEmulator && [command, ...rest].some(isHelp))
+if (wantsHelp) console.log(USAGE)
+else if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
 else if (command === 'emulator') await runEmulator(rest)
 else if (command === 'open') await runEmulator(['open', ...rest])
 else if (command === 'webhook') await runWebhook(rest)
 else if (command === '--version') console.log(version)
-else {
-  const isHelp = command === undefined || command === '--help' || command === '-h'
-  console[isHelp ? 'log' : 'error'](isHelp ? USAGE : `Unknown command: ${command}\n\n${USAGE}`)
-  if (!isHelp) process.exitCode = 2
+else fail(`Unknown command: ${command}\n\n${USAGE}`)
+
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
 }
 
 async function setUp(args: string[]) {
