@@ -247,7 +247,7 @@ export const JOURNEYS: readonly Journey[] = [
       await tab.open('/handler/account-settings')
       await tab.click('Sign-in methods')
       await tab.click('Add passkey')
-      await tab.sees(/Remove passkey/)
+      await tab.sees('Saved.')
       await signOut(tab)
       await tab.open('/handler/sign-in')
       await tab.click(/passkey/i)

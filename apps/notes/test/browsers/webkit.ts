@@ -84,7 +84,12 @@ export const webkit: Engine = {
         await call('DELETE', session).catch(() => {})
         driver.kill()
         display.kill()
-        rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+        // A desktop service that the browser has started may leave a mount in it.
+        try {
+          rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+        } catch (error) {
+          console.warn(`${home} could not be deleted:`, error)
+        }
       },
     }
     return browser
