@@ -9,11 +9,18 @@ const packaged = library({
   plugins: [pureConstants],
 })
 
-/** Few files for Node, which does not bundle and takes longer to load many. */
+/**
+ * Few files for Node, which does not bundle and takes longer to load many: the imports of the entry points that apps and
+ * `@latchkey/react` use most are one file.
+ */
 const node: RolldownOptions = {
   ...packaged,
   plugins: [pureConstantsForServers],
-  output: { ...packaged.output, dir: 'dist/node', codeSplitting: true },
+  output: {
+    ...packaged.output,
+    dir: 'dist/node',
+    codeSplitting: { groups: [{ name: 'core', test: /core\/src\/(index|client-entry|teams)\.ts$/ }] },
+  },
 }
 
 /** One file without imports, for pages without a bundler: `<script type="module">`. */

@@ -5,6 +5,7 @@
 // `unrestrictedToken`, `createServiceError`, `isServiceError` and `listeners` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
+export { listProjectPermissions, listTeamPermissions } from './contract/access/permissions.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
 export { getCurrentUser } from './contract/users/users.js'

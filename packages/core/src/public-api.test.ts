@@ -193,7 +193,7 @@ test('exports of ./internal/client', async () => {
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
     isLatchkeyError isServiceError
-    listeners
+    listProjectPermissions listTeamPermissions listeners
     redirectTo
     sendQueuedSignOuts
     unrestrictedToken

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ResourceState } from '@latchkey/core'
-import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/internal/contract'
+import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/internal/client'
 import type { Permission } from '@latchkey/core/teams'
 import type { HookOptions } from '../provider/client-context.js'
 import { useEndpoint, useEndpointState } from './use-endpoint.js'
