@@ -1,6 +1,6 @@
 // node --run speed: measures requests, decoding and cached reads against the least that each must do, in one run.
 import { createClient, getUser, watch } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/internal/contract'
+import { getCurrentUser, list } from '@latchkey/core/internal/contract'
 import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { SAMPLE_USER } from './sample-user.ts'
 
@@ -11,6 +11,7 @@ const USERS = 10_000
 
 const userText = JSON.stringify(SAMPLE_USER)
 const usersText = JSON.stringify(Array.from({ length: USERS }, () => SAMPLE_USER))
+const users = list(getCurrentUser.response)
 const respond = async (_url?: string | Request, _options?: RequestInit) => new Response(userText, { status: 200 })
 
 const client = createClient({
@@ -49,7 +50,7 @@ await compare(
   `decodes of ${USERS} users a second`,
   1,
   () => JSON.parse(usersText),
-  () => (JSON.parse(usersText) as unknown[]).map((user, index) => getCurrentUser.response.decode(user, `[${index}]`)),
+  () => users.decode(JSON.parse(usersText), ''),
 )
 const entry = watch(client, getCurrentUser)
 await compare(
