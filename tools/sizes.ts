@@ -42,7 +42,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
   b: { vite: 16.97, webpack: 16.91, esbuild: 17.68 },
   c: { vite: 21.81, webpack: 21.98, esbuild: 23.18 },
   d: { vite: 19.36, webpack: 19.21, esbuild: 20.85 },
-  e: { vite: 43.11, webpack: 45.01, esbuild: 49.04 },
+  e: { vite: 43.11, webpack: 45.02, esbuild: 49.04 },
 }
 
 /**
@@ -88,7 +88,7 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     name: 'SignIn over core',
-    budget: 14.32 * kB,
+    budget: 14.36 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider'], '@latchkey/react/sign-in': ['SignIn'] },
@@ -107,7 +107,7 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_77
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_230 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.1 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.15 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
