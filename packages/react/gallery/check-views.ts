@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { setReducedMotion, setTouch } from './emulated-media.js'
 import { measure } from './measure.js'
-import { moving, settled, sideways } from './measures.js'
+import { emptyStatuses, moving, settled, sideways } from './measures.js'
 import { unnamedParts } from './named-parts.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
@@ -58,7 +58,11 @@ afterAll(async () => {
 export async function checkViews(state: GalleryState): Promise<void> {
   await page.viewport(1280, 900)
   const screen = await reach(state)
-  const found = new Set([...unnamedParts(), ...moving().map((fault) => `${fault} (with reduced motion)`)])
+  const found = new Set([
+    ...unnamedParts(),
+    ...emptyStatuses(),
+    ...moving().map((fault) => `${fault} (with reduced motion)`),
+  ])
   for (const { view, widths } of VIEWS) {
     await screen.show(view)
     for (const width of widths) {

@@ -211,6 +211,12 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** Live regions that screen readers name by their role, although there is nothing to read in them. */
+export const emptyStatuses = (): readonly string[] =>
+  [...document.querySelectorAll('[role=status], [role=alert]')]
+    .filter((region) => region.checkVisibility() && region.textContent === '' && region.ariaLabel === null)
+    .map((region) => `has a role and no text: ${region.outerHTML}`)
+
 /** Attributes that tell apart controls with the same name. */
 const STATES = ['aria-disabled', 'aria-expanded', 'aria-selected', 'aria-checked', 'aria-pressed']
 

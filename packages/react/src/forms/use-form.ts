@@ -16,7 +16,10 @@ export interface FormSetup<F extends string, W = FieldErrorMessage> {
 
 export interface Form<F extends string, W = FieldErrorMessage> {
   readonly errors: FieldErrors<F, W>
-  /** Errors of the last submit if there was more than one, until the next input, for `<FieldErrorAnnouncement>`. */
+  /**
+   * Errors of the last submit that moving focus does not announce, until the next input, for `<FieldErrorAnnouncement>`:
+   * if there is more than one, or if the invalid field has focus already.
+   */
   readonly summary: FieldErrors<F, W> | undefined
   /** Props to spread on `<form>`. */
   readonly props: {
@@ -55,9 +58,10 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
     show(found)
     const wrong = needed.filter((field) => found[field])
-    setSummary(wrong.length > 1 ? found : undefined)
+    const first = inputOf(form, wrong[0] ?? '')
+    setSummary(wrong.length > 1 || first === document.activeElement ? found : undefined)
     if (wrong[0] === undefined) use(values)
-    else inputOf(form, wrong[0])?.focus()
+    else first?.focus()
   }
   return {
     errors,

@@ -21,8 +21,8 @@ export interface AlertProps {
 }
 
 /**
- * Renders form-level errors. Always mounted, so that screen readers announce new errors. Scrolls them into view, because
- * on phones the button that was pressed may be far below.
+ * Renders form-level errors. Displayed only with a text, so that screen readers announce each error as a new alert.
+ * Scrolls them into view, because on phones the button that was pressed may be far below.
  */
 export function Alert({ error, message, text, children }: AlertProps) {
   const t = useTexts(bundledErrors)

@@ -36,7 +36,7 @@ export function Resend({ wait, pending, failed, className = 'lk-button lk-ghost'
       >
         {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
       </BusyButton>
-      <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
+      <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} aria-live="polite">
         {hasResent && !pending && !failed ? t('mail.resent') : ''}
       </Styled>
     </>

@@ -58,7 +58,7 @@ export function BusyButton({
         )}
         {pending && <Styled as="span" className="lk-spinner" />}
       </Button>
-      <p className="lk-hidden" role="status">
+      <p className="lk-hidden" aria-live="polite">
         {pending ? pendingText : ''}
       </p>
     </>

@@ -60,6 +60,7 @@ export function ForgotPasswordScreen() {
           autoComplete="email"
           defaultValue={typedEmail(client)}
           onChange={(event) => rememberEmail(client, event.target.value)}
+          live="assertive"
           error={errors.email}
         />
         <SubmitButton pending={state.step === 'sending'} pendingText={t('forgot.pending')}>

@@ -148,7 +148,7 @@ test('redirects after sign-up with a provider', async () => {
   await on.show(<SignUp />)
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect.element(page.getByRole('status').first()).toHaveTextContent('')
+  await expect.element(page.getByText('Signing you in')).not.toBeInTheDocument()
   await back(GRACE)
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/'])

@@ -39,6 +39,7 @@ export function MagicLinkForm({ sending, alert, children, onSubmit }: MagicLinkF
         defaultValue={typedEmail(client)}
         onChange={(event) => rememberEmail(client, event.target.value)}
         hint={t('magicLink.hint')}
+        live="assertive"
         error={errors.email}
       />
       <EmailCodeButton sending={sending} />

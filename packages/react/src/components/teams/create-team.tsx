@@ -62,6 +62,7 @@ function NewTeam({ create, onName, onCancel }: NewTeamProps) {
         dir="auto"
         autoComplete="off"
         label={t('teams.name')}
+        live="assertive"
         error={errors.name && t(errors.name)}
       />
       <DialogActions cancel={t('teams.cancel')} onCancel={onCancel}>

@@ -161,7 +161,7 @@ test('has one separator and no initials while there is no team', async () => {
   await trigger('Select a team').click()
   await expect.element(page.getByText('No teams yet')).toBeVisible()
   const lined = [...document.querySelectorAll('.lk-menu:popover-open *')].filter(
-    (element) => getComputedStyle(element).borderBlockEndWidth !== '0px',
+    (element) => element.checkVisibility() && getComputedStyle(element).borderBlockEndWidth !== '0px',
   )
   expect(lined).toHaveLength(1)
   expect(document.querySelector('.lk-switch [data-lk-initials="·"]')).toBeNull()

@@ -131,7 +131,7 @@ function Switch({
         search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
-            <Styled as="p" role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
+            <Styled as="p" aria-live="polite" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
               {empty}
             </Styled>
             <Alert error={state.status === 'failed' ? state.error : undefined} />
@@ -163,7 +163,7 @@ function Switch({
           </Item>
         )}
       </Menu>
-      <p className="lk-hidden" role="status">
+      <p className="lk-hidden" aria-live="polite">
         {done && tTeam('teams.selectedNotice', { team: done })}
       </p>
       <Alert error={error} />

@@ -19,7 +19,10 @@ export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id'
   /** A link at the end of the label row. In the tab order, it comes after the input. */
   readonly link?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement> | undefined
-  /** Announces an error that arrives from the service while the field has focus. */
+  /**
+   * Announces an error while the field has focus. The error is then not part of the description, whose changes some screen
+   * readers announce, too.
+   */
   readonly live?: 'assertive' | undefined
 }
 
@@ -41,7 +44,9 @@ export function Field({
   const classFor = useClassNames()
   // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
   const id = `lk-${form}-${name}-${useId()}`
-  const note = error ? `${id}-error` : hint && `${id}-hint`
+  // Either the hint or the error is displayed.
+  const note = `${id}-note`
+  const noteOf = live && error ? 'aria-errormessage' : 'aria-describedby'
   return (
     <div className={classFor('lk-field')}>
       <label className={classFor('lk-label')} htmlFor={id}>
@@ -56,22 +61,18 @@ export function Field({
           id={id}
           name={name}
           aria-invalid={error !== undefined}
-          aria-describedby={note}
+          {...((hint || error) && { [noteOf]: note })}
         />
         {after}
       </div>
       {link}
       {hint && !error && (
-        <p className={classFor('lk-hint')} id={`${id}-hint`}>
+        <p className={classFor('lk-hint')} id={note}>
           {hint}
         </p>
       )}
-      <div className="lk-live" aria-live={live}>
-        {error && (
-          <p className={classFor('lk-field-error')} id={`${id}-error`}>
-            {typeof error === 'string' ? error : t(...error)}
-          </p>
-        )}
+      <div className="lk-live" id={error && note} aria-live={live}>
+        {error && <p className={classFor('lk-field-error')}>{typeof error === 'string' ? error : t(...error)}</p>}
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function RowMenu({ label, text, actions, pendingText }: RowMenuProps) {
           </Button>
         ))}
       </Menu>
-      <p className="lk-hidden" role="status">
+      <p className="lk-hidden" aria-live="polite">
         {pendingText}
       </p>
     </>

@@ -107,6 +107,10 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
     },
   })
   const form = useRef<HTMLFormElement>(null)
+  const current = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wrong) current.current?.focus()
+  }, [wrong])
   useEffect(() => {
     if (done) form.current?.reset()
   }, [done])
@@ -114,11 +118,13 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
     <form className={classFor('lk-form')} {...props} ref={form}>
       <FormAlert error={error} />
       <FieldErrorAnnouncement errors={summary} translate={errorText} />
+      {wrong && <FieldErrorAnnouncement errors={{ old: wrong }} />}
       <PasswordOwner email={email} />
       {hasPassword && (
         <PasswordField
           form="change-password"
           name="old"
+          inputRef={current}
           label={tAccount('changePassword.current')}
           kind="current"
           shown={shown}

@@ -35,7 +35,7 @@ export const useRefocus = () => useContext(Refocus)
 export function Notice({ text }: { readonly text?: string | undefined }) {
   const classFor = useClassNames()
   return (
-    <p role="status" className={text ? classFor('lk-notice') : 'lk-hidden'}>
+    <p aria-live="polite" className={text ? classFor('lk-notice') : 'lk-hidden'}>
       {text}
     </p>
   )

@@ -71,6 +71,7 @@ export function TypedQuestion({
         autoCapitalize="none"
         spellCheck={false}
         label={t('deleteAccount.typeToConfirm', { word: confirmation })}
+        live="assertive"
         error={errorText(errors.word)}
       />
       <DialogActions cancel={t('account.cancel')} onCancel={onClose}>

@@ -101,7 +101,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
           </Select>
         </Styled>
       )}
-      <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
+      <p aria-live="polite" className={shown.length === 0 ? undefined : 'lk-hidden'}>
         {shown.length === 0 && t('keys.noMatch')}
       </p>
       <Styled as="ul" className="lk-rows">

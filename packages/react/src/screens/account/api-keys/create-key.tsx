@@ -75,6 +75,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               autoComplete="off"
               label={t('keys.description')}
               hint={t('keys.descriptionHint')}
+              live="assertive"
               error={errorText(errors.description)}
             />
             <Select
@@ -145,13 +146,11 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
           />
           {t('keys.confirmSaved')}
         </Styled>
-        <div role="alert">
-          {error && !isSaved && (
-            <Styled as="p" className="lk-field-error" id="lk-saved-error">
-              {t('keys.confirmSavedMissing')}
-            </Styled>
-          )}
-        </div>
+        {error && !isSaved && (
+          <Styled as="p" className="lk-field-error" id="lk-saved-error" role="alert">
+            {t('keys.confirmSavedMissing')}
+          </Styled>
+        )}
       </Styled>
       <Styled as="div" className="lk-actions">
         <Button className={mayClose ? 'lk-button lk-primary' : 'lk-button'} onClick={done}>

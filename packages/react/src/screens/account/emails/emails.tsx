@@ -244,6 +244,7 @@ function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readon
       <EmailField
         form="add-email"
         autoComplete="email"
+        live="assertive"
         error={errorText(errors.email ?? (isTaken ? 'emails.taken' : undefined))}
       />
       <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>

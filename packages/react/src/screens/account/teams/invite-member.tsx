@@ -72,7 +72,13 @@ function InviteForm({ pending, error, onSend, onCancel }: InviteFormProps) {
         {t('invite.text')}
       </Styled>
       <FormAlert error={error} />
-      <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
+      <EmailField
+        form="invite"
+        autoComplete="off"
+        data-1p-ignore
+        live="assertive"
+        error={errors.email && t(errors.email)}
+      />
       <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>
         <SubmitButton pending={pending} pendingText={t('invite.sending')}>
           {t('invite.send')}

@@ -187,7 +187,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <p role="status" className={rows.length === 0 ? undefined : 'lk-hidden'}>
+      <p aria-live="polite" className={rows.length === 0 ? undefined : 'lk-hidden'}>
         {rows.length === 0 && t('members.noMatch')}
       </p>
       <Styled as="ul" className="lk-rows">
