@@ -5,6 +5,7 @@ import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
+import { missingPackages, SCREEN_READER } from './programs.mjs'
 import { slowTests } from './slow-tests.mjs'
 import { startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
@@ -29,6 +30,7 @@ const CHECKS = {
       (/** @type {Steps} */ { tests }) => tests(`slow-${name}`, [], { LATCHKEY_TESTS: name }),
     ]),
   ),
+  'screen-reader': screenReader,
   'until-shown': ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
@@ -68,6 +70,16 @@ export async function checks(names) {
       await steps.step(name, () => check(steps), ['tools', 'install', 'build'])
   }
   return steps.end()
+}
+
+/** Skipped without its programs, except in CI. @param {Steps} steps @returns {Promise<Outcome>} */
+async function screenReader({ command, counted }) {
+  const missing = missingPackages(SCREEN_READER)
+  if (missing.length > 0) {
+    console.error(`Not installed: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
+    return process.env.CI ? { code: 1 } : { code: 0, tally: { ...NOTHING, skipped: 1 } }
+  }
+  return counted('slow-screen-reader', [], (words) => command('vitest', words, { LATCHKEY_TESTS: 'screen-reader' }))
 }
 
 /** @param {string} version @param {Steps} steps @returns {Promise<Outcome>} */

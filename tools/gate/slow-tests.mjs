@@ -16,6 +16,7 @@ export const slowTests = {
     'apps/docs/code/{hover-docs,run-snippets}.test.ts',
     'tools/run.test.ts',
   ],
+  'screen-reader': ['apps/notes/test/screen-reader/screen-reader.e2e.test.ts'],
   galleries: ['packages/react/gallery/**/*.browser.test.tsx'],
   stories: [
     'apps/docs/playground/playground.e2e.test.ts',

@@ -1,0 +1,27 @@
+// Programs that npm does not install.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * What the check `screen-reader` runs: the Debian package of each program. The package of Orca depends on AT-SPI.
+ * @type {Record<string, string>}
+ */
+export const SCREEN_READER = {
+  Xvfb: 'xvfb',
+  'dbus-daemon': 'dbus-daemon',
+  'firefox-esr': 'firefox-esr',
+  orca: 'orca',
+  xdotool: 'xdotool',
+}
+
+/**
+ * The packages of the programs that are not in the folders of `path`.
+ * @param {Record<string, string>} programs
+ * @param {string} [path]
+ */
+export function missingPackages(programs, path = process.env.PATH ?? '') {
+  const folders = path.split(delimiter)
+  return Object.entries(programs)
+    .filter(([program]) => !folders.some((folder) => existsSync(join(folder, program))))
+    .map(([, name]) => name)
+}
