@@ -21,6 +21,7 @@ export const webkit: Engine = {
   lacks: {
     forcedColors: 'WebKitGTK has no forced colors',
     passkeys: 'WebKitGTK has no passkeys',
+    width: 'MiniBrowser cannot be narrower than its toolbar',
     restarts: 'MiniBrowser stores nothing when it is automated',
   },
   missing: () =>
