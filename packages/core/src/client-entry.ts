@@ -26,6 +26,7 @@ export {
   type GetUserOr,
   type GetUserOrInput,
   getUser,
+  notSignedIn,
   type ServerUser,
   type SignedInUser,
   type Unrestricted,

@@ -6,7 +6,7 @@ import { ClientProvider, type ServerState } from './client/client-provider.js'
 import type { LatchkeyOptions } from './options.js'
 
 /** Props of `LatchkeyProvider`. */
-export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appearance' | 'children'> {
+export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appearance' | 'errorComponent' | 'children'> {
   /**
    * Leaves out the user from the server's HTML, so that pages can be static. Components that read the user then render in
    * the browser only, and `useUser` needs a `<Suspense>` boundary. Default: false.

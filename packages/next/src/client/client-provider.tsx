@@ -16,7 +16,7 @@ export interface ServerState {
 }
 
 /** Props of {@link ClientProvider}. */
-export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'children'> {
+export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'errorComponent' | 'children'> {
   /** The options of the client. */
   readonly options: LatchkeyOptions
   /** The data that the server has read for the page. */

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react'
 import { withoutAppearance } from '../theme/appearance.js'
 import { Root, type RootProps } from '../theme/root.js'
-import { Boundary } from './boundary.js'
+import { ScreenBoundary } from './screen-boundary.js'
 
 /**
  * Wraps a screen in its root element (styles, language, theme) and error boundary, so that it can be rendered anywhere.
@@ -18,9 +18,9 @@ export function withRoot<P extends object>(
     const { theme, fullPage, help, className, ...others } = props
     return (
       <Root {...props}>
-        <Boundary>
+        <ScreenBoundary>
           <Screen {...(withoutAppearance(others) as unknown as P)} />
-        </Boundary>
+        </ScreenBoundary>
       </Root>
     )
   }

@@ -2,9 +2,9 @@
 
 import { getProject, watch } from '@latchkey/core'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Boundary } from '../components/boundary.js'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
+import { ScreenBoundary } from '../components/screen-boundary.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { useLiveState, valueIn } from '../hooks/use-resource.js'
@@ -15,6 +15,7 @@ import { LoadingCard, Moved } from '../primitives/card.js'
 import { DocumentTitle } from '../primitives/document-title.js'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
+import type { ErrorComponentProps } from '../provider/error-boundary.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
 import SCREENS from '../screens/screens.js'
 import type { SignInScreenProps } from '../screens/sign-in.js'
@@ -41,6 +42,11 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
   readonly documentTitle?: ((screen: string) => string) | false | undefined
   /** Props of individual screens, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
   readonly screens?: ScreenProps | undefined
+  /**
+   * Rendered in place of a screen that throws. Default: a card with the error, a button to try again and, if a user is
+   * signed in, a link to sign out.
+   */
+  readonly errorComponent?: ComponentType<ErrorComponentProps> | undefined
 }
 
 /** Props of the screens of the handler. */
@@ -63,7 +69,14 @@ export interface ScreenProps {
  * const location = useLocation()
  * return <AuthHandler path={location.pathname} navigate={useNavigate()} />
  */
-export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens, ...root }: AuthHandlerProps) {
+export function AuthHandler({
+  path,
+  navigate,
+  documentTitle = sameTitle,
+  screens,
+  errorComponent,
+  ...root
+}: AuthHandlerProps) {
   const client = useClient()
   const pages = resolveUrls(client.urls)
   const { handler } = pages
@@ -90,7 +103,7 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
             ) : away ? (
               <Redirecting to={away} />
             ) : name ? (
-              <Boundary key={name}>
+              <ScreenBoundary key={name} screen={errorComponent}>
                 <Screen
                   screen={SCREENS[name].screen}
                   given={screens?.[name as keyof ScreenProps]}
@@ -103,7 +116,7 @@ export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens
                     )
                   }
                 />
-              </Boundary>
+              </ScreenBoundary>
             ) : at ? (
               <NotFound />
             ) : (

@@ -214,7 +214,7 @@ describe('a restricted user', () => {
 
 // spec: 8.not-signed-in
 test('or: throw throws NOT_SIGNED_IN', async () => {
-  expectConsole(/The user is not signed in/)
+  expectConsole(/No user is signed in/)
   await on.show(
     <Boundary>
       <Suspended or="throw" />

@@ -5,6 +5,7 @@ import {
   type GetUserInput,
   type GetUserOr,
   LatchkeyError,
+  notSignedIn,
   type SignedInUser,
   type User,
 } from '@latchkey/core/internal/client'
@@ -92,16 +93,7 @@ export function useUser({ or = 'return-null', includeRestricted, ...options }: U
   // On the server, the error makes React render the boundary in the browser, which can redirect or create a user.
   const canContinue =
     or === 'anonymous' ? typeof window === 'object' : client.env.page || typeof client.redirectMethod === 'object'
-  if (or === 'throw' || !canContinue)
-    throw status === 'restricted'
-      ? new LatchkeyError(
-          'USER_RESTRICTED',
-          'The user is restricted, for example until they verify their email address.',
-        )
-      : new LatchkeyError(
-          'NOT_SIGNED_IN',
-          'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
-        )
+  if (or === 'throw' || !canContinue) throw notSignedIn(status === 'restricted')
   readPromise(
     or === 'anonymous'
       ? createAnonymousUser(client)

@@ -56,9 +56,7 @@ export function useClient({ client }: HookOptions = {}): Client<'client'> {
   if (used) return used
   if ([...providers()].some((context) => context !== ProviderContext))
     throw new Error('Two copies of `@latchkey/react` are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.')
-  throw new Error(
-    'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
-  )
+  throw new Error('No client found. Render the component inside <LatchkeyProvider>, or pass `{ client }` to the hook.')
 }
 
 const COPIES = Symbol.for('@latchkey/react')

@@ -44,7 +44,7 @@ function rendererWithItsOwnReact(): typeof renderToString {
 
 test('names the provider that is missing around a hook', () => {
   expect(() => renderToString(<ProjectId />)).toThrow(
-    'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
+    'No client found. Render the component inside <LatchkeyProvider>, or pass `{ client }` to the hook.',
   )
 })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/internal/client'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
   type InitialUserProp,
@@ -10,6 +10,7 @@ import {
   ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
+import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
@@ -30,12 +31,18 @@ export interface LatchkeyProviderProps {
   readonly initialProject?: Project | undefined
   /** Customization of all screens: design tokens, class names, logo and layout options. */
   readonly appearance?: Appearance | undefined
+  /**
+   * Rendered in place of the app when a component throws and no error boundary of the app catches the error, for example
+   * because the user could not be loaded. It may use hooks, and throw the error to pass it on. Default: for errors of the
+   * kit, a page with the error, a button to try again and a link to sign out. Other errors are passed on.
+   */
+  readonly errorComponent?: ComponentType<ErrorComponentProps> | undefined
   /** The app. */
   readonly children?: ReactNode
 }
 
 /** The names of the props. */
-const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'children']
+const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'errorComponent', 'children']
 
 /**
  * Checks the props of a provider. TypeScript and build tools add props with a hyphen to any component.
@@ -45,10 +52,7 @@ const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'childre
 export function checkProviderProps(props: LatchkeyProviderProps, additional: readonly string[] = []): void {
   const given = Object.fromEntries(Object.entries(props).filter(([name]) => !name.includes('-')))
   checkOptionNames('LatchkeyProvider', given, [...PROPS, ...additional])
-  if (!props.client)
-    throw new Error(
-      '`LatchkeyProvider` requires the prop `client`. Create a client with `createClient` of `@latchkey/core`, once, outside of components.',
-    )
+  if (!props.client) throw new Error('`LatchkeyProvider` requires the prop `client`, which `createClient` returns.')
 }
 
 /**
@@ -66,7 +70,7 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps) {
   checkProviderProps(props)
-  const { client, initialUser, initialProject, appearance, children } = props
+  const { client, initialUser, initialProject, appearance, errorComponent, children } = props
   useProviderOfThisCopy()
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
@@ -98,7 +102,13 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   return (
     <ProviderContext.Provider value={provided}>
       <FinishedReadsContext.Provider value={finishedReads}>
-        {isStale ? null : appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+        {!isStale && (
+          <LatchkeyAppearance {...appearance}>
+            <ErrorBoundary client={client} screen={errorComponent}>
+              {children}
+            </ErrorBoundary>
+          </LatchkeyAppearance>
+        )}
       </FinishedReadsContext.Provider>
     </ProviderContext.Provider>
   )

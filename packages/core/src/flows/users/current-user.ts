@@ -153,15 +153,15 @@ export async function getUser(
   })
   if (found) return found
   await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
-  if (isRestricted && or !== 'return-null' && or !== undefined)
-    throw new LatchkeyError(
-      'USER_RESTRICTED',
-      'The user is restricted, for example until they verify their email address.',
-    )
-  if (or === 'redirect' || or === 'throw' || or === 'anonymous')
-    throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
-  return null
+  if (or === undefined || or === 'return-null' || or === 'anonymous-if-exists') return null
+  throw notSignedIn(isRestricted)
 }
+
+/** The error of a guard that a user does not pass. */
+export const notSignedIn = (isRestricted: boolean) =>
+  isRestricted
+    ? new LatchkeyError('USER_RESTRICTED', 'The user is restricted, for example until they verify their email address.')
+    : new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
 
 const loadOnUse = ({ env }: Client) => loadModule(env, import('./current-user-lazy.js'))
 
