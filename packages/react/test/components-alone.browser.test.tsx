@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { LatchkeyProvider } from '../src/index.js'
 import type { Appearance } from '../src/theme/appearance.js'
 import { type Stage, stage, withAda } from './stage.js'
@@ -90,6 +90,11 @@ function tokenIn(place: Element, token: string): string {
   probe.remove()
   return color
 }
+
+// The tests of another file may have left the pointer where a button appears, which would show its hover color.
+beforeEach(async () => {
+  await userEvent.unhover(document.body)
+})
 
 test('finds the components', () => {
   expect(COMPONENTS.map(([name]) => name)).toEqual(expect.arrayContaining(['SignIn', 'UserAvatar', 'TeamSwitcher']))
