@@ -194,6 +194,7 @@ test('exports of ./internal/client', async () => {
     holdComponentGuard holdRouteGuard
     isLatchkeyError isServiceError
     listProjectPermissions listTeamPermissions listeners
+    notSignedIn
     redirectTo
     sendQueuedSignOuts
     unrestrictedToken
