@@ -34,42 +34,79 @@ export interface Browsers {
 /** Creates browsers without a valid access token, each with one tab. */
 export function createBrowsers({ count, timeline, random, onRequest, onPageFailed }: BrowsersSetup): Browsers {
   const tokenExpires = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
-  const isSending = new Uint8Array(count)
+  const isRefreshing = new Uint8Array(count)
   const waitsForUser = new Uint8Array(count)
+  /** Whether the read of the user waits to be sent again, and how often it has been sent. */
+  const waitsToRetry = new Uint8Array(count)
+  const userAttempts = new Uint8Array(count)
   const noRetriesUntil = new Float64Array(count)
   /** Counts the pages. The retries of a page that was left do not happen. */
   const page = new Uint16Array(count)
 
-  /** Sends what the page needs next, one request at a time: calls share a refresh. */
+  /** Sends what is needed next: an access token, which calls share, or the user. */
   const proceed = (browser: number): void => {
-    if (isSending[browser]) return
-    if ((tokenExpires[browser] as number) - timeline.now() <= MARGIN) send(browser, 'refresh', 0)
-    else if (waitsForUser[browser]) send(browser, 'user', 0)
+    if (isRefreshing[browser]) return
+    if ((tokenExpires[browser] as number) - timeline.now() <= MARGIN) refresh(browser, 0)
+    else if (waitsForUser[browser] && !waitsToRetry[browser]) readUser(browser)
   }
 
-  const send = (browser: number, kind: RequestKind, attempt: number): void => {
-    isSending[browser] = 0
-    const tries = timeline.now() < (noRetriesUntil[browser] as number) ? 1 : TRIES
-    if (onRequest(kind)) {
+  const refresh = (browser: number, attempt: number): void => {
+    isRefreshing[browser] = 0
+    if (onRequest('refresh')) {
       noRetriesUntil[browser] = 0
-      if (kind === 'user') waitsForUser[browser] = 0
-      else tokenExpires[browser] = timeline.now() + TOKEN_LIFE
+      tokenExpires[browser] = timeline.now() + TOKEN_LIFE
       proceed(browser)
-    } else if (attempt + 1 < tries) {
-      const open = page[browser]
-      isSending[browser] = 1
-      timeline.at(timeline.now() + delay(attempt, random), () => {
-        if (page[browser] === open) send(browser, kind, attempt + 1)
-      })
+    } else if (mayRetry(browser, attempt)) {
+      isRefreshing[browser] = 1
+      later(browser, attempt, () => refresh(browser, attempt + 1))
     } else {
       noRetriesUntil[browser] = timeline.now() + NO_RETRIES
-      if (!waitsForUser[browser]) return
-      waitsForUser[browser] = 0
-      onPageFailed(browser)
+      if (waitsToRetry[browser]) return
+      // An access token is used until it expires.
+      const isValid = (tokenExpires[browser] as number) > timeline.now()
+      if (isValid && waitsForUser[browser]) readUser(browser)
+      else failRead(browser)
     }
   }
 
+  const readUser = (browser: number): void => {
+    const attempt = userAttempts[browser] as number
+    if (onRequest('user')) {
+      noRetriesUntil[browser] = 0
+      waitsForUser[browser] = 0
+    } else if (mayRetry(browser, attempt)) {
+      userAttempts[browser] = attempt + 1
+      waitsToRetry[browser] = 1
+      later(browser, attempt, () => {
+        waitsToRetry[browser] = 0
+        proceed(browser)
+      })
+    } else {
+      noRetriesUntil[browser] = timeline.now() + NO_RETRIES
+      failRead(browser)
+    }
+  }
+
+  const mayRetry = (browser: number, attempt: number): boolean =>
+    attempt + 1 < (timeline.now() < (noRetriesUntil[browser] as number) ? 1 : TRIES)
+
+  const later = (browser: number, attempt: number, run: () => void) => {
+    const open = page[browser]
+    timeline.at(timeline.now() + delay(attempt, random), () => {
+      if (page[browser] === open) run()
+    })
+  }
+
+  const failRead = (browser: number) => {
+    if (!waitsForUser[browser]) return
+    waitsForUser[browser] = 0
+    onPageFailed(browser)
+  }
+
+  /** A read that is running is shared. */
   const show = (browser: number) => {
+    if (!waitsForUser[browser]) userAttempts[browser] = 0
+    else if (waitsToRetry[browser]) return
     waitsForUser[browser] = 1
     proceed(browser)
   }
@@ -77,7 +114,9 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
   return {
     loadPage(browser) {
       page[browser] = (page[browser] as number) + 1
-      isSending[browser] = 0
+      isRefreshing[browser] = 0
+      waitsToRetry[browser] = 0
+      waitsForUser[browser] = 0
       noRetriesUntil[browser] = 0
       show(browser)
     },
