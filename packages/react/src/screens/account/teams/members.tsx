@@ -120,8 +120,8 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
   const nameOf = (member: Member) => member.displayName || emailOf(member) || t('members.unnamed')
   const roleOf = ({ userId }: Member) =>
-    // Of the others, the client cannot read the permissions. Those of the service begin with a dollar sign.
-    roles?.[userId] ?? (userId === user.id ? [...may].filter((id) => !id.startsWith('$')).join(', ') : '')
+    // Of the others, the client cannot read the permissions.
+    roles?.[userId] ?? (userId === user.id ? rolesIn(may) : '')
   const matches = (...texts: readonly (string | null)[]) =>
     texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
   const finish = (row: object, said: TeamMessageArgs) => {
@@ -215,6 +215,13 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
       />
     </>
   )
+}
+
+/** "Team admin" for `team_admin`. The permissions of the service, which start with a dollar sign, are no roles. */
+function rolesIn(permissions: ReadonlySet<string>): string {
+  const ids = [...permissions].filter((id) => !id.startsWith('$'))
+  const text = ids.join(', ').replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 interface MemberRowProps {
