@@ -24,7 +24,7 @@ export const DETAILS: WithDetails = {
   PASSWORD_TOO_SHORT: { min_length: 8 },
   PASSWORD_TOO_LONG: { maxLength: 70 },
   EMAIL_IS_NOT_PRIMARY_EMAIL: { email: EMAIL, primary_email: null },
-  PASSKEY_WEBAUTHN_ERROR: { message: 'The ceremony was cancelled.', code: 'ERROR_CEREMONY_ABORTED' },
+  PASSKEY_WEBAUTHN_ERROR: { message: 'The ceremony was canceled.', code: 'ERROR_CEREMONY_ABORTED' },
   PERMISSION_NOT_FOUND: { permission_id: 'write' },
   CONTAINED_PERMISSION_NOT_FOUND: { permission_id: 'write' },
   TEAM_NOT_FOUND: { team_id: ID },

@@ -52,7 +52,7 @@ test('renders an unhandled error as an alert with a retry button', async () => {
 
 test('renders a known error by its code', async () => {
   await showWith({ error: createServiceError('EMAIL_NOT_VERIFIED', 'x') })
-  await expect.element(alert).toHaveTextContent('Please verify your email first')
+  await expect.element(alert).toHaveTextContent('Please verify your email first.')
 })
 
 test('does not show the message of an unknown error to the user', () => {

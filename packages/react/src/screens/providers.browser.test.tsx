@@ -162,7 +162,7 @@ test('shows that access was denied at the provider and offers other sign-in meth
   await back('deny')
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('OAuth provider access denied')
-  await expect.element(page.getByText('The sign-in operation was cancelled.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The sign-in operation was canceled.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('[access_denied]')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
 })
@@ -226,7 +226,7 @@ test.each([
 })
 
 test.each([
-  ['OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in operation was cancelled.', '[access_denied]'],
+  ['OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in operation was canceled.', '[access_denied]'],
   ['SOMETHING_NEW', 'An unknown error occurred.', '[SOMETHING_NEW]'],
 ])('the error page shows the code %s below its text', async (code, text, shown) => {
   open(`/handler/error?errorCode=${code}`)

@@ -449,7 +449,7 @@ test('creates, copies, saves, filters and revokes an API key', async () => {
   await press(dialog.getByRole('button', { name: 'Copy' }))
   await says('Copied.')
   await press(dialog.getByRole('button', { name: 'Done' }))
-  await says("Confirm that you've saved the key.")
+  await says("Confirm that you've saved the key")
   await tabTo(dialog.getByRole('checkbox'))
   await userEvent.keyboard(' ')
   await press(dialog.getByRole('button', { name: 'Done' }))

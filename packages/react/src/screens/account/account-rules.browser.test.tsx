@@ -156,7 +156,7 @@ test('requires a sign-in email for a first password', async () => {
 // spec: 2.screen-emails
 test('neither removes nor disables the last sign-in email', async () => {
   await show('emails')
-  await expect.element(page.getByText("You can't remove the last email that you sign in with")).toBeVisible()
+  await expect.element(page.getByText("You can't remove the last email that you sign in with.")).toBeVisible()
   expect(page.getByRole('button', { name: /^Options for/ }).query()).toBeNull()
   for (const name of ['Remove', 'Disable sign-in']) expect(page.getByText(name, { exact: true }).query()).toBeNull()
   expect(requestCount(on, 'GET /contact-channels')).toBe(1)

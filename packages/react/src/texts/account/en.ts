@@ -43,11 +43,11 @@ export const en = {
   'teams.text': "The teams you're a member of.",
   'keys.text': 'Keys have the same access as you. Keep them secret.',
 
-  'blocked.lastSignInEmail': "You can't remove the last email that you sign in with",
+  'blocked.lastSignInEmail': "You can't remove the last email that you sign in with.",
   'blocked.needsEmail': 'To use this, add an email that you can sign in with.',
   'blocked.needsVerified': 'Verify an email address to use this.',
   'blocked.onlyMethod': 'This is your only sign-in method. Add another one before you disable it.',
-  'blocked.fixed': 'You can change your password, but not remove it.',
+  'blocked.fixed': 'You can change your password but not remove it.',
   'blocked.connected': "Connected accounts can't be disconnected here.",
   'blocked.toEmails': 'Go to Emails',
 
@@ -182,7 +182,7 @@ export const en = {
   'keys.shownOnce': "Copy this key now. You won't be able to see it again.",
   'keys.value': 'API key',
   'keys.confirmSaved': "I've saved this key",
-  'keys.confirmSavedMissing': "Confirm that you've saved the key.",
+  'keys.confirmSavedMissing': "Confirm that you've saved the key",
   'keys.done': 'Done',
   'keys.revoke': 'Revoke',
   'keys.revokeTitle': 'Revoke this key?',
@@ -190,12 +190,12 @@ export const en = {
   'keys.revokedNotice': 'Key revoked.',
 
   'deleteAccount.text':
-    "This permanently deletes your account {account} and all of its data. You leave all teams. It can't be undone.",
+    "This permanently deletes your account {account} and all of its data, and removes you from all teams. It can't be undone.",
   'deleteAccount.reauth': 'Sign in again to delete your account {account}.',
   'deleteAccount.submit': 'Delete account',
   'deleteAccount.title': 'Delete your account?',
   'deleteAccount.confirmWord': 'delete',
   'deleteAccount.typeToConfirm': 'Type “{word}” to confirm',
-  'deleteAccount.typeToConfirmMissing': 'Type the word exactly as shown.',
+  'deleteAccount.typeToConfirmMissing': 'Type the word exactly as shown',
   'deleteAccount.pending': 'Deleting your account',
 } as const

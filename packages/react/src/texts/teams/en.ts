@@ -1,7 +1,7 @@
 /** English texts of team screens, used by account settings and `TeamSwitcher`. See `src/texts/en.ts` for the rules. */
 export const en = {
   'teams.none': 'No teams yet',
-  'teams.noneText': 'A team shares its work: create one, then invite the people you work with.',
+  'teams.noneText': 'Create a team to share work with others.',
   'teams.selected': 'Selected',
   'teams.select': 'Select',
   'teams.selecting': 'Selecting team',
@@ -36,7 +36,7 @@ export const en = {
   'members.title': 'Members',
   'members.text': '{count, plural, =0 {People} one {# person} other {# people}} with access to this team.',
   'members.alone': "You're the only member",
-  'members.aloneText': 'Invite the people you work with. They get access to everything in this team.',
+  'members.aloneText': "Invite the people you work with. They'll get access to this team.",
   'members.search': 'Search members',
   'members.noMatch': 'No matching members.',
   'members.you': 'You',

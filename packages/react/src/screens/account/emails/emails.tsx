@@ -132,7 +132,7 @@ function Address({ channel, all, state, send }: AddressProps) {
           {(lastOne || isBlocked) && !completed && !error && (
             <Styled as="p" className="lk-hint">
               {lastOne && tAccount('blocked.lastSignInEmail')}
-              {lastOne && isBlocked && '. '}
+              {lastOne && isBlocked && ' '}
               {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
             </Styled>
           )}

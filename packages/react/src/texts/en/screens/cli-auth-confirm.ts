@@ -1,7 +1,7 @@
 export const cli = {
   'cli.checking': 'Checking your session',
   'cli.signInTitle': 'Sign in to continue',
-  'cli.signIn': 'A command-line tool is waiting for you to sign in. Sign in to continue.',
+  'cli.signIn': 'A command-line tool is waiting for you to sign in.',
   'cli.title': 'Authorize the CLI?',
   'cli.text': 'A command-line tool is requesting access to your account.',
   'cli.signedInAs': 'It will be signed in as {email}.',

@@ -6,5 +6,5 @@ export const errorPage = {
   'errorPage.otherAccountTitle': 'Failed to connect account',
   'errorPage.otherAccount': 'You are already connected to another account from this provider. Disconnect it first.',
   'errorPage.deniedTitle': 'OAuth provider access denied',
-  'errorPage.denied': 'The sign-in operation was cancelled. [access_denied]',
+  'errorPage.denied': 'The sign-in operation was canceled. [access_denied]',
 } as const

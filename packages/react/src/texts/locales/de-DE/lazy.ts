@@ -42,7 +42,7 @@ export const account = {
   'teams.text': 'Teams, in denen Sie Mitglied sind.',
   'keys.text': 'Schlüssel haben dieselben Rechte wie Sie. Halten Sie sie geheim.',
 
-  'blocked.lastSignInEmail': 'Ihre letzte E-Mail-Adresse zum Anmelden können Sie nicht entfernen',
+  'blocked.lastSignInEmail': 'Ihre letzte E-Mail-Adresse zum Anmelden können Sie nicht entfernen.',
   'blocked.needsEmail': 'Dafür brauchen Sie eine E-Mail-Adresse zum Anmelden. Fügen Sie zuerst eine hinzu.',
   'blocked.needsVerified': 'Bestätigen Sie dafür eine E-Mail-Adresse.',
   'blocked.onlyMethod':
@@ -172,7 +172,7 @@ export const account = {
   'keys.shownOnce': 'Kopieren Sie diesen Schlüssel jetzt. Er wird nicht noch einmal angezeigt.',
   'keys.value': 'API-Schlüssel',
   'keys.confirmSaved': 'Ich habe den Schlüssel gespeichert',
-  'keys.confirmSavedMissing': 'Speichern Sie zuerst den Schlüssel und setzen Sie dann dieses Häkchen.',
+  'keys.confirmSavedMissing': 'Speichern Sie zuerst den Schlüssel und setzen Sie dann dieses Häkchen',
   'keys.done': 'Fertig',
   'keys.revoke': 'Widerrufen',
   'keys.revokeTitle': 'Diesen Schlüssel widerrufen?',
@@ -186,7 +186,7 @@ export const account = {
   'deleteAccount.title': 'Konto wirklich löschen?',
   'deleteAccount.confirmWord': 'löschen',
   'deleteAccount.typeToConfirm': 'Geben Sie zur Bestätigung „{word}“ ein',
-  'deleteAccount.typeToConfirmMissing': 'Geben Sie das Wort so ein, wie es oben steht.',
+  'deleteAccount.typeToConfirmMissing': 'Geben Sie das Wort so ein, wie es oben steht',
   'deleteAccount.pending': 'Ihr Konto wird gelöscht',
 
   'teams.none': 'Noch keine Teams',
@@ -220,7 +220,7 @@ export const account = {
   'members.title': 'Mitglieder',
   'members.text': '{count, plural, =0 {Personen} one {# Person} other {# Personen}} mit Zugriff auf dieses Team.',
   'members.alone': 'Sie sind das einzige Mitglied',
-  'members.aloneText': 'Laden Sie andere in dieses Team ein.',
+  'members.aloneText': 'Laden Sie andere ein, damit sie Zugriff auf dieses Team erhalten.',
   'members.search': 'Mitglieder suchen',
   'members.noMatch': 'Keine passenden Mitglieder.',
   'members.you': 'Sie',
@@ -319,13 +319,14 @@ export const rareErrors = {
   'error.PROVIDER_REJECTED':
     'Der Anbieter akzeptiert diese Verbindung nicht mehr. Bitte verbinden Sie das Konto erneut.',
   'error.TEAM_NOT_FOUND': 'Dieses Team gibt es nicht mehr.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Diese Person ist kein Mitglied des Teams.',
+  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Diese Person ist kein Mitglied des Teams. Laden Sie die Seite neu.',
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Sie sind bereits Mitglied dieses Teams.',
   'error.API_KEY_NOT_FOUND': 'Diesen API-Schlüssel gibt es nicht mehr.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Dieser API-Schlüssel ist öffentlich und kann nicht widerrufen werden.',
   'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
-  'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
+  'error.CLI_AUTH_USED_ERROR':
+    'Dieses Anmeldetoken wurde bereits verwendet. Bitte beginnen Sie auf der Befehlszeile von vorn.',
   'error.restricted': 'Ihr Konto ist eingeschränkt. Bitte wenden Sie sich an den Support.',
   'error.botCheck': 'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Bitte versuchen Sie es erneut.',
   'error.SIGN_UP_REJECTED': 'Ihre Registrierung wurde abgelehnt. Bitte wenden Sie sich an den Support.',

@@ -64,7 +64,7 @@ export const rareErrors = {
   'error.INVALID_AUTHORIZATION_CODE': 'No pudimos completar el inicio de sesión. Intenta de nuevo.',
   'error.CLI_AUTH_ERROR': 'No se pudo autorizar la línea de comandos. Empieza allí de nuevo.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos venció. Intenta de nuevo.',
-  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó.',
+  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó. Empieza de nuevo desde la línea de comandos.',
   'error.restricted': 'Tu cuenta está restringida. Comunícate con el servicio de asistencia.',
   'error.botCheck': 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
   'error.SIGN_UP_REJECTED': 'Se rechazó tu registro. Comunícate con el servicio de asistencia.',

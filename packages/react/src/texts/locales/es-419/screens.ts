@@ -78,7 +78,7 @@ export const messages = {
   'error.UNABLE_TO_CONNECT': 'No pudimos conectarnos. Intenta de nuevo en un momento.',
   'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo {retryAfter, wait}.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se completó. Intenta de nuevo.',
-  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth denegó el acceso',
+  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth denegó el acceso.',
   'error.sessionExpired': 'Tu sesión terminó. Inicia sesión de nuevo.',
   'error.known': 'Algo salió mal: {message}',
   'error.unknown':

@@ -47,7 +47,7 @@ export const rareErrors = {
   'error.MAGIC_LINK_DISABLED': 'La connexion par courriel est désactivée pour cette application.',
   'error.OAUTH_TAB_MISMATCH':
     'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou connectez-vous de nouveau ici.',
-  'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale où envoyer un message.',
+  'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Cette adresse courriel n’appartient pas à votre compte.',
   'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Ce n’est pas l’adresse courriel principale de votre compte.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':

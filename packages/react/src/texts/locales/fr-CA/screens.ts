@@ -49,7 +49,7 @@ export const messages = {
     'Votre navigateur bloque les témoins ou le stockage pour ce site. Autorisez-les, puis réessayez.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Un autre utilisateur se connecte déjà avec cette adresse courriel.',
-  'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel',
+  'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel.',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
   'verifyNotice.text': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour vérifier votre courriel.',
 } as const
