@@ -42,6 +42,8 @@ export const webkit: Engine = {
         XDG_CACHE_HOME: join(home, 'cache'),
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
+        // Without it, the browser starts desktop services, and one mounts a folder in the home folder.
+        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         ...(settings.darkMode && { GTK_THEME: 'Adwaita:dark' }),
       },
     })
@@ -49,6 +51,8 @@ export const webkit: Engine = {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         ...(body && { body: JSON.stringify(body) }),
+        // It does not respond any more after going back to a page of another origin.
+        signal: AbortSignal.timeout(120_000),
       })
       const { value } = await response.json()
       if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
@@ -85,12 +89,7 @@ export const webkit: Engine = {
         await call('DELETE', session).catch(() => {})
         driver.kill()
         display.kill()
-        // A desktop service that the browser has started may leave a mount in it.
-        try {
-          rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-        } catch (error) {
-          console.warn(`${home} could not be deleted:`, error)
-        }
+        rmSync(home, { recursive: true, force: true, maxRetries: 5 })
       },
     }
     return browser
