@@ -23,7 +23,7 @@ export const createProvider = (auth: AuthFunction, options: () => LatchkeyOption
     (given: LatchkeyProviderProps) => {
       // TypeScript and build tools add props with a hyphen to any component.
       const named = Object.fromEntries(Object.entries(given).filter(([name]) => !name.includes('-')))
-      checkOptionNames('LatchkeyProvider', named, ['appearance', 'static', 'children'])
+      checkOptionNames('LatchkeyProvider', named, ['appearance', 'errorComponent', 'static', 'children'])
       const { static: isStatic = false, ...props } = given
       return <ClientProvider {...props} options={options()} state={isStatic ? undefined : readState(auth)} />
     },
