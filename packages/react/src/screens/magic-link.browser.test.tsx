@@ -59,7 +59,7 @@ test('extracts a code from pasted text', async () => {
 test('shows a wrong code at its field and selects it, and accepts the right one', async () => {
   await sent()
   await code.fill('000000')
-  await expect.element(code).toHaveAccessibleErrorMessage('Incorrect code. Please try again.')
+  await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
   await expect.element(code).toHaveFocus()
   expect(window.getSelection()?.toString()).toBe('000000')
   await userEvent.keyboard('111111')

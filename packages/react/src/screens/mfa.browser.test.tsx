@@ -47,7 +47,7 @@ test('a wrong code keeps the attempt', async () => {
   await code.fill('000000')
   await expect
     .element(code)
-    .toHaveAccessibleErrorMessage("That code isn't right. Enter the latest one from your authenticator app.")
+    .toHaveAccessibleDescription("That code isn't right. Enter the latest one from your authenticator app.")
   // The code is selected: the next character goes to the first slot.
   const slots = [...document.querySelectorAll('.lk-code-slots > span')]
   await expect.poll(() => slots.findIndex((slot) => slot.matches('[data-lk-next]'))).toBe(0)

@@ -19,10 +19,7 @@ export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id'
   /** A link at the end of the label row. In the tab order, it comes after the input. */
   readonly link?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement> | undefined
-  /**
-   * Announces an error while the field has focus. The error is then not part of the description, whose changes some screen
-   * readers announce, too.
-   */
+  /** Announces an error while the field has focus. */
   readonly live?: 'assertive' | undefined
 }
 
@@ -46,7 +43,6 @@ export function Field({
   const id = `lk-${form}-${name}-${useId()}`
   // Either the hint or the error is displayed.
   const note = `${id}-note`
-  const noteOf = live && error ? 'aria-errormessage' : 'aria-describedby'
   return (
     <div className={classFor('lk-field')}>
       <label className={classFor('lk-label')} htmlFor={id}>
@@ -61,7 +57,8 @@ export function Field({
           id={id}
           name={name}
           aria-invalid={error !== undefined}
-          {...((hint || error) && { [noteOf]: note })}
+          // Several screen readers ignore `aria-errormessage`.
+          aria-describedby={hint || error ? note : undefined}
         />
         {after}
       </div>

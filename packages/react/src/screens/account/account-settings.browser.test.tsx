@@ -97,7 +97,7 @@ test('deletes the account after "delete" is typed', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Type “delete” to confirm').fill('remove')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleErrorMessage('Type the word exactly as shown')
+  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word exactly as shown')
   expect(requestCount(on, 'DELETE /users/me')).toBe(0)
   await dialog.getByRole('textbox').fill('Delete')
   await userEvent.keyboard('{Enter}')
