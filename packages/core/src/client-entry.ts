@@ -1,8 +1,9 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 //
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
-// also load what other functions share with code that loads on use. `holdComponentGuard`, `holdRouteGuard`,
-// `unrestrictedToken`, `createServiceError`, `isServiceError` and `listeners` are only here: they are for the other packages. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// also load what other functions share with code that loads on use. Only for the other packages: `holdComponentGuard`,
+// `holdRouteGuard`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn` and `listeners`. An app calls
+// `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { listProjectPermissions, listTeamPermissions } from './contract/access/permissions.js'

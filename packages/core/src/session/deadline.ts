@@ -4,6 +4,7 @@ import { withTimeLimit } from '../lib/time-limit.js'
 
 /** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
 export const DEADLINE = 75_000
+
 export interface DeadlineOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined

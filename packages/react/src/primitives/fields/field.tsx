@@ -41,8 +41,7 @@ export function Field({
   const classFor = useClassNames()
   // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
   const id = `lk-${form}-${name}-${useId()}`
-  // Either the hint or the error is displayed.
-  const note = `${id}-note`
+  const note = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classFor('lk-field')}>
       <label className={classFor('lk-label')} htmlFor={id}>
@@ -58,18 +57,22 @@ export function Field({
           name={name}
           aria-invalid={error !== undefined}
           // Several screen readers ignore `aria-errormessage`.
-          aria-describedby={hint || error ? note : undefined}
+          aria-describedby={note}
         />
         {after}
       </div>
       {link}
       {hint && !error && (
-        <p className={classFor('lk-hint')} id={note}>
+        <p className={classFor('lk-hint')} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="lk-live" id={error && note} aria-live={live}>
-        {error && <p className={classFor('lk-field-error')}>{typeof error === 'string' ? error : t(...error)}</p>}
+      <div className="lk-live" aria-live={live}>
+        {error && (
+          <p className={classFor('lk-field-error')} id={`${id}-error`}>
+            {typeof error === 'string' ? error : t(...error)}
+          </p>
+        )}
       </div>
     </div>
   )
