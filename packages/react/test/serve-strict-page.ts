@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { type Browser, chromium } from 'playwright'
-import { build, defaultClientConditions, type Rolldown } from 'vite'
 import { args } from '../../../tools/browser.js'
+import { buildFiles, renderPage, typeOfFile } from '../../../tools/testing/built-page.js'
 
 const ENTRIES = {
   main: join(import.meta.dirname, 'strict-page/main.tsx'),
@@ -24,17 +24,19 @@ export interface StrictPage {
 
 export async function serveStrictPage(): Promise<StrictPage> {
   const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
-  const files = await built()
+  const files = await buildFiles(ENTRIES)
+  const { id, keys } = DEFAULT_PROJECT
+  const attributes = { 'project-id': id, 'publishable-key': keys.publishable, 'base-url': emulator.url }
   const pages = createServer(({ url = '/' }, response) => {
     const file = files.get(url.slice(1))
     if (file !== undefined) {
-      response.setHeader('content-type', url.endsWith('.css') ? 'text/css' : 'text/javascript')
+      response.setHeader('content-type', typeOfFile(url))
       return response.end(file)
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('content-security-policy', policy(emulator.url))
-    const entry = url.startsWith('/gallery') ? 'gallery' : 'main'
-    return response.end(page(entry, [...files.keys()], emulator.url))
+    const page = url.startsWith('/gallery') ? { entry: 'gallery', id: 'gallery' } : {}
+    return response.end(renderPage(files, { title: 'Strict', attributes, ...page }))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => pages.once('listening', resolve))
   const executablePath = process.env.CHROMIUM_PATH
@@ -61,26 +63,3 @@ const policy = (api: string) =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
-
-function page(entry: keyof typeof ENTRIES, names: readonly string[], api: string): string {
-  const { id, keys } = DEFAULT_PROJECT
-  const styles = names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`)
-  return `<!doctype html><html lang="en"><title>Strict</title>${styles.join('')}<link rel="icon" href="data:,">
-    <body data-project-id="${id}" data-publishable-key="${keys.publishable}" data-base-url="${api}">
-    <div id="${entry === 'main' ? 'app' : entry}"></div><script type="module" src="/${entry}.js"></script>`
-}
-
-async function built(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const { output } = (await build({
-    logLevel: 'silent',
-    configFile: false,
-    resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
-      assetsDir: '',
-    },
-  })) as Rolldown.RolldownOutput
-  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
-}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type Browser, chromium, type Page, type Route } from 'playwright'
-import { build, defaultClientConditions, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.js'
+import { type BuiltFiles, buildFiles, renderPage, typeOfFile } from '../../../tools/testing/built-page.js'
 
 // What developers and users see when an app is configured wrongly, in builds of an app for both modes.
 
@@ -16,12 +16,12 @@ const emulator = createEmulator({
   passwordRounds: 1000,
   projects: [{ ...DEFAULT_PROJECT, settings: { domains: [{ domain: APP, handlerPath: '/handler' }] } }],
 })
-const files: Partial<Record<Mode, ReadonlyMap<string, string | Uint8Array>>> = {}
+const files = new Map<Mode, BuiltFiles>()
 let browser: Browser
 beforeAll(async () => {
   const executablePath = process.env.CHROMIUM_PATH
   browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
-  for (const mode of MODES) files[mode] = await built(mode)
+  for (const mode of MODES) files.set(mode, await buildApp(mode))
 }, 300_000)
 afterAll(() => browser?.close())
 
@@ -133,10 +133,11 @@ async function open(mode: Mode, { origin = APP, isDown, blocksCookies, ...option
     })
   await context.route(`${API}/**`, (route) => (isDown ? route.abort('connectionrefused') : fromEmulator(route)))
   await context.route(`${origin}/**`, (route) => {
-    const file = files[mode]?.get(new URL(route.request().url()).pathname.slice(1))
-    if (file === undefined) return route.fulfill({ contentType: 'text/html', body: html(mode, options) })
-    const isStyle = route.request().url().endsWith('.css')
-    return route.fulfill({ contentType: isStyle ? 'text/css' : 'text/javascript', body: Buffer.from(file) })
+    const built = files.get(mode) as BuiltFiles
+    const { pathname } = new URL(route.request().url())
+    const file = built.get(pathname.slice(1))
+    if (file === undefined) return route.fulfill({ contentType: 'text/html', body: render(built, options) })
+    return route.fulfill({ contentType: typeOfFile(pathname), body: Buffer.from(file) })
   })
   const page = await context.newPage()
   const logged: string[] = []
@@ -165,33 +166,19 @@ async function fromEmulator(route: Route): Promise<void> {
   })
 }
 
-function html(mode: Mode, options: Setup): string {
+function render(built: BuiltFiles, options: Setup): string {
   const { id, keys } = DEFAULT_PROJECT
   const { projectId = id, publishableKey = keys.publishable, baseUrl = API } = options
-  const styles = [...(files[mode]?.keys() ?? [])].filter((name) => name.endsWith('.css'))
-  return `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,">
-    ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')}
-    <body data-project-id="${projectId}" data-publishable-key="${publishableKey}" data-base-url="${baseUrl}">
-    <div id="app"></div><script type="module" src="/main.js"></script>`
+  const attributes = { 'project-id': projectId, 'publishable-key': publishableKey, 'base-url': baseUrl }
+  return renderPage(built, { title: 'App', attributes })
 }
 
-async function built(mode: Mode): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const { output } = (await build({
-    mode,
-    logLevel: 'silent',
-    configFile: false,
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
-    resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { main: join(import.meta.dirname, 'strict-page/main.tsx') },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-      assetsDir: '',
+const buildApp = (mode: Mode) =>
+  buildFiles(
+    { main: join(import.meta.dirname, 'strict-page/main.tsx') },
+    {
+      mode,
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+      oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
     },
-  })) as Rolldown.RolldownOutput
-  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
-}
+  )

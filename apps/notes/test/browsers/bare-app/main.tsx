@@ -7,7 +7,7 @@ import { type FunctionComponent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@latchkey/react/styles.css'
 
-// The smallest app of a single page, for what depends on where its session is stored.
+// A minimal single-page app, for journeys that depend on where the session is stored.
 
 const { projectId = '', publishableKey = '', mode } = document.body.dataset
 if (mode === 'withoutLocks') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
@@ -19,7 +19,7 @@ function Home() {
   return <p>{user ? `Signed in as ${user.primaryEmail}` : 'Signed out'}</p>
 }
 
-/** A form without a screen of the kit: those refuse to be framed by another site. */
+/** A custom form, because the screens of the kit refuse to be framed by another site. */
 function Framed() {
   const [problem, setProblem] = useState('')
   const signUp = (form: FormData) =>
