@@ -12,6 +12,7 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { PLATFORM_AUTHENTICATOR } from '../../../tools/testing/authenticator.js'
 import { createEmulator, DEFAULT_PROJECT, type ServerVersion } from '../src/index.js'
 import { authenticatorCode } from './authenticator-app.js'
 
@@ -21,15 +22,7 @@ const devtools = () => cdp() as unknown as { send<T>(command: string, options: o
 let authenticatorId: string
 beforeEach(async () => {
   await devtools().send('WebAuthn.enable', { enableUI: false })
-  const options = {
-    protocol: 'ctap2',
-    ctap2Version: 'ctap2_1',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  }
+  const options = { ...PLATFORM_AUTHENTICATOR, ctap2Version: 'ctap2_1' }
   const added = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', { options })
   authenticatorId = added.authenticatorId
 })

@@ -1,4 +1,5 @@
 import { cdp } from 'vitest/browser'
+import { PLATFORM_AUTHENTICATOR } from '../../../tools/testing/authenticator.js'
 
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
 
@@ -11,15 +12,7 @@ export interface VirtualAuthenticator {
 /** A virtual platform authenticator of the browser (WebAuthn Automation). */
 export async function virtualAuthenticator(): Promise<VirtualAuthenticator> {
   await devtools().send('WebAuthn.enable', { enableUI: false })
-  const options = {
-    protocol: 'ctap2',
-    ctap2Version: 'ctap2_1',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  }
+  const options = { ...PLATFORM_AUTHENTICATOR, ctap2Version: 'ctap2_1' }
   const { authenticatorId } = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', {
     options,
   })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { args } from '../../../../../tools/browser.js'
+import { PLATFORM_AUTHENTICATOR } from '../../../../../tools/testing/authenticator.js'
 import type { AppBrowser, Untyped } from './operation.js'
 
 export interface BrowserOptions {
@@ -102,14 +103,5 @@ export async function openAppBrowser(
 async function addAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: PLATFORM_AUTHENTICATOR })
 }
