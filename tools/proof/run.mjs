@@ -9,6 +9,7 @@ import { root } from '../root.mjs'
 import { parts } from './parts.mjs'
 import { clearFigures, readFigures } from './read-figures.mjs'
 import { duration, renderResult, writeResults } from './report.mjs'
+import { describeRevision } from './revision.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
@@ -81,21 +82,6 @@ async function runPart(part, env, minutesLeft) {
   const seconds = (Date.now() - began) / 1000
   if (code === 124) console.log(`${part.name} took longer than ${minutes.toFixed(1)} minutes`)
   return { passed: code === 0, seconds, ...readFigures(file) }
-}
-
-/**
- * The short commit id, with a plus sign when files differ from it.
- * @param {NodeJS.ProcessEnv} env
- */
-async function describeRevision(env) {
-  try {
-    const commit = await run('git', ['rev-parse', '--short=10', 'HEAD'], { env, cwd: root, capture: true })
-    if (commit.code !== 0) return 'unknown'
-    const changed = await run('git', ['status', '--porcelain'], { env, cwd: root, capture: true })
-    return `${commit.output.trim()}${changed.output.trim() ? '+' : ''}`
-  } catch {
-    return 'unknown'
-  }
 }
 
 /**

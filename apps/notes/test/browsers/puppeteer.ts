@@ -3,22 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type ElementHandle, type Frame, type Page, type Browser as Running } from 'puppeteer-core'
 import { args } from '../../../../tools/browser.ts'
-import { type Browser, createTab, type Engine, type RawTab, type Settings } from './tab.ts'
+import { PLATFORM_AUTHENTICATOR } from '../../../../tools/testing/authenticator.ts'
+import { type Browser, createTab, type Engine, type Settings, type TabDriver } from './tab.ts'
 
-interface Differences extends Pick<Engine, 'name' | 'lacks'> {
+interface Options extends Pick<Engine, 'name' | 'title' | 'unsupported'> {
   readonly path: string
+  /** The command that installs it. */
   readonly install: string
-  /** Whether a browser of its own is needed for these settings. The others share one. */
-  isAlone(settings: Settings): boolean
+  /** Whether these settings require a separate browser. Other journeys share one. */
+  isSeparate(settings: Settings): boolean
   launch(settings: Settings, userDataDir: string): Promise<Running>
   preparePage(page: Page, settings: Settings): Promise<void>
 }
 
 /** Drives Firefox with WebDriver BiDi, and Chromium with its own protocol. */
-function engine({ name, path, lacks, install, isAlone, launch, preparePage }: Differences): Engine {
+function createEngine({ path, install, isSeparate, launch, preparePage, ...engine }: Options): Engine {
   let shared: Promise<{ running: Running; close(): Promise<void> }> | undefined
   const launchWithProfile = async (settings: Settings) => {
-    const userDataDir = mkdtempSync(join(tmpdir(), `${name}-`))
+    const userDataDir = mkdtempSync(join(tmpdir(), `${engine.name}-`))
     let running = await launch(settings, userDataDir)
     return {
       running,
@@ -40,23 +42,22 @@ function engine({ name, path, lacks, install, isAlone, launch, preparePage }: Di
       const page = await newPage()
       await page.setViewport({ width: settings.width ?? 1280, height: 800 })
       await preparePage(page, settings)
-      const tab = createTab(rawTab(page), baseUrl)
-      if (url !== undefined) await tab.open(url)
+      const tab = createTab(tabDriver(page), baseUrl)
+      if (url !== undefined) await tab.goto(url)
       return tab
     },
   })
   return {
-    name,
-    lacks,
+    ...engine,
     missing: () => (existsSync(path) ? undefined : install),
     async start(baseUrl, settings): Promise<Browser> {
-      if (!isAlone(settings)) {
+      if (!isSeparate(settings)) {
         shared ??= launchWithProfile({})
         const { running } = await shared
         const context = await running.createBrowserContext()
         return {
           ...createBrowser(baseUrl, settings, await running.version(), () => context.newPage()),
-          restart: () => Promise.reject(new Error('Only a browser with the setting `restarts` can restart.')),
+          restart: () => Promise.reject(new Error('Only a browser with the setting `restart` can restart.')),
           close: () => context.close(),
         }
       }
@@ -77,16 +78,16 @@ function engine({ name, path, lacks, install, isAlone, launch, preparePage }: Di
   }
 }
 
-function rawTab(page: Page, frameOf: () => Frame | undefined = () => page.mainFrame()): RawTab {
-  const evaluate = async (body: string) => {
+function tabDriver(page: Page, frameOf: () => Frame | undefined = () => page.mainFrame()): TabDriver {
+  const evaluate = async (script: string) => {
     const frame = frameOf()
     if (!frame) throw new Error('The page has no frame.')
-    return frame.evaluateHandle(`(() => {${body}})()`)
+    return frame.evaluateHandle(`(() => {${script}})()`)
   }
-  const element = async (body: string) => {
-    // A tab in the background gets no clicks and no keys.
+  const find = async (script: string) => {
+    // A background tab receives no clicks and no keys.
     await page.bringToFront()
-    return (await evaluate(body)) as ElementHandle<Element>
+    return (await evaluate(script)) as ElementHandle<Element>
   }
   return {
     async goto(url) {
@@ -101,33 +102,33 @@ function rawTab(page: Page, frameOf: () => Frame | undefined = () => page.mainFr
       // Firefox aborts a navigation when the page navigates at the same time. If the target redirects, it does so again.
       if (!(await go())) await go()
     },
-    url: async () => page.url(),
-    back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
+    goBack: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
-    run: async (body) => (await (await evaluate(body)).jsonValue()) as never,
-    clickElement: async (body) => (await element(body)).click(),
-    async typeInto(body, text) {
-      const field = await element(body)
+    run: async (script) => (await (await evaluate(script)).jsonValue()) as never,
+    click: async (script) => (await find(script)).click(),
+    async fill(script, text) {
+      const field = await find(script)
       await field.click({ count: 3 })
       await page.keyboard.press('Backspace')
       await field.type(text)
     },
-    frame: () => rawTab(page, () => page.mainFrame().childFrames()[0]),
+    frame: () => tabDriver(page, () => page.mainFrame().childFrames()[0]),
     screenshot: () => page.screenshot(),
   }
 }
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? ''
-export const chromium: Engine = engine({
+export const chromium = createEngine({
   name: 'chromium',
+  title: 'Chromium',
   path: chromiumPath,
   install: 'apt-get install chromium',
-  lacks: {},
-  isAlone: ({ blockCookies, restarts }) => Boolean(blockCookies || restarts),
+  unsupported: {},
+  isSeparate: ({ blockCookies, restart }) => Boolean(blockCookies || restart),
   launch({ blockCookies }, userDataDir) {
     if (blockCookies) {
       mkdirSync(join(userDataDir, 'Default'))
-      // The setting of chrome://settings/cookies that blocks all of them.
+      // Blocks all cookies, as in chrome://settings/cookies.
       const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
       writeFileSync(join(userDataDir, 'Default', 'Preferences'), JSON.stringify(preferences))
     }
@@ -141,28 +142,22 @@ export const chromium: Engine = engine({
     ]
     await devtools.send('Emulation.setEmulatedMedia', { features })
     if (!passkeys) return
+    // The authenticator confirms every request, so that autofill would sign in before a journey clicks the button.
+    await page.evaluateOnNewDocument('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: PLATFORM_AUTHENTICATOR })
   },
 })
 
 const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
-export const firefox: Engine = engine({
+export const firefox = createEngine({
   name: 'firefox',
+  title: 'Firefox',
   path: firefoxPath,
   install: 'apt-get install firefox-esr',
-  lacks: { passkeys: 'WebDriver BiDi has no virtual authenticators' },
-  isAlone: ({ blockCookies, restarts, darkMode, forcedColors }) =>
-    Boolean(blockCookies || restarts || darkMode || forcedColors),
+  unsupported: { passkeys: 'WebDriver BiDi has no virtual authenticators' },
+  isSeparate: ({ blockCookies, restart, darkMode, forcedColors }) =>
+    Boolean(blockCookies || restart || darkMode || forcedColors),
   launch: ({ blockCookies, darkMode, forcedColors }, userDataDir) =>
     puppeteer.launch({
       browser: 'firefox',

@@ -1,29 +1,29 @@
-// What a journey does in a browser, whatever its engine is.
+// The browser and its tabs as the journeys use them, the same for every engine.
+import { setTimeout } from 'node:timers/promises'
 
 /** A tab of a browser. Actions wait until their element is there. */
 export interface Tab {
   /** Opens a path of the app, or a URL. */
-  open(url: string): Promise<void>
-  url(): Promise<string>
-  back(): Promise<void>
+  goto(url: string): Promise<void>
+  goBack(): Promise<void>
   reload(): Promise<void>
   /** Runs an expression in the page and returns its value. */
   evaluate<T>(expression: string): Promise<T>
   /** Clicks a visible button, link, or menu item with this name. */
   click(name: string | RegExp): Promise<void>
-  /** Types into the field with this label, and replaces what is in it. A line break presses Enter. */
+  /** Replaces the value of the field with this label by typing. A line break presses Enter. */
   fill(label: string | RegExp, text: string): Promise<void>
   /** Waits until the page shows this text. */
-  sees(text: string | RegExp): Promise<void>
+  waitForText(text: string | RegExp): Promise<void>
   /** Waits until an expression is true in the page. */
-  waitFor(expression: string): Promise<void>
+  waitForFunction(expression: string): Promise<void>
   /** Whether the page shows this text now. */
-  shows(text: string | RegExp): Promise<boolean>
+  hasText(text: string | RegExp): Promise<boolean>
   /** Waits until the URL contains this. */
-  arrives(part: string): Promise<void>
+  waitForUrl(part: string): Promise<void>
   /** The actions in the first frame of the page. */
   frame(): Tab
-  /** Returns a picture of what is visible, as a PNG. */
+  /** Returns a PNG of the visible part of the page. */
   screenshot(): Promise<Uint8Array>
 }
 
@@ -32,7 +32,7 @@ export interface Browser {
   readonly version: string
   /** Opens a tab, and a URL in it. Default: an empty page. */
   open(url?: string): Promise<Tab>
-  /** Ends the browser, and starts it again with the same profile. Needs the setting `restarts`. */
+  /** Closes the browser, and starts it again with the same profile. Requires the setting `restart`. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -43,102 +43,100 @@ export interface Settings {
   readonly blockCookies?: boolean
   readonly darkMode?: boolean
   readonly forcedColors?: boolean
-  /** In CSS pixels. 320 is what 400 % zoom leaves of 1280. */
+  /** In CSS pixels. At 400 % zoom, 1280 become 320. */
   readonly width?: number
-  /** Whether frames on other sites can store partitioned cookies. */
-  readonly partitionedCookies?: boolean
-  /** Whether the browser restarts, with what it has stored. */
-  readonly restarts?: boolean
-  /** Gives the browser a virtual authenticator, which confirms every request. */
+  /** Whether the journey restarts the browser. */
+  readonly restart?: boolean
+  /** Adds a virtual authenticator, which confirms every request. */
   readonly passkeys?: boolean
 }
 
 export interface Engine {
   readonly name: 'chromium' | 'firefox' | 'webkit'
-  /** The command that installs what is missing. Undefined if the engine can run. */
+  /** The heading of its column in the results. */
+  readonly title: string
+  /** Returns the command that installs the missing programs, or undefined when the engine can run. */
   missing(): string | undefined
-  /** The settings that it cannot have, with the reason. */
-  readonly lacks: Readonly<Partial<Record<keyof Settings, string>>>
+  /** The settings that it does not support, with the reason. */
+  readonly unsupported: Readonly<Partial<Record<keyof Settings, string>>>
   /** Returns a browser with an empty profile. */
   start(baseUrl: string, settings: Settings): Promise<Browser>
-  /** Ends what the browsers share. */
+  /** Closes the browser that journeys share. */
   close(): Promise<void>
 }
 
-/** What an engine can do with a page. */
-export interface RawTab {
+/** The actions on a page that each engine implements. Scripts are function bodies. */
+export interface TabDriver {
   goto(url: string): Promise<void>
-  url(): Promise<string>
-  back(): Promise<void>
+  goBack(): Promise<void>
   reload(): Promise<void>
-  /** Runs the body of a function. */
-  run<T>(body: string): Promise<T>
-  /** Clicks the element that the body of a function returns. */
-  clickElement(body: string): Promise<void>
-  /** Types into it with keys, after it got the focus. */
-  typeInto(body: string, text: string): Promise<void>
-  frame(): RawTab
+  /** Runs a script, and returns its value. */
+  run<T>(script: string): Promise<T>
+  /** Clicks the element that the script returns. */
+  click(script: string): Promise<void>
+  /** Replaces the value of the field that the script returns by typing. */
+  fill(script: string, text: string): Promise<void>
+  frame(): TabDriver
   screenshot(): Promise<Uint8Array>
 }
 
 /** How long an action waits for its element, in milliseconds. Long enough for a busy machine. */
-const PATIENCE = 12_000
-const PAUSE = 100
+const TIMEOUT = 12_000
+const INTERVAL = 100
 
-/** Builds the actions of journeys on those of an engine. */
-export function createTab(raw: RawTab, baseUrl: string): Tab {
-  /** Waits until the body of a function returns something true, and acts then. Navigations may interrupt it. */
-  async function until(what: string, body: string, act?: () => Promise<void>): Promise<void> {
-    const end = Date.now() + PATIENCE
+/** Creates a tab, whose actions wait for their element, from the driver of an engine. */
+export function createTab(driver: TabDriver, baseUrl: string): Tab {
+  /** Waits until a script returns a truthy value, then acts. A navigation may interrupt the script, which then runs again. */
+  async function waitUntil(expected: string, script: string, act?: () => Promise<void>): Promise<void> {
+    const deadline = Date.now() + TIMEOUT
     let failure: unknown
-    while (Date.now() < end) {
+    while (Date.now() < deadline) {
       try {
-        // A page cannot return an element.
-        if (await raw.run(`return Boolean((() => {${body}})())`)) return await act?.()
+        // Elements cannot be serialized.
+        if (await driver.run(`return Boolean((() => {${script}})())`)) return await act?.()
         failure = undefined
       } catch (error) {
         // Also when the page has replaced the element in the meantime: nothing was clicked or typed then.
         failure = error
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      await setTimeout(INTERVAL)
     }
-    const page = await raw.run<string>('return location.href + "\\n" + document.body.innerText').catch(String)
-    throw new Error(`${what} did not appear${failure ? ` (${failure})` : ''} on ${page.slice(0, 1500)}`)
+    const page = await driver.run<string>('return location.href + "\\n" + document.body.innerText').catch(String)
+    throw new Error(`${expected} did not appear${failure ? ` (${failure})` : ''} on ${page.slice(0, 1500)}`)
   }
-  const seen = (text: string | RegExp) => `return ${matcher(text)}(document.body.innerText)`
+  const hasText = (text: string | RegExp) => `return ${matches(text, 'document.body.innerText')}`
   return {
-    open: (url) => raw.goto(new URL(url, baseUrl).href),
-    url: raw.url,
-    back: raw.back,
-    reload: raw.reload,
-    evaluate: (expression) => raw.run(`return ${expression}`),
+    goto: (url) => driver.goto(new URL(url, baseUrl).href),
+    goBack: driver.goBack,
+    reload: driver.reload,
+    evaluate: (expression) => driver.run(`return ${expression}`),
     async click(name) {
-      const body = find(
+      const script = find(
         'button, a[href], summary, [role=button], [role=menuitem], [role=tab], input[type=checkbox]',
         name,
       )
-      await until(`A button or link ${name}`, body, () => raw.clickElement(body))
+      await waitUntil(`A button or link ${name}`, script, () => driver.click(script))
     },
     async fill(label, text) {
-      const body = find('input, textarea, select', label)
-      await until(`A field ${label}`, body, () => raw.typeInto(body, text))
+      const script = find('input, textarea, select', label)
+      await waitUntil(`A field ${label}`, script, () => driver.fill(script, text))
     },
-    sees: (text) => until(`The text ${text}`, seen(text)),
-    waitFor: (expression) => until(expression, `return ${expression}`),
-    shows: (text) => raw.run(seen(text)),
-    arrives: (part) => until(`A URL with ${part}`, `return location.href.includes(${JSON.stringify(part)})`),
-    frame: () => createTab(raw.frame(), baseUrl),
-    screenshot: raw.screenshot,
+    waitForText: (text) => waitUntil(`The text ${text}`, hasText(text)),
+    waitForFunction: (expression) => waitUntil(expression, `return ${expression}`),
+    hasText: (text) => driver.run(hasText(text)),
+    waitForUrl: (part) => waitUntil(`A URL with ${part}`, `return ${matches(part, 'location.href')}`),
+    frame: () => createTab(driver.frame(), baseUrl),
+    screenshot: driver.screenshot,
   }
 }
 
-/** The source of a function that tests a text. */
-const matcher = (text: string | RegExp) =>
-  text instanceof RegExp ? `((text) => ${text}.test(text))` : `((text) => text.includes(${JSON.stringify(text)}))`
+/** An expression that tests whether the value of another one contains a text, or matches a pattern. */
+const matches = (text: string | RegExp, value: string) =>
+  text instanceof RegExp ? `${text}.test(${value})` : `${value}.includes(${JSON.stringify(text)})`
 
-/** The body of a function that returns the first visible, enabled element with this accessible name. */
+/** A script that returns the first visible, enabled element with this accessible name. */
 function find(selector: string, name: string | RegExp): string {
-  const matches = name instanceof RegExp ? `${name}.test(name)` : `name === ${JSON.stringify(name)}`
+  const isMatch = name instanceof RegExp ? `${name}.test(name)` : `name === ${JSON.stringify(name)}`
   return `
     const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
     const nameOf = (element) => {
@@ -152,6 +150,6 @@ function find(selector: string, name: string | RegExp): string {
       element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
     return [...document.querySelectorAll(${JSON.stringify(selector)})].find((element) => {
       const name = nameOf(element)
-      return (${matches}) && isVisible(element) && !element.disabled && element.ariaDisabled !== 'true'
+      return (${isMatch}) && isVisible(element) && !element.disabled && element.ariaDisabled !== 'true'
     })`
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { somePort } from '../some-port.ts'
-import { type Browser, createTab, type Engine, type RawTab } from './tab.ts'
+import { startXvfb } from '../xvfb.ts'
+import { createTab, type Engine, type TabDriver } from './tab.ts'
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const DRIVER = '/usr/bin/WebKitWebDriver'
-const DISPLAY = ':98'
 /** The key of an element in the responses of WebDriver (W3C WebDriver, section 12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** Keys as WebDriver types them: Enter, and Control with A, then Backspace. */
@@ -18,25 +18,26 @@ const SELECT_ALL_AND_DELETE = '\uE009a\uE009\uE003'
 /** WebKitGTK in its MiniBrowser on a virtual display, driven with W3C WebDriver. */
 export const webkit: Engine = {
   name: 'webkit',
-  lacks: {
+  title: 'WebKitGTK',
+  unsupported: {
     forcedColors: 'WebKitGTK has no forced colors',
     passkeys: 'WebKitGTK has no passkeys',
     width: 'MiniBrowser cannot be narrower than its toolbar',
-    restarts: 'MiniBrowser stores nothing when it is automated',
+    restart: 'MiniBrowser stores nothing when it is automated',
   },
   missing: () =>
     [MINI_BROWSER, DRIVER, '/usr/bin/Xvfb'].every((path) => existsSync(path))
       ? undefined
       : 'apt-get install webkit2gtk-driver xvfb',
-  async start(baseUrl, settings) {
+  async start(baseUrl, { blockCookies, darkMode }) {
     const home = mkdtempSync(join(tmpdir(), 'webkit-'))
     const port = await somePort()
-    const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: 'ignore' })
+    const display = await startXvfb('1400x1000')
     const driver = spawn(DRIVER, [`--port=${port}`], {
       stdio: 'ignore',
       env: {
         ...process.env,
-        DISPLAY,
+        DISPLAY: display.name,
         HOME: home,
         XDG_DATA_HOME: join(home, 'data'),
         XDG_CACHE_HOME: join(home, 'cache'),
@@ -44,93 +45,99 @@ export const webkit: Engine = {
         LIBGL_ALWAYS_SOFTWARE: '1',
         // Without it, the browser starts desktop services, and one mounts a folder in the home folder.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-        ...(settings.darkMode && { GTK_THEME: 'Adwaita:dark' }),
+        ...(darkMode && { GTK_THEME: 'Adwaita:dark' }),
       },
     })
-    const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        ...(body && { body: JSON.stringify(body) }),
-        // It does not respond any more after going back to a page of another origin.
-        signal: AbortSignal.timeout(120_000),
-      })
-      const { value } = await response.json()
-      if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
-      return value
+    const stop = () => {
+      driver.kill()
+      display.close()
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     }
-    await untilReady(() => call('GET', '/status'))
-    const launch = async () => {
-      const browserOptions = {
-        binary: MINI_BROWSER,
-        args: ['--automation', ...(settings.blockCookies ? ['--cookies-policy=never'] : [])],
+    const call = createCaller(`http://127.0.0.1:${port}`)
+    try {
+      await waitUntilReady(call)
+      const { session, version } = await createSession(call, blockCookies ? ['--cookies-policy=never'] : [])
+      let isFirst = true
+      return {
+        version,
+        async open(url) {
+          if (!isFirst) {
+            const { handle } = (await call('POST', `${session}/window/new`, { type: 'tab' })) as { handle: string }
+            await call('POST', `${session}/window`, { handle })
+          }
+          isFirst = false
+          const handle = (await call('GET', `${session}/window`)) as string
+          const tab = createTab(tabDriver(call, session, handle), baseUrl)
+          if (url !== undefined) await tab.goto(url)
+          return tab
+        },
+        restart: () => Promise.reject(new Error('MiniBrowser deletes its profile when it closes.')),
+        async close() {
+          await call('DELETE', session).catch(() => {})
+          stop()
+        },
       }
-      const { sessionId, capabilities } = (await call('POST', '/session', {
-        capabilities: { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': browserOptions } },
-      })) as { sessionId: string; capabilities: { browserVersion: string } }
-      return { session: `/session/${sessionId}`, version: capabilities.browserVersion }
+    } catch (error) {
+      stop()
+      throw error
     }
-    const { session, version } = await launch()
-    let isFirst = true
-    const browser: Browser = {
-      version,
-      async open(url) {
-        if (!isFirst) {
-          const { handle } = (await call('POST', `${session}/window/new`, { type: 'tab' })) as { handle: string }
-          await call('POST', `${session}/window`, { handle })
-        }
-        isFirst = false
-        const handle = (await call('GET', `${session}/window`)) as string
-        const tab = createTab(rawTab(call, session, handle), baseUrl)
-        if (url !== undefined) await tab.open(url)
-        return tab
-      },
-      restart: () => Promise.reject(new Error('The profile of MiniBrowser ends with it.')),
-      async close() {
-        await call('DELETE', session).catch(() => {})
-        driver.kill()
-        display.kill()
-        rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-      },
-    }
-    return browser
   },
   close: async () => {},
 }
 
-/** A tab that its window handle names. Every command selects the window first, because tabs take turns. */
-function rawTab(
-  call: (method: string, path: string, body?: object) => Promise<unknown>,
-  session: string,
-  handle: string,
-  isFrame = false,
-): RawTab {
+/** Sends a command to the driver, and returns its value. */
+type Caller = (method: string, path: string, body?: object) => Promise<unknown>
+
+const createCaller =
+  (origin: string): Caller =>
+  async (method, path, body) => {
+    const response = await fetch(origin + path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      // The driver stops responding after going back to a page of another origin.
+      signal: AbortSignal.timeout(120_000),
+    })
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+
+async function createSession(call: Caller, args: readonly string[]) {
+  const browserOptions = { binary: MINI_BROWSER, args: ['--automation', ...args] }
+  const { sessionId, capabilities } = (await call('POST', '/session', {
+    capabilities: { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': browserOptions } },
+  })) as { sessionId: string; capabilities: { browserVersion: string } }
+  return { session: `/session/${sessionId}`, version: capabilities.browserVersion }
+}
+
+/** Drives the tab with a window handle. Every command selects the window first, because tabs take turns. */
+function tabDriver(call: Caller, session: string, handle: string, isFrame = false): TabDriver {
   const send = async (method: string, path: string, body?: object) => {
     await call('POST', `${session}/window`, { handle })
     if (isFrame) await call('POST', `${session}/frame`, { id: 0 })
     return call(method, session + path, body)
   }
   const run = <T>(script: string) => send('POST', '/execute/sync', { script, args: [] }) as Promise<T>
-  const element = async (body: string) => `/element/${(await run<Record<string, string>>(body))[ELEMENT]}`
+  const find = async (script: string) => `/element/${(await run<Record<string, string>>(script))[ELEMENT]}`
   return {
     run,
     goto: async (url) => void (await send('POST', '/url', { url })),
-    url: () => send('GET', '/url') as Promise<string>,
-    back: async () => void (await send('POST', '/back', {})),
+    goBack: async () => void (await send('POST', '/back', {})),
     reload: async () => void (await send('POST', '/refresh', {})),
-    clickElement: async (body) => void (await send('POST', `${await element(body)}/click`, {})),
-    async typeInto(body, text) {
-      const field = await element(body)
+    click: async (script) => void (await send('POST', `${await find(script)}/click`, {})),
+    async fill(script, text) {
+      const field = await find(script)
       await send('POST', `${field}/value`, { text: SELECT_ALL_AND_DELETE })
       await send('POST', `${field}/value`, { text: text.replaceAll('\n', ENTER) })
     },
-    frame: () => rawTab(call, session, handle, true),
+    frame: () => tabDriver(call, session, handle, true),
     screenshot: async () => Buffer.from((await send('GET', '/screenshot')) as string, 'base64'),
   }
 }
 
-async function untilReady(check: () => Promise<unknown>) {
+async function waitUntilReady(call: Caller) {
   for (let attempt = 0; ; attempt++) {
-    const isReady = await check().then(
+    const isReady = await call('GET', '/status').then(
       () => true,
       () => false,
     )
