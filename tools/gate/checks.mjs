@@ -1,11 +1,12 @@
 // npm run checks [-- NAME…]: what takes too long for `npm test`.
 
+import { readFileSync } from 'node:fs'
 import { build } from '../build/build.mjs'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
-import { missingPackages, SCREEN_READER } from './programs.mjs'
+import { missingPackages, PROGRAMS } from './programs.mjs'
 import { slowTests } from './slow-tests.mjs'
 import { startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
@@ -30,7 +31,9 @@ const CHECKS = {
       (/** @type {Steps} */ { tests }) => tests(`slow-${name}`, [], { LATCHKEY_TESTS: name }),
     ]),
   ),
-  'screen-reader': screenReader,
+  // Without Chromium, in contrast to the other slow tests.
+  'screen-reader': ({ command, counted }) =>
+    counted('slow-screen-reader', [], (words) => command('vitest', words, { LATCHKEY_TESTS: 'screen-reader' })),
   'until-shown': ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
@@ -39,15 +42,21 @@ const CHECKS = {
   snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
   examples: ({ command }) => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
-  browsers: ({ command }) =>
-    command('node', [
-      'tools/with-browser.ts',
-      'node',
-      '--conditions=@latchkey/source',
-      '--import',
-      './tools/register-source.mjs',
-      'apps/notes/test/browsers/run.ts',
-    ]),
+  browsers: ({ command, reported }) =>
+    reported(
+      'browsers',
+      (report) =>
+        command('node', [
+          'tools/with-browser.ts',
+          'node',
+          '--conditions=@latchkey/source',
+          '--import',
+          './tools/register-source.mjs',
+          'apps/notes/test/browsers/run.ts',
+          report,
+        ]),
+      (report) => JSON.parse(readFileSync(report, 'utf8')),
+    ),
   ...Object.fromEntries(
     Object.entries(OTHER_NODES).map(([name, version]) => [
       name,
@@ -67,19 +76,21 @@ export async function checks(names) {
   await steps.step('build', async () => ({ code: await alone(() => build(steps.env())) }))
   for (const [name, check] of Object.entries(CHECKS)) {
     if (names.length === 0 || names.includes(name))
-      await steps.step(name, () => check(steps), ['tools', 'install', 'build'])
+      await steps.step(name, async () => skipWithoutPrograms(name) ?? check(steps), ['tools', 'install', 'build'])
   }
   return steps.end()
 }
 
-/** Skipped without its programs, except in CI. @param {Steps} steps @returns {Promise<Outcome>} */
-async function screenReader({ command, counted }) {
-  const missing = missingPackages(SCREEN_READER)
-  if (missing.length > 0) {
-    console.error(`Not installed: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
-    return process.env.CI ? { code: 1 } : { code: 0, tally: { ...NOTHING, skipped: 1 } }
-  }
-  return counted('slow-screen-reader', [], (words) => command('vitest', words, { LATCHKEY_TESTS: 'screen-reader' }))
+/**
+ * The result of a check whose programs are not installed: it is skipped, but fails in CI.
+ * @param {string} name
+ * @returns {Outcome | undefined}
+ */
+function skipWithoutPrograms(name) {
+  const missing = missingPackages(PROGRAMS[name] ?? {})
+  if (missing.length === 0) return undefined
+  console.error(`Not installed: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
+  return process.env.CI ? { code: 1 } : { code: 0, tally: { ...NOTHING, skipped: 1 } }
 }
 
 /** @param {string} version @param {Steps} steps @returns {Promise<Outcome>} */

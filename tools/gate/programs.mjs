@@ -3,19 +3,23 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * What the check `screen-reader` runs: the Debian package of each program. The package of Orca depends on AT-SPI.
- * @type {Record<string, string>}
+ * The programs that a check requires, with their Debian packages. `browsers` looks for each engine itself. The package of
+ * Orca depends on AT-SPI.
+ * @type {Record<string, Record<string, string>>}
  */
-export const SCREEN_READER = {
-  Xvfb: 'xvfb',
-  'dbus-daemon': 'dbus-daemon',
-  'firefox-esr': 'firefox-esr',
-  orca: 'orca',
-  xdotool: 'xdotool',
+export const PROGRAMS = {
+  browsers: { openssl: 'openssl' },
+  'screen-reader': {
+    Xvfb: 'xvfb',
+    'dbus-daemon': 'dbus-daemon',
+    'firefox-esr': 'firefox-esr',
+    orca: 'orca',
+    xdotool: 'xdotool',
+  },
 }
 
 /**
- * The packages of the programs that are not in the folders of `path`.
+ * Returns the packages of the programs that are not in the folders of `path`.
  * @param {Record<string, string>} programs
  * @param {string} [path]
  */

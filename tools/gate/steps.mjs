@@ -58,25 +58,39 @@ export async function startSteps() {
   const command = (command, args, more) => run(command, args, { env: { ...env, ...more }, cwd: root, limit: LIMIT })
 
   /**
+   * Runs a command that writes a report, and counts its tests.
+   * @param {string} name
+   * @param {(report: string) => Promise<{ code: number }>} start
+   * @param {(report: string) => Tally} read
+   */
+  const reported = async (name, start, read) => {
+    const report = join(root, 'node_modules/.cache/latchkey', `${name}.json`)
+    rmSync(report, { force: true })
+    const { code } = await start(report)
+    return existsSync(report) ? { code, tally: read(report) } : { code: code || 1 }
+  }
+
+  /**
    * Runs vitest and counts its tests.
    * @param {string} name
    * @param {string[]} args
    * @param {(args: string[]) => Promise<{ code: number }>} start
    */
-  const counted = async (name, args, start) => {
-    const report = join(root, 'node_modules/.cache/latchkey', `${name}.json`)
-    rmSync(report, { force: true })
-    const { code } = await start([
-      'run',
-      '--config',
-      'vitest.workspace.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ])
-    return existsSync(report) ? { code, tally: readTally(report) } : { code: code || 1 }
-  }
+  const counted = (name, args, start) =>
+    reported(
+      name,
+      (report) =>
+        start([
+          'run',
+          '--config',
+          'vitest.workspace.ts',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...args,
+        ]),
+      readTally,
+    )
 
   /**
    * Runs tests with a browser.
@@ -105,7 +119,7 @@ export async function startSteps() {
     return { code: 0 }
   }, [])
   await step('install', () => alone(() => command('pnpm', ['install', '--frozen-lockfile'])), ['tools'])
-  return { step, command, counted, tests, end, env: () => env }
+  return { step, command, reported, counted, tests, end, env: () => env }
 }
 
 /** @param {unknown} error @returns {Outcome} */
