@@ -26,7 +26,7 @@ async function loadSearch(): Promise<Search> {
 
 const pageOf = (id: string) => id.replace(/^\//, '').replace(/(\.html)?(#.*)?$/, '')
 
-/** Returns the first page that the search finds for a question, and the line of it that answers the question. */
+/** Returns the first search result for a question, and its line with the expected answer. */
 function answerOf(search: Search, { query, page, answer }: Question): { found: string; line: string | undefined } {
   const found = pageOf(search(query)[0]?.id ?? '')
   if (found !== page) return { found, line: undefined }

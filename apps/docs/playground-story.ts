@@ -1,4 +1,4 @@
-// What a reader does in the playground, as a test of the built page.
+// Tests the built playground as a reader uses it.
 import type { Page } from 'playwright'
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' }

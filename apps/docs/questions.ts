@@ -6,7 +6,7 @@ export interface Question {
   readonly question: string
   /** The issue in which it was asked: `owner/repository#number`. */
   readonly askedIn: string
-  /** What a user who has not seen the site types into the search, in the words of the issue. */
+  /** The search query of a user who does not know the site, in the words of the issue. */
   readonly query: string
   /** The page that answers it. */
   readonly page: string

@@ -65,7 +65,7 @@ try {
     await page.setViewportSize({ width: 960, height: 860 })
     await page.goto(`${url}?bare&devtools=${emulator.url}&state=user-button/somebody&theme=${theme}`)
     await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
-    // The gallery has no theme of its own that the panel could follow.
+    // The gallery sets no color scheme that the panel could follow.
     await page.evaluate(`document.documentElement.style.colorScheme = '${theme}'`)
     await page.getByRole('button', { name: 'Latchkey devtools' }).click()
     const inspector = page.frameLocator('.lk-devtools-frame')

@@ -1,5 +1,5 @@
 // node apps/docs/code/run-snippets.ts [PAGE…] [examples]: runs every ```ts and ```tsx block of the docs and READMEs, and every
-// `@example`, against the emulator. Each one is a module with an emulator of its own, in Node or with the DOM of happy-dom.
+// `@example`, against the emulator. Each one is a module with a separate emulator, in Node or with the DOM of happy-dom.
 // Fails when a module throws, warns on the console, or has a function that is never called. Nothing
 // waits: timers run at once.
 //

@@ -2,7 +2,7 @@ import type { Emulator, Fault } from '@latchkey/emulator'
 
 interface Option {
   readonly label: string
-  /** What the emulator does with every request. */
+  /** The fault that the emulator applies to every request. */
   readonly fault?: Fault
   /** The device of the user is offline. */
   readonly offline?: true

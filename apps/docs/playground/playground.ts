@@ -53,7 +53,7 @@ export interface PageLoad {
   readonly fromEmail?: boolean
 }
 
-/** What the preview frame reports and receives. */
+/** The API of the preview frame. */
 export interface PreviewFrame {
   /** Loads a page. */
   open(load: PageLoad): void

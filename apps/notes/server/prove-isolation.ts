@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asUser, type Transaction } from './as-user.ts'
 
-/** What a stranger must not be able to do with a note. Each returns the note if it succeeds. */
+/** Queries that must not reach the note of another user. Each returns the note if it succeeds. */
 const ATTEMPTS = [
   'select id from notes where id = $1',
   `update notes set title = 'x' where id = $1 returning id`,

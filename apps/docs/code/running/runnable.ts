@@ -143,7 +143,7 @@ const TOP_LEVEL_FUNCTION =
 /** Elements that are statements are rendered. */
 const withShown = (code: string) => (code.startsWith('<') ? `showElement(${code}\n)` : code)
 
-/** Core is for browsers, except with a request, a secret key, or no session of its own. */
+/** Code that imports core runs in a browser, except with a request, a secret key, or `tokenStore: null`. */
 export function environmentOf(code: string): Environment {
   if (/@latchkey\/(?:next|stack|emulator|core\/(?:server|admin|verify|express|fastify|hono|testing))\b/.test(code))
     return /<[A-Z]/.test(code) && !/@latchkey\/(?:next|stack)/.test(code) ? 'browser' : 'server'

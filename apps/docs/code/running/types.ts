@@ -3,7 +3,7 @@ import type { Control } from '../../../../packages/emulator/src/control/index.ts
 import type { Emulator } from '../../../../packages/emulator/src/index.ts'
 import type { SignedIn } from '../../../../packages/emulator/src/testing/index.ts'
 
-/** What a snippet runs in. */
+/** The environment of a snippet. */
 export interface World {
   readonly emulator: Emulator
   readonly control: Control
@@ -12,7 +12,7 @@ export interface World {
   readonly adminClient: Client<Access>
   /** Creates a client without a session. It is disposed at the end. */
   createClient(options?: object): Client
-  /** What the snippet did to the page and to the app, for example `navigate /`. */
+  /** The effects of the snippet on the page and the app, for example `navigate /`. */
   readonly log: string[]
   /** Responds to the requests of the snippet. */
   fetch(request: Request): Promise<Response>

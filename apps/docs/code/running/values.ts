@@ -166,7 +166,7 @@ export const VALUES: Values = {
     const headers = { 'svix-id': 'm1', 'svix-timestamp': time, 'svix-signature': `v1,${signature}` }
     return new Request('https://app.example.com/webhooks', { method: 'POST', headers, body })
   },
-  // What the user has, and what an administrator finds.
+  // IDs and objects of the user.
   keyId: async (world) =>
     (await kit.core.createApiKey(await clientOf(world), { userId: 'me', description: 'CI', expiresAt: null })).id,
   contactChannelId: async (world) =>
