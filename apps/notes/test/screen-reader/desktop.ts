@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startXvfb } from '../xvfb.ts'
 
 const ORCA = fileURLToPath(new URL('orca', import.meta.url))
 
@@ -30,7 +31,7 @@ const PREFERENCES = {
 }
 
 export interface Desktop {
-  /** What Orca has said so far. */
+  /** Everything that Orca has said. */
   readonly spoken: readonly string[]
   /** Resolves when Orca says something, or after this time, in milliseconds. Returns whether Orca said something. */
   readonly nextUtterance: (within: number) => Promise<boolean>
@@ -40,7 +41,7 @@ export interface Desktop {
   readonly close: () => Promise<void>
 }
 
-/** A virtual screen with a D-Bus session, on which Orca reads a Firefox. */
+/** Starts a virtual display with a D-Bus session, Orca and Firefox. */
 export async function startDesktop(): Promise<Desktop> {
   const folder = await mkdtemp(join(tmpdir(), 'screen-reader-'))
   const children: ChildProcess[] = []
@@ -72,29 +73,22 @@ export async function startDesktop(): Promise<Desktop> {
   }
   await mkdir(join(folder, 'run'), { mode: 0o700 })
 
-  /** Starts a program in a process group, which ends with the desktop. */
+  /** Starts a program in a process group that `close` stops. */
   const start = (command: string, args: readonly string[]) => {
-    const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] })
+    const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
     children.push(child)
     return child
-  }
-  /** The first line that a program prints to this file descriptor. */
-  const firstLine = async (child: ChildProcess, descriptor: 1 | 3) => {
-    const input = child.stdio[descriptor] as NodeJS.ReadableStream
-    const [line] = await once(createInterface(input), 'line')
-    return line as string
   }
   const xdotool = async (...args: readonly string[]) => {
     const { stdout } = await promisify(execFile)('xdotool', args, { env, encoding: 'utf8' })
     return stdout.trim()
   }
 
-  const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
-  env.DISPLAY = `:${await firstLine(screen, 3)}`
-  env.DBUS_SESSION_BUS_ADDRESS = await firstLine(
-    start('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address']),
-    1,
-  )
+  const display = await startXvfb('1280x900')
+  env.DISPLAY = display.name
+  const bus = start('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address'])
+  const [address] = await once(createInterface(bus.stdout as NodeJS.ReadableStream), 'line')
+  env.DBUS_SESSION_BUS_ADDRESS = address
   const settings = join(folder, 'orca')
   await mkdir(settings)
   await cp(join(ORCA, 'user-settings.conf'), join(settings, 'user-settings.conf'))
@@ -102,14 +96,14 @@ export async function startDesktop(): Promise<Desktop> {
 
   const nextUtterance = (within: number) =>
     new Promise<boolean>((resolve) => {
-      const end = (heard: boolean) => {
+      const settle = (hasSpoken: boolean) => {
         clearTimeout(timer)
-        waiting.delete(hear)
-        resolve(heard)
+        waiting.delete(speak)
+        resolve(hasSpoken)
       }
-      const hear = () => end(true)
-      const timer = setTimeout(end, within, false)
-      waiting.add(hear)
+      const speak = () => settle(true)
+      const timer = setTimeout(settle, within, false)
+      waiting.add(speak)
     })
 
   async function closeFirefox() {
@@ -135,13 +129,14 @@ export async function startDesktop(): Promise<Desktop> {
     },
     async close() {
       for (const child of children.reverse()) await stop(child)
+      display.close()
       server.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Ends a process and the processes that it started. */
+/** Stops a process and the processes that it started. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const exit = once(child, 'exit')

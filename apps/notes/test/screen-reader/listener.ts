@@ -1,98 +1,100 @@
-import { type Desktop, startDesktop } from './desktop.ts'
+import { startDesktop } from './desktop.ts'
 
-/** How long Orca is silent after it has said everything about a key, in milliseconds. */
+/** After this silence, Orca has said everything about a key. In milliseconds. */
 const SILENCE = 1_000
-/** What Orca says about selected text, in no certain order. */
+/** What Orca says about selected text. The order varies. */
 const SELECTION = /^(entire document selected|Text unselected\.|selected)$/
-/** How long a busy machine may take until Orca says what is expected, in milliseconds. */
-const LIMIT = 20_000
+/** Timeout for an expected utterance, long enough for a busy machine. In milliseconds. */
+const TIMEOUT = 20_000
 
 export interface Listener {
-  /** Opens a page in a new profile of the browser, and begins a new transcript at its first element. */
+  /** Opens a page in a new profile of the browser, and starts a new transcript at its first element. */
   readonly open: (url: string, until: RegExp) => Promise<void>
-  /** Lets Orca say the title of the window, then everything on the page from its start. */
+  /** Makes Orca read the title of the window, then the whole page from its start. */
   readonly read: (until: RegExp) => Promise<void>
   /**
-   * Presses a key that moves focus away from an element which is removed. Whether Orca says the new focus depends on the
-   * event that it processes first, so that this is not written.
+   * Presses a key that removes the focused element. The transcript leaves out what Orca says then: whether it announces the
+   * new focus depends on the event that it processes first.
    */
-  readonly leave: (key: string) => Promise<void>
-  /** Begins again at the first element of a page that has loaded. */
-  readonly start: () => Promise<void>
+  readonly pressUnrecorded: (key: string) => Promise<void>
+  /** Moves to the first element of the page. */
+  readonly goToStart: () => Promise<void>
   /** Presses a key, such as "Tab" or "shift+Tab", and listens until Orca says this. */
   readonly press: (key: string, until?: RegExp) => Promise<void>
   /** Presses Tab until Orca says this. */
   readonly tabTo: (until: RegExp) => Promise<void>
-  /** `shown` replaces a text that differs each time in the transcript. */
+  /** Types into the focused field. In the transcript, `shown` replaces text that differs in each run. */
   readonly type: (text: string, until?: RegExp, shown?: string) => Promise<void>
-  /** Types in place of what the field contains. */
+  /** Replaces the value of the focused field by typing. */
   readonly retype: (text: string, until?: RegExp) => Promise<void>
-  /** Continues without writing what was done so far. */
-  readonly forget: () => void
-  /** Each action of the user, and below it what Orca said. */
+  /** Deletes the transcript so far. */
+  readonly clearTranscript: () => void
+  /** Returns each action of the user, followed by what Orca said. */
   readonly transcript: () => string
   readonly close: () => Promise<void>
 }
 
-/** A user who hears Firefox with Orca, and has a keyboard. */
+/** Starts a desktop with Firefox and Orca for a user with a keyboard. */
 export async function startListener(): Promise<Listener> {
-  const desktop: Desktop = await startDesktop()
+  const desktop = await startDesktop()
   let lines: string[] = []
 
-  /** Writes what Orca says about an action. With a pattern, waits until Orca says it. */
-  async function hear(title: string, act: () => Promise<unknown>, until?: RegExp): Promise<string> {
-    const start = desktop.spoken.length
-    const heard = () => desktop.spoken.slice(start)
-    await act()
-    const deadline = Date.now() + LIMIT
-    while (until && !until.test(heard().join('\n'))) {
-      if (!(await desktop.nextUtterance(deadline - Date.now())))
-        throw new Error(
-          `Orca did not say ${until} after "${title}". It said:\n${heard().join('\n')}\n\nBefore:\n${lines.join('\n')}`,
-        )
-    }
+  async function waitForSilence() {
     while (await desktop.nextUtterance(SILENCE));
-    lines.push('', `[${title}]`, ...heard().filter((line) => !SELECTION.test(line)))
-    return heard().join('\n')
   }
 
-  const goToStart = () => desktop.xdotool('key', 'ctrl+Home')
+  /** Adds an action and what Orca says about it to the transcript. With a pattern, waits until Orca says it. */
+  async function record(title: string, act: () => Promise<unknown>, until?: RegExp): Promise<string> {
+    const start = desktop.spoken.length
+    const spoken = () => desktop.spoken.slice(start)
+    await act()
+    const deadline = Date.now() + TIMEOUT
+    while (until && !until.test(spoken().join('\n'))) {
+      if (!(await desktop.nextUtterance(deadline - Date.now())))
+        throw new Error(
+          `Orca did not say ${until} after "${title}". It said:\n${spoken().join('\n')}\n\nBefore:\n${lines.join('\n')}`,
+        )
+    }
+    await waitForSilence()
+    lines.push('', `[${title}]`, ...spoken().filter((line) => !SELECTION.test(line)))
+    return spoken().join('\n')
+  }
+
+  const goToStart = () => record('goes to the start', () => desktop.xdotool('key', 'ctrl+Home'), /./)
 
   async function tabTo(until: RegExp) {
     for (let presses = 0; presses < 40; presses++)
-      if (until.test(await hear('Tab', () => desktop.xdotool('key', 'Tab'), /./))) return
+      if (until.test(await record('Tab', () => desktop.xdotool('key', 'Tab'), /./))) return
     throw new Error(`Tab does not reach ${until}.\n${lines.join('\n')}`)
   }
 
   return {
     async open(url, until) {
-      await hear(`opens ${new URL(url).pathname}`, () => desktop.open(url), until)
-      await hear('goes to the start', goToStart, /./)
+      await record(`opens ${new URL(url).pathname}`, () => desktop.open(url), until)
+      await goToStart()
       lines = []
     },
     async read(until) {
-      await hear('asks for the title', () => desktop.xdotool('key', 'Insert+KP_Enter'), /Firefox/)
-      await hear('goes to the start', goToStart, /./)
-      await hear('reads the page', () => desktop.xdotool('key', 'KP_Add'), until)
+      await record('asks for the title', () => desktop.xdotool('key', 'Insert+KP_Enter'), /Firefox/)
+      await goToStart()
+      await record('reads the page', () => desktop.xdotool('key', 'KP_Add'), until)
     },
-    async leave(key) {
+    async pressUnrecorded(key) {
       await desktop.xdotool('key', key)
-      while (await desktop.nextUtterance(SILENCE));
+      await waitForSilence()
       lines.push('', `[${key}]`)
     },
-    async start() {
-      await hear('goes to the start', goToStart, /./)
-    },
-    press: async (key, until) => void (await hear(key, () => desktop.xdotool('key', key), until)),
+    goToStart: async () => void (await goToStart()),
+    press: async (key, until) => void (await record(key, () => desktop.xdotool('key', key), until)),
     tabTo,
     type: async (text, until, shown = `“${text}”`) =>
-      void (await hear(`types ${shown}`, () => desktop.xdotool('type', '--delay', '20', text), until)),
+      void (await record(`types ${shown}`, () => desktop.xdotool('type', '--delay', '20', text), until)),
     async retype(text, until) {
       await desktop.xdotool('key', 'ctrl+a')
-      while (await desktop.nextUtterance(SILENCE));
-      await hear(`types “${text}” instead`, () => desktop.xdotool('type', '--delay', '20', text), until)
+      await waitForSilence()
+      await record(`types “${text}” instead`, () => desktop.xdotool('type', '--delay', '20', text), until)
     },
-    forget() {
+    clearTranscript() {
       lines = []
     },
     transcript: () => `${lines.join('\n').trim()}\n`,

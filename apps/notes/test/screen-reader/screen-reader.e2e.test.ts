@@ -1,8 +1,9 @@
-// What Orca says in Firefox about the screens of the kit, as a user of the keyboard hears it.
+// What Orca says in Firefox about the screens of the kit to a keyboard user.
 // accessibility: 4
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Control, connect } from '@latchkey/emulator/control'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../../tools/root.mjs'
 import { authUrlOf, type NotesProcess, startNotes } from '../notes-process.ts'
@@ -15,13 +16,15 @@ const TRANSCRIPTS = join(root, 'node_modules/.cache/latchkey/screen-reader')
 let folder: string
 let notes: NotesProcess
 let user: Listener
+let control: Control
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-'))
   await pgliteFolder(join(folder, 'notes'))
   notes = await startNotes(folder)
+  control = connect(authUrlOf(notes))
   user = await startListener()
-  // A service answers later than an emulator on the same machine: Orca says first what the app is doing, then the result.
-  await command('faults/add', { route: 'POST /**', fault: { type: 'delay', millis: 400 }, times: 1_000_000 })
+  // A real service responds later than an emulator on the same machine: Orca announces the progress, then the result.
+  await control.faults.add({ route: 'POST /**', fault: { type: 'delay', millis: 400 }, times: 1_000_000 })
 })
 afterAll(async () => {
   await user?.close()
@@ -30,40 +33,25 @@ afterAll(async () => {
 })
 
 /**
- * Stores what Orca said, to be read. It is not compared: when Orca reports a changed description or a loading page differs
- * from run to run. What must be said is expected at each step.
+ * Stores the transcript for review. It is not compared, because the time at which Orca reports a changed description or a
+ * loading page differs from run to run. Each step checks what Orca must say.
  */
 async function store(name: string) {
   await mkdir(TRANSCRIPTS, { recursive: true })
   await writeFile(join(TRANSCRIPTS, `${name}.txt`), user.transcript())
 }
 
-/** How often Orca has said this since the page was opened. */
-const times = (said: string) => user.transcript().split(said).length - 1
+/** How many times the transcript contains this text. */
+const countInTranscript = (text: string) => user.transcript().split(text).length - 1
 
-/** Runs a command of the emulator. */
-async function command(name: string, input: object) {
-  const response = await fetch(`${authUrlOf(notes)}/__emulator/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  })
-  if (!response.ok) throw new Error(await response.text())
-  return response.json()
-}
+const createUser = (email: string) => control.users.create({ email, password: PASSWORD, emailVerified: true })
 
-const createUser = (email: string, more = {}) =>
-  command('users/create', { email, password: PASSWORD, emailVerified: true, ...more })
-
-/** Opens sign-in, and signs in. */
-async function signIn(email: string, until: RegExp) {
+/** Opens sign-in, and types the email. The password then has focus. */
+async function enterEmail(email: string) {
   await user.open(`${notes.url}/handler/sign-in`, /Finished loading/)
   await user.tabTo(/Email entry/)
   await user.type(email)
   await user.press('Tab', /Password/)
-  await user.type(PASSWORD)
-  await user.press('Return', until)
-  user.forget()
 }
 
 test('sign-in with a wrong password, then with the right one', async () => {
@@ -79,7 +67,7 @@ test('sign-in with a wrong password, then with the right one', async () => {
   await user.retype(PASSWORD)
   await user.press('Return', /note/)
   await user.press('Tab', /./)
-  expect(times('Incorrect email or password')).toBe(1)
+  expect(countInTranscript('Incorrect email or password')).toBe(1)
   await store('sign-in')
 }, 120_000)
 
@@ -104,48 +92,47 @@ test('sign-up with errors', async () => {
   await user.retype('bob@example.test')
   await user.press('Return', /note/)
   await user.press('Tab', /./)
-  expect(times('An account with this email already exists')).toBe(1)
+  expect(countInTranscript('An account with this email already exists')).toBe(1)
   await store('sign-up')
 }, 120_000)
 
 test('two-factor authentication with a wrong code, then with the right one', async () => {
   await createUser('mia@example.test')
-  await command('users/addTwoFactor', { user: 'mia@example.test' })
-  await command('clock/freeze', {})
-  await user.open(`${notes.url}/handler/sign-in`, /Finished loading/)
-  await user.tabTo(/Email entry/)
-  await user.type('mia@example.test')
-  await user.press('Tab', /Password/)
-  user.forget()
+  await control.users.addTwoFactor({ user: 'mia@example.test' })
+  await control.clock.freeze()
+  await enterEmail('mia@example.test')
+  user.clearTranscript()
   await user.type(PASSWORD)
   await user.press('Return', /Two-factor/)
   await user.press('Tab', /./)
   await user.type('000000', /right/)
-  const { code } = await command('users/totpCode', { user: 'mia@example.test' })
+  const { code } = await control.users.totpCode({ user: 'mia@example.test' })
   await user.type(code, /note/, 'the code of the app')
-  await command('clock/resume', {})
+  await control.clock.resume()
   // Orca also reads that the description of the field has changed.
-  expect(times("That code isn't right")).toBeGreaterThan(0)
+  expect(countInTranscript("That code isn't right")).toBeGreaterThan(0)
   await store('two-factor')
 }, 120_000)
 
-/** Signs in, and opens the account settings with the menu of the user. */
-async function openSettings(email: string) {
-  await signIn(email, /note/)
+/** Signs in, and opens the account settings from the account menu. */
+async function openAccountSettings(email: string) {
+  await enterEmail(email)
+  await user.type(PASSWORD)
+  await user.press('Return', /note/)
   await user.tabTo(/Account menu/)
   await user.press('Return', /Account settings/)
   await user.press('Return', /Finished loading/)
-  await user.start()
+  await user.goToStart()
 }
 
 test('a dialog whose only field is empty', async () => {
   await createUser('tom@example.test')
-  await openSettings('tom@example.test')
-  user.forget()
+  await openAccountSettings('tom@example.test')
+  user.clearTranscript()
   await user.tabTo(/Teams/)
   await user.press('Return', /Teams/)
   await user.tabTo(/Create a team/)
-  await user.leave('Return')
+  await user.pressUnrecorded('Return')
   await user.press('shift+Tab', /Close/)
   await user.press('Tab', /Team name/)
   await user.press('Return', /enter a team name/)
