@@ -30,7 +30,7 @@ test('signs up by keyboard in another language without violating the CSP', async
   await tab.getByLabel('E-Mail-Adresse').fill('ada@example.com')
   await tab.getByLabel('Passwort', { exact: true }).fill('short')
   await tab.keyboard.press('Enter')
-  await tab.getByText('Verwenden Sie mindestens 8 Zeichen').first().waitFor()
+  await tab.getByText('Verwenden Sie mindestens 8 Zeichen').filter({ visible: true }).first().waitFor()
   await tab.getByLabel('Passwort', { exact: true }).fill('correct horse battery')
   await tab.keyboard.press('Enter')
   await tab.getByText('Sie sind als ada@example.com angemeldet.').waitFor()
