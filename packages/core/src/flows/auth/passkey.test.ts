@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { findMfaAttempt } from './mfa.js'
-import { registerPasskey, signInWithPasskey } from './passkey.js'
+import { getPasskeySupport, registerPasskey, signInWithPasskey } from './passkey.js'
 
 const browser = vi.hoisted(() => ({
   startRegistration: vi.fn(),
@@ -113,4 +113,14 @@ test('stores the attempt for two-factor authentication', async () => {
 test('throws outside a browser', async () => {
   const { client } = scene(ANSWERS, { href: null })
   await expect(signInWithPasskey(client)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
+})
+
+test.each([
+  ['none', undefined, { modal: false, autofill: false }],
+  ['no autofill', {}, { modal: true, autofill: false }],
+  ['autofill turned off', { isConditionalMediationAvailable: async () => false }, { modal: true, autofill: false }],
+  ['autofill', { isConditionalMediationAvailable: async () => true }, { modal: true, autofill: true }],
+])('detects passkeys of a browser without loading a file: %s', async (_, methods, support) => {
+  vi.stubGlobal('PublicKeyCredential', methods && Object.assign(() => {}, methods))
+  expect(await getPasskeySupport()).toEqual(support)
 })

@@ -136,8 +136,9 @@ export async function answerPasskeyChallenge(
  * if (modal) showPasskeyButton()
  */
 export async function getPasskeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
-  const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
-  return { modal: browserSupportsWebAuthn(), autofill: await browserSupportsWebAuthnAutofill() }
+  const { PublicKeyCredential } = globalThis
+  const modal = typeof PublicKeyCredential === 'function'
+  return { modal, autofill: modal && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true }
 }
 
 function hostOf(client: Client): string {
