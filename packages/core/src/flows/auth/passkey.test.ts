@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { findMfaAttempt } from './mfa.js'
@@ -11,6 +11,7 @@ const browser = vi.hoisted(() => ({
 }))
 vi.mock('@simplewebauthn/browser', () => browser)
 beforeEach(() => vi.resetAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 const ANSWERS = {
   'POST /auth/passkey/initiate-passkey-registration': {
