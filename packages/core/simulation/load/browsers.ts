@@ -10,13 +10,17 @@ export const TOKEN_LIFE = 600_000
 /** What a browser asks the service for. */
 export type RequestKind = 'refresh' | 'user'
 
+/** What made the browser send a request: a person, or the client, which retries. */
+export const CAUSES = ['page', 'try-again', 'call', 'retry'] as const
+export type RequestCause = (typeof CAUSES)[number]
+
 export interface BrowsersSetup {
   readonly count: number
   readonly timeline: Timeline
   /** A number from 0 up to, but not including, 1. */
   random(): number
   /** Called with every request. Returns whether the service responds. */
-  onRequest(kind: RequestKind): boolean
+  onRequest(kind: RequestKind, cause: RequestCause): boolean
   /** Called when the page cannot show the user. */
   onPageFailed(browser: number): void
 }
@@ -39,9 +43,14 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
   /** Whether the read of the user waits to be sent again, and how often it has been sent. */
   const waitsToRetry = new Uint8Array(count)
   const userAttempts = new Uint8Array(count)
+  /** The latest thing that the person did, as an index of `CAUSES`. */
+  const causes = new Uint8Array(count)
   const noRetriesUntil = new Float64Array(count)
   /** Counts the pages. The retries of a page that was left do not happen. */
   const page = new Uint16Array(count)
+
+  const request = (browser: number, kind: RequestKind, attempt: number) =>
+    onRequest(kind, attempt > 0 ? 'retry' : (CAUSES[causes[browser] as number] as RequestCause))
 
   /** Sends what is needed next: an access token, which calls share, or the user. */
   const proceed = (browser: number): void => {
@@ -52,7 +61,7 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
 
   const refresh = (browser: number, attempt: number): void => {
     isRefreshing[browser] = 0
-    if (onRequest('refresh')) {
+    if (request(browser, 'refresh', attempt)) {
       noRetriesUntil[browser] = 0
       tokenExpires[browser] = timeline.now() + TOKEN_LIFE
       proceed(browser)
@@ -71,7 +80,7 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
 
   const readUser = (browser: number): void => {
     const attempt = userAttempts[browser] as number
-    if (onRequest('user')) {
+    if (request(browser, 'user', attempt)) {
       noRetriesUntil[browser] = 0
       waitsForUser[browser] = 0
     } else if (mayRetry(browser, attempt)) {
@@ -103,6 +112,10 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
     onPageFailed(browser)
   }
 
+  const act = (browser: number, cause: RequestCause) => {
+    causes[browser] = CAUSES.indexOf(cause)
+  }
+
   /** A read that is running is shared. */
   const show = (browser: number) => {
     if (!waitsForUser[browser]) userAttempts[browser] = 0
@@ -118,9 +131,16 @@ export function createBrowsers({ count, timeline, random, onRequest, onPageFaile
       waitsToRetry[browser] = 0
       waitsForUser[browser] = 0
       noRetriesUntil[browser] = 0
+      act(browser, 'page')
       show(browser)
     },
-    tryAgain: show,
-    callApi: proceed,
+    tryAgain(browser) {
+      act(browser, 'try-again')
+      show(browser)
+    },
+    callApi(browser) {
+      act(browser, 'call')
+      proceed(browser)
+    },
   }
 }

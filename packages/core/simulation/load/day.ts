@@ -1,5 +1,5 @@
 import { createRandom } from '../world/random.js'
-import { createBrowsers, type RequestKind } from './browsers.js'
+import { CAUSES, createBrowsers, type RequestCause } from './browsers.js'
 import { createTimeline } from './timeline.js'
 
 const SECOND = 1000
@@ -24,15 +24,15 @@ export const DEPLOYMENTS: readonly number[] = [11 * HOUR, 16 * HOUR]
 export const OUTAGE = { from: 14 * HOUR, to: 14 * HOUR + 10 * MINUTE }
 export const DAY: number = 24 * HOUR
 
-/** The requests that arrive in each second of the day. */
-export type Arrivals = Readonly<Record<RequestKind, Uint32Array>>
+/** The requests that arrive in each second of the day, by what caused them. */
+export type Arrivals = Readonly<Record<RequestCause, Uint32Array>>
 
 /** Simulates a day of people with signed-in browsers. Deterministic: one seed, one day. */
 export function simulateDay(count: number, seed: number): Arrivals {
   const { next: random, between } = createRandom(seed)
   const lasting = (mean: number) => -Math.log(1 - random()) * mean
   const timeline = createTimeline()
-  const arrivals = { refresh: new Uint32Array(DAY / SECOND), user: new Uint32Array(DAY / SECOND) }
+  const arrivals = Object.fromEntries(CAUSES.map((cause) => [cause, new Uint32Array(DAY / SECOND)])) as Arrivals
   const visitEnds = new Float64Array(count)
   const isVisiting = (browser: number) => timeline.now() < (visitEnds[browser] as number)
 
@@ -40,10 +40,10 @@ export function simulateDay(count: number, seed: number): Arrivals {
     count,
     timeline,
     random,
-    onRequest(kind) {
+    onRequest(_, cause) {
       const now = timeline.now()
       const second = Math.floor(now / SECOND)
-      arrivals[kind][second] = (arrivals[kind][second] as number) + 1
+      arrivals[cause][second] = (arrivals[cause][second] as number) + 1
       return now < OUTAGE.from || now >= OUTAGE.to
     },
     onPageFailed(browser) {

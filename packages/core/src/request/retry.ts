@@ -6,7 +6,7 @@ export const BASE = 1000
  * How long requests are not retried after the service did not respond to any attempt of a call, in milliseconds. Keeps
  * the retries of many clients from prolonging an outage.
  */
-export const NO_RETRIES = 120_000
+export const NO_RETRIES = 600_000
 
 /** Returns the backoff in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
 export function delay(attempt: number, random: () => number): number {
