@@ -45,6 +45,12 @@ async function visit(): Promise<void> {
   await screen.unmount()
 }
 
+/** Without the notice to verify the address, which no page can know before the user has loaded. */
+async function withVerifiedAda(): Promise<void> {
+  await withAda(on)
+  on.emulator.world.channels.change(on.emulator.world.channels.where(() => true)[0]?.id ?? '', { verified: true })
+}
+
 test('detects a layout shift', async () => {
   await on.show(below)
   await drawn()
@@ -68,10 +74,8 @@ test.each(screens.flatMap(([path, submit]) => delays.map((delay) => [path, delay
     await expect.element(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
     await email.fill(ADA.email)
     const typedInto = email.element()
-    await drawn()
     on.pass(delay)
     await drawn()
-    seen.length = 0
     respond()
     await expect.poll(() => document.querySelectorAll('.lk-method-button svg.lk-mark').length).toBeGreaterThan(1)
     expect(await shifted()).toBe(0)
@@ -161,8 +165,7 @@ test.each([
   ['a section', 'account-settings#profile'],
   ['the list of sections', 'account-settings'],
 ])('AccountSettings shows the shape of %s while the user loads, and does not shift', async (_, path) => {
-  await withAda(on)
-  on.emulator.world.channels.change(on.emulator.world.channels.where(() => true)[0]?.id ?? '', { verified: true })
+  await withVerifiedAda()
   const start = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', start))
   window.history.replaceState(null, '', `/handler/${path}`)
@@ -182,17 +185,22 @@ test.each([
   expect(await shifted()).toBe(0)
 })
 
-test('the page of a team does not shift while the team and its permissions load', async () => {
-  await withAda(on)
+test('the page of a team does not shift while the user, the team and its permissions load', async () => {
+  await withVerifiedAda()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   const start = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', start))
   window.history.replaceState(null, '', `/handler/account-settings#teams/${team.id}`)
-  const [showTeam, showPermissions] = [`/teams/${team.id}`, '/team-permissions'].map((path) => holdRequests(on, path))
+  const [showUser, showTeam, showPermissions] = ['/users/me', `/teams/${team.id}`, '/team-permissions'].map((path) =>
+    holdRequests(on, path),
+  )
   await on.show(<AuthHandler />)
   const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().y
   await expect.poll(() => top('.lk-team.lk-loading')).toBeDefined()
   const [head, tabs] = [top('.lk-team'), top('.lk-tabs')]
+  showUser?.()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  expect([top('.lk-team'), top('.lk-tabs')]).toEqual([head, tabs])
   showTeam?.()
   await expect.element(page.getByRole('heading', { name: 'Analysts' })).toBeVisible()
   expect([top('.lk-team'), top('.lk-tabs')]).toEqual([head, tabs])

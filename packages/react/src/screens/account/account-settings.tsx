@@ -18,8 +18,8 @@ import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { type Entry, LazySection, Panel } from './panel.js'
-import { LoadingRows, type MemberRoles, type SectionProps, Skeleton } from './section.js'
-import { type AccountSection, SECTIONS, TEAMS } from './sections.js'
+import { LoadingRows, LoadingTeam, type MemberRoles, type SectionProps, Skeleton } from './section.js'
+import { type AccountSection, isPage, SECTIONS } from './sections.js'
 import { WithAccount } from './with-account.js'
 
 /** A custom section of the account settings. */
@@ -62,8 +62,8 @@ function useAddress(section: string | undefined): string {
 function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
   const t = useTexts(userMenu)
   const address = useAddress(section)
-  // The page of a team has no navigation.
-  const view = address.startsWith(`${TEAMS.id}/`) ? 'page' : address === '' ? 'list' : 'section'
+  const [id, within] = address.split('/')
+  const view = isPage(id, within) ? 'page' : address === '' ? 'list' : 'section'
   return (
     <Styled as="div" className="lk-account" data-lk-view={view}>
       {view === 'list' && (
@@ -98,14 +98,18 @@ function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
           </Styled>
         )}
         <Styled as="div" className="lk-account-panel">
-          <Styled as="span" className="lk-back lk-to-list" />
-          {view !== 'page' && (
-            <Styled as="div" className="lk-section-heading lk-loading">
-              <Skeleton width="short" />
-              <Skeleton width="line" />
-            </Styled>
+          <Styled as="span" className={view === 'page' ? 'lk-back' : 'lk-back lk-to-list'} />
+          {view === 'page' ? (
+            <LoadingTeam />
+          ) : (
+            <>
+              <Styled as="div" className="lk-section-heading lk-loading">
+                <Skeleton width="short" />
+                <Skeleton width="line" />
+              </Styled>
+              <LoadingRows />
+            </>
           )}
-          <LoadingRows />
         </Styled>
       </Styled>
     </Styled>
@@ -136,9 +140,11 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const extra = extraItems.map((item): Entry => ({ ...item, icon: 'settings', group: 'app' }))
   const all = [...builtIn, ...extra]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
-  // Narrow containers show the list of sections first, and then one section at a time. A team has its own page.
-  const isPage = open.id === TEAMS.id && Boolean(within)
-  const view = isPage ? 'page' : address === '' ? 'list' : 'section'
+  // Narrow containers show the list of sections first, and then one section at a time.
+  const hasPage = isPage(open.id, within)
+  const view = hasPage ? 'page' : address === '' ? 'list' : 'section'
+  // The section that the link back opens. Default: the list of sections.
+  const above = hasPage ? open : all.find(({ id }) => id === open.parent)
   useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
@@ -150,16 +156,16 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
     isBack.current = view !== 'list'
   }, [view])
   return (
-    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={isPage ? undefined : title}>
+    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={hasPage ? undefined : title}>
       {logo && <div className={classFor('lk-logo')}>{logo}</div>}
-      {!isPage && (
+      {!hasPage && (
         <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
           {t('user.settings')}
         </h1>
       )}
       <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>
-        {!isPage && (
+        {!hasPage && (
           <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
             <div className={classFor('lk-account-who')}>
               <Avatar user={given.user} />
@@ -215,11 +221,11 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
           view={view}
           back={
             <a
-              className={classFor(open.parent ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
-              href={placeOf(href, open.parent ?? '')}
+              className={classFor(above ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
+              href={placeOf(href, above?.id ?? '')}
             >
               <Icon name="back" flip />
-              {all.find(({ id }) => id === open.parent)?.title ?? t('user.settings')}
+              {above?.title ?? t('user.settings')}
             </a>
           }
         />

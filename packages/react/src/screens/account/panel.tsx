@@ -3,10 +3,12 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useResourceState } from '../../hooks/use-resource.js'
 import type { IconName } from '../../primitives/icon.js'
+import { unreachable } from '../../texts/en/unreachable.js'
+import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
-import { Loaded, Refocus, type SectionProps } from './section.js'
+import { Loaded, LoadingTeam, Refocus, type SectionProps } from './section.js'
 import { SectionHead } from './section-head.js'
-import type { AccountSection } from './sections.js'
+import { type AccountSection, isPage } from './sections.js'
 import { useKeptFocus } from './use-restore-focus.js'
 
 /** A section of the account settings, with its texts and content. */
@@ -27,7 +29,7 @@ export interface Entry {
 
 interface PanelProps {
   readonly entry: Entry
-  /** A section on a page of its own has no head here, and no link back. */
+  /** A section on a page of its own has no head here. */
   readonly view: 'list' | 'section' | 'page'
   /** The link to the section that it belongs to, or to the list of sections. */
   readonly back?: ReactNode
@@ -54,7 +56,7 @@ export function Panel({ entry, view, back }: PanelProps) {
   )
   return (
     <section className={classFor('lk-account-panel')} aria-labelledby={h2 ? title : undefined} ref={panel}>
-      {h2 && back}
+      {back}
       <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction}>
         <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>
       </SectionHead>
@@ -62,10 +64,18 @@ export function Panel({ entry, view, back }: PanelProps) {
   )
 }
 
+/** The content of a section, which is loaded when it is opened. */
 export function LazySection({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
+  const t = useTexts(unreachable)
+  const classFor = useClassNames()
   const state = useResourceState(section.screen)
+  // A page of its own has its heading in its content.
+  const page = isPage(section.id, given.within) && {
+    loading: <LoadingTeam />,
+    failedTitle: <h1 className={classFor('lk-team-title')}>{t('unreachable.title')}</h1>,
+  }
   return (
-    <Loaded state={state} retry={section.screen.load}>
+    <Loaded state={state} retry={section.screen.load} {...page}>
       {(Section) => <Section {...given} />}
     </Loaded>
   )

@@ -58,13 +58,15 @@ interface LoadedProps<V> {
   readonly retry: () => void
   /** The shape of the content. Default: a list of settings. */
   readonly loading?: ReactNode
+  /** The heading above the error. Default: none, because the section has a title. */
+  readonly failedTitle?: ReactNode
   readonly children: (value: V) => ReactNode
 }
 
 /** Renders loaded data, or a loading or error state. */
-export function Loaded<V>({ state, retry, loading = <LoadingRows />, children }: LoadedProps<V>) {
+export function Loaded<V>({ state, retry, loading = <LoadingRows />, failedTitle, children }: LoadedProps<V>) {
   if (state.status === 'pending') return loading
-  if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} />
+  if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} title={failedTitle} />
   return children(state.value as V)
 }
 
@@ -130,11 +132,41 @@ export function LoadingRows() {
 
 const WIDTHS = ['long', 'short', 'medium'] as const
 
-/** Shown in place of a part of a section that could not be loaded. Its section has a title already. */
-export function NotLoadedPart({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+/** The shape of the page of a team while it loads. */
+export const LoadingTeam = () => (
+  <>
+    <Styled as="div" className="lk-team lk-loading">
+      <Skeleton width="picture" />
+      <Skeleton width="medium" />
+    </Styled>
+    <LoadingTabs />
+  </>
+)
+
+/** The shape of the tabs of a team page and of the open tab. */
+export const LoadingTabs = () => (
+  <>
+    <Styled as="div" className="lk-tabs lk-loading">
+      <Skeleton width="tab" />
+      <Skeleton width="tab" />
+    </Styled>
+    <LoadingRows />
+  </>
+)
+
+interface NotLoadedPartProps {
+  readonly error: unknown
+  readonly retry: () => void
+  /** Default: none. */
+  readonly title?: ReactNode
+}
+
+/** Shown in place of a section, or a part of it, that could not be loaded. */
+export function NotLoadedPart({ error, retry, title }: NotLoadedPartProps) {
   const t = useTexts()
   return (
     <Styled as="div" className="lk-box lk-empty">
+      {title}
       <Alert error={error} />
       <Button onClick={retry}>{t('common.retry')}</Button>
     </Styled>

@@ -35,6 +35,10 @@ export const TEAMS: AccountSection = {
   screen: loadable(async () => (await import('./teams/teams.js')).Teams),
 }
 
+/** Whether a path within a section has a page of its own, without the navigation: a team. */
+export const isPage = (sectionId: string | undefined, within: string | undefined): boolean =>
+  sectionId === TEAMS.id && Boolean(within)
+
 /** Account sections in display order. Each is loaded when opened. */
 export const SECTIONS: readonly AccountSection[] = [
   {

@@ -10,14 +10,15 @@ import { UserText } from '../../../components/user-text.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
-import { Icon } from '../../../primitives/icon.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { unreachable } from '../../../texts/en/unreachable.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useTexts } from '../../../texts/use-texts.js'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
-import { LoadedData, LoadingRows, Notice, type SectionProps, Skeleton } from '../section.js'
+import { LoadedData, LoadingTabs, LoadingTeam, Notice, type SectionProps } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { LeaveTeam } from './leave-team.js'
 import { Members } from './members.js'
@@ -29,7 +30,7 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRole
   /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
   readonly news: TeamMessageArgs | undefined
-  /** Whether the page links to the list of teams. */
+  /** Whether the page of an unknown team links to the list of teams. */
   readonly hasLinks: boolean
   /** Called when the user is no longer a member, with the message to show. */
   readonly onGone: (said: TeamMessageArgs) => void
@@ -38,6 +39,7 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRole
 /** The page of one team, limited to what the user may see and do. It has the first heading of the document. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
   const t = useTeamTexts()
+  const tUnreachable = useTexts(unreachable)
   const state = useTeamState(teamId)
   // A mistyped URL is not a valid id.
   const gone =
@@ -59,14 +61,13 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
         </Styled>
       ) : (
         <>
-          {place.hasLinks && (
-            <Styled as="a" className="lk-link lk-back" href="#teams">
-              <Icon name="back" flip />
-              {t('teams.all')}
-            </Styled>
-          )}
-          {state.status !== 'ready' && <h1 className="lk-hidden">{t('switcher.settings')}</h1>}
-          <LoadedData state={state} endpoint={getTeam} loading={<LoadingTeam />}>
+          {state.status === 'pending' && <h1 className="lk-hidden">{t('switcher.settings')}</h1>}
+          <LoadedData
+            state={state}
+            endpoint={getTeam}
+            loading={<LoadingTeam />}
+            failedTitle={<Title moved={place.moved}>{tUnreachable('unreachable.title')}</Title>}
+          >
             {(team) => <Page team={team} {...place} />}
           </LoadedData>
         </>
@@ -100,27 +101,6 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
     </>
   )
 }
-
-/** The shape of the team page while it loads. */
-const LoadingTeam = () => (
-  <>
-    <Styled as="div" className="lk-team lk-loading">
-      <Skeleton width="picture" />
-      <Skeleton width="medium" />
-    </Styled>
-    <LoadingTabs />
-  </>
-)
-
-const LoadingTabs = () => (
-  <>
-    <Styled as="div" className="lk-tabs lk-loading">
-      <Skeleton width="tab" />
-      <Skeleton width="tab" />
-    </Styled>
-    <LoadingRows />
-  </>
-)
 
 /** The tabs of the team page. A tab that the user may not use is left out. */
 function Parts(props: PlaceProps & TeamProps) {

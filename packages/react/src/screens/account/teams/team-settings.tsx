@@ -7,7 +7,7 @@ import { userMenu } from '../../../texts/en/user-menu.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { LazySection, Panel } from '../panel.js'
-import { LoadingRows, type MemberRoles, type SectionProps } from '../section.js'
+import { LoadingTeam, type MemberRoles, type SectionProps } from '../section.js'
 import { TEAMS } from '../sections.js'
 import { WithAccount } from '../with-account.js'
 
@@ -28,7 +28,9 @@ const TeamSettingsScreen = (props: TeamSettingsProps) => (
   <WithAccount
     loading={
       <Page>
-        <LoadingRows />
+        <Styled as="div" className="lk-account-panel">
+          <LoadingTeam />
+        </Styled>
       </Page>
     }
   >

@@ -1,15 +1,33 @@
-import { type Client, createClient, getUser, signUpWithPassword, updateUser, verifyEmail } from '@latchkey/core'
+import {
+  type Client,
+  createClient,
+  getUser,
+  LatchkeyError,
+  signUpWithPassword,
+  updateUser,
+  verifyEmail,
+} from '@latchkey/core'
 import { createApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
 import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams, selectTeam } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { small } from '../../../../gallery/measures.js'
-import { holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../../test/stage.js'
+import { small, smallerSide } from '../../../../gallery/measures.js'
+import {
+  expectAccessible,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
 import { TeamSettings } from '../../../entries/screens.js'
 import { LatchkeyProvider } from '../../../index.js'
+import { TEAMS } from '../sections.js'
 
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
 const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
@@ -84,7 +102,7 @@ test('shows the empty state, creates a team by keyboard, and selects it', async 
   await expect.element(page.getByText(`${iso('Analysts <b>')} created and selected.`)).toBeVisible()
   const [team] = await listTeams(on.client, { userId: 'me' })
   expect(window.location.hash).toBe(`#teams/${team?.id}`)
-  await page.getByRole('link', { name: 'All teams' }).click()
+  await page.getByRole('link', { name: 'Teams', exact: true }).click()
   await expect.element(page.getByRole('link', { name: 'Analysts <b>' })).toBeVisible()
   await expect.element(page.getByText('Selected', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
@@ -348,7 +366,7 @@ test.each([320, 1280])('limits a long name of a team to two lines at %i px', asy
   }
   expect(lines('.lk-team-title')).toBe(2)
   await expect.element(title).toHaveAttribute('title', iso(team.displayName))
-  await page.getByRole('link', { name: 'All teams' }).click()
+  await page.getByRole('link', { name: 'Teams', exact: true }).click()
   await expect.element(page.getByRole('link', { name: /^Analysts of/ })).toBeVisible()
   expect(lines('.lk-row-name')).toBe(2)
 })
@@ -523,7 +541,7 @@ test('has one link back and the team as the first visible heading on a phone, wi
   await expect.element(title).toHaveTextContent('Analysts')
   const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((one) => one.offsetWidth > 1)
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Analysts'])
-  expect([...document.querySelectorAll('.lk-back')].map(({ textContent }) => textContent)).toEqual(['All teams'])
+  expect([...document.querySelectorAll('.lk-back')].map(({ textContent }) => textContent)).toEqual(['Teams'])
   // All tabs are in view, before and after one of them is selected.
   const tabs = () =>
     page
@@ -656,7 +674,38 @@ test('says what happened to a team once, not again after another team was open',
   await expect.element(notice).toBeVisible()
   await page.getByRole('link', { name: 'Weavers' }).click()
   await expect.element(title).toHaveTextContent('Weavers')
-  await page.getByRole('link', { name: 'All teams' }).click()
+  await page.getByRole('link', { name: 'Teams', exact: true }).click()
   await expect.element(page.getByRole('link', { name: 'Weavers' })).toBeVisible()
   expect(notice.query()).toBeNull()
+})
+
+test.each([
+  [
+    'its data',
+    (id: string) => {
+      const { fetch } = on.net
+      on.net.fetch = (request) => (request.url.includes(`/teams/${id}`) ? Promise.reject(new Error()) : fetch(request))
+    },
+  ],
+  [
+    'its code',
+    () =>
+      void vi
+        .spyOn(TEAMS.screen, 'state')
+        .mockReturnValue({ status: 'failed', error: new LatchkeyError('OFFLINE', '') }),
+  ],
+])('the page of a team without %s has a heading, a link back and a button to try again', async (_, fail) => {
+  on = stage({ settings: ALL, hasty: true })
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  fail(id)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await show(`teams/${id}`)
+  await expect.element(button('Try again')).toBeVisible()
+  await expect.element(title).toHaveTextContent("This page couldn't be loaded")
+  expect(smallerSide(title.element())).toBeGreaterThan(16)
+  await expectAccessible()
+  vi.restoreAllMocks()
+  await page.getByRole('link', { name: 'Teams', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Teams' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { LoadedData, LoadingRows, Notice, type SectionProps } from '../section.js'
+import { LoadedData, LoadingRows, LoadingTeam, Notice, type SectionProps } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -13,7 +13,7 @@ import { TeamList } from './team-list.js'
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
-  if (!messages) return <LoadingRows />
+  if (!messages) return props.within ? <LoadingTeam /> : <LoadingRows />
   return (
     <TeamTexts.Provider value={messages}>
       <Places {...props} />
