@@ -9,25 +9,17 @@ export interface ListedUser {
 
 interface Entry extends ListedUser {
   readonly createdAt: number
-  /** Name and addresses in lower case. Undefined until the next search. */
+}
+
+/** Users whose names and addresses are searched together. */
+interface Chunk {
+  readonly entries: Set<Entry>
+  /** The names and addresses of all entries in lower case. Undefined until the next search. */
   text: string | undefined
 }
 
-/** The texts of all users of a chunk, and their sequences of three characters. */
-interface SearchedTexts {
-  readonly text: string
-  readonly trigrams: Trigrams
-  readonly entries: readonly Entry[]
-  /** Where the text of each entry starts. */
-  readonly starts: readonly number[]
-}
-
-/** Users whose texts are searched together. */
-interface Chunk {
-  readonly entries: Set<Entry>
-  /** Undefined until the next search. */
-  searched: SearchedTexts | undefined
-}
+/** Separates the texts of the users of a chunk. */
+const SEPARATOR = '\0'
 
 /** Number of users in a chunk, as a power of two. */
 const CHUNK_BITS = 9
@@ -68,40 +60,31 @@ export function createUserDirectory(
   const chunks: Chunk[] = []
   let sequence = 0
 
-  const chunkOf = (entry: Entry): Chunk => {
+  const chunkOf = (entry: ListedUser): Chunk => {
     const number = entry.sequence >> CHUNK_BITS
-    const chunk = chunks[number] ?? { entries: new Set(), searched: undefined }
+    const chunk = chunks[number] ?? { entries: new Set(), text: undefined }
     chunks[number] = chunk
     return chunk
   }
-  const forgetText = (entry: Entry) => {
-    entry.text = undefined
-    chunkOf(entry).searched = undefined
+  const forgetTexts = (entry: Entry) => {
+    chunkOf(entry).text = undefined
   }
-  const searchedTextsOf = ({ entries }: Chunk): SearchedTexts => {
-    const all = [...entries]
-    const starts: number[] = []
+  const textOf = ({ entries }: Chunk): string => {
     let text = ''
-    for (const entry of all) {
-      starts.push(text.length)
-      text += `${textOf(entry)}\0`
+    for (const { id } of entries) {
+      const name = userOf(id)?.displayName ?? ''
+      text += name.includes(SEPARATOR) ? name.replaceAll(SEPARATOR, '') : name
+      for (const { value } of channelsOf(id)) text += `\n${value}`
+      text += SEPARATOR
     }
-    return { text, trigrams: trigramsOf(text), entries: all, starts }
+    return text.toLowerCase()
   }
-  /** Returns the texts of a chunk if any of them contains a text. */
-  const textsWith = (chunk: Chunk | undefined, text: string, hashes: readonly number[]): SearchedTexts | undefined => {
-    if (!chunk) return undefined
-    chunk.searched ??= searchedTextsOf(chunk)
-    const { searched } = chunk
-    return hashes.every((hash) => hasTrigram(searched.trigrams, hash)) && searched.text.includes(text)
-      ? searched
-      : undefined
-  }
-  const textOf = (entry: Entry): string => {
-    entry.text ??= [userOf(entry.id)?.displayName ?? '', ...channelsOf(entry.id).map(({ value }) => value)]
-      .join('\n')
-      .toLowerCase()
-    return entry.text
+  /** Returns the users of a chunk whose text contains a text in lower case. */
+  const entriesWith = (chunk: Chunk, text: string): Entry[] => {
+    chunk.text ??= textOf(chunk)
+    if (!chunk.text.includes(text)) return []
+    const texts = chunk.text.split(SEPARATOR)
+    return [...chunk.entries].filter((_, index) => texts[index]?.includes(text))
   }
 
   const insert = (user: UserRow, known?: Entry) => {
@@ -109,13 +92,12 @@ export function createUserDirectory(
       id: user.id,
       createdAt: user.createdAt,
       sequence: known?.sequence ?? sequence++,
-      text: undefined,
     }
     const list = lists.get(user.projectId) ?? []
     lists.set(user.projectId, list)
     entries.set(user.id, entry)
     chunkOf(entry).entries.add(entry)
-    forgetText(entry)
+    forgetTexts(entry)
     list.splice(search(list, entry, orderTies), 0, entry)
   }
   const remove = ({ id, projectId }: UserRow): Entry | undefined => {
@@ -123,7 +105,7 @@ export function createUserDirectory(
     if (entry && list) list.splice(search(list, entry, orderTies), 1)
     entries.delete(id)
     if (entry) {
-      forgetText(entry)
+      forgetTexts(entry)
       chunkOf(entry).entries.delete(entry)
     }
     return entry
@@ -139,22 +121,18 @@ export function createUserDirectory(
       return entry ? search(lists.get(projectId) ?? [], entry, orderTies) : -1
     },
     matcher(text) {
-      /** Whether a chunk contains the text. Most chunks do not, and their users need no further comparison. */
-      const found: (boolean | undefined)[] = []
-      const hashes = trigramHashes(text)
-      return ({ id, sequence: order }) => {
-        const number = order >> CHUNK_BITS
-        found[number] ??= textsWith(chunks[number], text, hashes) !== undefined
-        if (!found[number]) return false
-        const entry = entries.get(id)
-        return entry !== undefined && textOf(entry).includes(text)
+      const found = new Map<Chunk, ReadonlySet<ListedUser>>()
+      return (user) => {
+        const chunk = chunkOf(user)
+        const users = found.get(chunk) ?? new Set(entriesWith(chunk, text))
+        found.set(chunk, users)
+        return users.has(user)
       }
     },
     positionsOf(projectId, text) {
       const list = lists.get(projectId) ?? []
-      const hashes = trigramHashes(text)
       return chunks
-        .flatMap((chunk) => entriesWith(textsWith(chunk, text, hashes), text))
+        .flatMap((chunk) => entriesWith(chunk, text))
         .flatMap((entry) => {
           const position = search(list, entry, orderTies)
           return list[position] === entry ? [position] : []
@@ -164,7 +142,7 @@ export function createUserDirectory(
     userChanged(before, after) {
       if (before && after && before.createdAt === after.createdAt) {
         const entry = entries.get(after.id)
-        if (entry && before.displayName !== after.displayName) forgetText(entry)
+        if (entry && before.displayName !== after.displayName) forgetTexts(entry)
         return
       }
       const known = before && remove(before)
@@ -172,50 +150,9 @@ export function createUserDirectory(
     },
     channelChanged({ userId }) {
       const entry = entries.get(userId)
-      if (entry) forgetText(entry)
+      if (entry) forgetTexts(entry)
     },
   }
-}
-
-/** Returns the entries whose text contains a text. */
-function entriesWith(texts: SearchedTexts | undefined, text: string): Entry[] {
-  const found: Entry[] = []
-  if (!texts) return found
-  let index = 0
-  for (let at = texts.text.indexOf(text); at >= 0; at = texts.text.indexOf(text, texts.starts[index])) {
-    while ((texts.starts[index] ?? Number.POSITIVE_INFINITY) <= at) index++
-    const entry = texts.entries[index - 1]
-    // A searched text with the separator may match across two entries.
-    if (entry?.text?.includes(text)) found.push(entry)
-    if (index >= texts.entries.length) break
-  }
-  return found
-}
-
-/**
- * A set of hashes of sequences of three characters, as bits. A text that lacks one of them does not contain the searched
- * text, so that a search without a result reads few texts.
- */
-type Trigrams = Uint32Array
-
-const TRIGRAM_BITS = 15
-
-const trigramHash = (text: string, at: number): number =>
-  ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & ((1 << TRIGRAM_BITS) - 1)
-
-const hasTrigram = (trigrams: Trigrams, hash: number) => (((trigrams[hash >> 5] ?? 0) >>> (hash & 31)) & 1) === 1
-
-/** The hashes of all sequences of three characters in a text. A shorter text has none. */
-const trigramHashes = (text: string): number[] =>
-  Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => trigramHash(text, at))
-
-function trigramsOf(text: string): Trigrams {
-  const trigrams = new Uint32Array(1 << (TRIGRAM_BITS - 5))
-  for (let at = 0; at + 2 < text.length; at++) {
-    const hash = trigramHash(text, at)
-    trigrams[hash >> 5] = (trigrams[hash >> 5] ?? 0) | (1 << (hash & 31))
-  }
-  return trigrams
 }
 
 type OrderTies = (one: ListedUser, other: ListedUser) => boolean
