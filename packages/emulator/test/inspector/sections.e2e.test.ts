@@ -337,6 +337,38 @@ test('shows hostile names as text in every section', async () => {
   }
 })
 
+test.each([
+  { width: 1440, height: 400 },
+  { width: 1440, height: 600 },
+  { width: 375, height: 667 },
+])('a status message never covers the focused field at $width by $height pixels', async (viewport) => {
+  const { page, control } = on
+  await page.setViewportSize(viewport)
+  await control.world.seed({ set: 'team-owner' })
+  for (const section of ['users/new', 'users', 'faults', 'clock', 'project', 'webhooks/new']) {
+    await open(section)
+    await page.reload()
+    await page.locator('#detail-title, [data-row]').filter({ visible: true }).first().waitFor()
+    if (section === 'users') await page.locator('[data-row] a').first().click()
+    const email = `${section.replace('/', '-')}@example.test`
+    await sendCode(email)
+    await page.getByRole('status').getByText(`New email to ${email}`).waitFor()
+    const covered = await page.evaluate(() => {
+      const bar = document.getElementById('status')?.getBoundingClientRect() as DOMRect
+      const fields = [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+      return fields
+        .filter((field) => field.checkVisibility())
+        .filter((field) => {
+          field.focus()
+          const box = field.getBoundingClientRect()
+          return box.bottom > bar.top && box.top < bar.bottom && box.right > bar.left && box.left < bar.right
+        })
+        .map((field) => field.outerHTML)
+    })
+    expect(covered, section).toEqual([])
+  }
+})
+
 test('responds with 404 when disabled', async () => {
   const off = await startEmulator({ port: 0, control: false })
   expect((await fetch(off.url)).status).toBe(404)
