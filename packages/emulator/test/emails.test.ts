@@ -68,11 +68,12 @@ describe('every email that the service sends', () => {
     }
   })
 
-  test('shows the code of a sign-in email in large type in its HTML and on a line of its own in its text', async () => {
-    const [, , mail] = await everyEmail({}, 'Crew')
-    const code = /^[0-9A-Z]{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
-    expect(mail?.html).toContain(`>${code}</p>`)
-    expect(styleOf(mail?.html ?? '', 'code')).toContain('font:600 32px')
+  test('shows the code of a sign-in email above the link, in large type in its HTML and on a line of its own in its text', async () => {
+    const [, , { html, text } = { html: '', text: '' }] = await everyEmail({}, 'Crew')
+    const code = /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? ''
+    expect(html).toContain(`>${code}</p>`)
+    expect(styleOf(html, 'code')).toContain('font:600 32px')
+    for (const part of [html, text]) expect(part.indexOf(code)).toBeLessThan(part.indexOf('http://localhost'))
   })
 
   test('escapes the names of projects and teams', async () => {
@@ -166,14 +167,19 @@ test('the page of an email can be opened as a light or a dark mail client shows 
 })
 
 test('the consent page of a provider shows the brand of the app', async () => {
-  const projects = [{ ...DEFAULT_PROJECT, displayName: HOSTILE, appearance: { tokens: { accent: '#0f766e' } } }]
+  const tokens = { accent: '#0f766e', 'radius-control': '2px } body { display: none' }
+  const projects = [{ ...DEFAULT_PROJECT, displayName: HOSTILE, appearance: { tokens } }]
   const ask = async (emulator: Emulator) => {
     const query = `client_id=emulator&redirect_uri=${encodeURIComponent('http://localhost/back')}&response_type=code`
     const page = await emulator.fetch(`http://localhost/latchkey/providers/github/authorize?${query}`)
-    return { html: await page.text(), policy: page.headers.get('content-security-policy') }
+    const html = await page.text()
+    const sheet = await emulator.fetch(`http://localhost${/href="([^"]*)"/.exec(html)?.[1]}`)
+    return { html, style: await sheet.text(), policy: page.headers.get('content-security-policy') }
   }
   const plain = await ask(testEmulator({ projects }))
   expect(plain.html).toContain('fill="#0f766e"')
+  expect(plain.style).toContain('--accent: light-dark(#0f766e, #0f766e);')
+  expect(plain.style).toContain('--radius: 2px  body  display: none;')
   expect(plain.html).toContain('<strong>&lt;img src=x onerror=&quot;')
   expect(plain.policy).toContain("img-src 'none'")
   const logo = 'https://cdn.example.test/logo.png'

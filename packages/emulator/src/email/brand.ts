@@ -8,6 +8,7 @@ export interface EmailColor {
 
 /** What emails and the consent page show of a project. */
 export interface Brand {
+  readonly projectId: string
   readonly name: string
   readonly logo: string | undefined
   readonly accent: EmailColor
@@ -29,11 +30,12 @@ const COLOR = new RegExp(`^(${HEX})$|^light-dark\\(\\s*(${HEX})\\s*,\\s*(${HEX})
 export const isEmailColor = (text: string): boolean => COLOR.test(text.trim())
 
 /** Returns the brand of a project. `base` is a URL of the app. */
-export function brandOf({ displayName, appearance = {}, display }: ProjectRow, base?: string): Brand {
+export function brandOf({ id, displayName, appearance = {}, display }: ProjectRow, base?: string): Brand {
   const { tokens = {} } = appearance
   const accent = accentOf(tokens.accent)
   const onAccent = parse(tokens['on-accent'])
   return {
+    projectId: id,
     name: displayName,
     logo: absolute(appearance.logo ?? display?.logo_url ?? undefined, base),
     accent,
@@ -45,6 +47,19 @@ export function brandOf({ displayName, appearance = {}, display }: ProjectRow, b
     radius: tokens['radius-control'] ?? '8px',
     cardRadius: tokens['radius-card'] ?? '14px',
   }
+}
+
+/** Returns the rules that give a page of the emulator the brand. */
+export function brandStyle({ accent, onAccent, font, radius, cardRadius }: Brand): string {
+  const values = {
+    accent: `light-dark(${accent.light}, ${accent.dark})`,
+    'on-accent': `light-dark(${onAccent.light}, ${onAccent.dark})`,
+    font,
+    radius,
+    'card-radius': cardRadius,
+  }
+  const declarations = Object.entries(values).map(([name, value]) => `--${name}: ${value.replace(/[;{}]/g, '')};`)
+  return `:root { ${declarations.join(' ')} }\n`
 }
 
 /** A color that would disappear on a dark card is replaced there. */

@@ -22,7 +22,7 @@ const WORDS: Record<Kind, { readonly button: string; readonly unwanted: string }
   sign_in_invitation: { button: 'Sign in', unwanted: "If you didn't expect this invitation, you can ignore it." },
 }
 
-const CODE = 'Or enter this code in the window where you started signing in:'
+const CODE = 'Enter this code in the window where you started signing in:'
 
 /** The styles of the elements. Many mail clients ignore style sheets, so every element has its light styles. */
 const stylesOf = ({ accent, onAccent, font, radius, cardRadius }: Brand) => ({
@@ -35,6 +35,7 @@ const stylesOf = ({ accent, onAccent, font, radius, cardRadius }: Brand) => ({
   text: 'margin:0 0 16px;white-space:pre-line',
   button: `display:inline-block;padding:10px 18px;border-radius:${radius};background:${accent.light};color:${onAccent.light};font-weight:500;text-decoration:none`,
   code: `margin:16px 0;padding:16px 8px;border-radius:${radius};background:#f3f3f6;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center`,
+  or: 'margin:0 0 16px;color:#5b5e68;font-size:13px;text-align:center',
   small: 'margin:24px 0 0;color:#5b5e68;font-size:13px',
   link: 'color:inherit',
   foot: 'margin:16px 0 0;color:#5b5e68;font-size:12px;text-align:center;overflow-wrap:anywhere',
@@ -48,7 +49,7 @@ const darkStyles = ({ accent, onAccent }: Brand) => `@media (prefers-color-schem
 .email-card{background:${DARK_CARD}!important;border-color:#313339!important}
 .email-button,.email-initial{background:${accent.dark}!important;color:${onAccent.dark}!important}
 .email-code{background:#2a2c31!important}
-.email-small,.email-foot{color:#a8abb5!important}
+.email-or,.email-small,.email-foot{color:#a8abb5!important}
 .email-card a:not([class^=email-]){color:#92b9ff}
 }`
 
@@ -119,15 +120,15 @@ export function linkEmail(brand: Brand, email: LinkEmail): { readonly html: stri
   const host = URL.canParse(link) ? new URL(link).host : link
   const href = escapeHtml(link)
   const content = `<h1 ${styled(brand, 'title')}>${escapeHtml(subject)}</h1>
+${otp ? [p(brand, 'text', CODE), p(brand, 'code', otp), p(brand, 'or', 'or')].join('\n') : ''}
 ${texts.map((text) => p(brand, 'text', text)).join('\n')}
 <p ${styled(brand, 'text')}><a ${styled(brand, 'button')} href="${href}">${escapeHtml(button)}</a></p>
-${otp ? `${p(brand, 'text', CODE)}\n${p(brand, 'code', otp)}` : ''}
 <p ${styled(brand, 'small')}>The button opens <strong>${escapeHtml(host)}</strong>. If it doesn't work, copy this link into your browser:<br>
 <a ${styled(brand, 'link')} href="${href}">${href}</a></p>
 ${p(brand, 'small', unwanted)}`
-  const code = otp ? [CODE, otp] : []
+  const code = otp ? [CODE, otp, 'or'] : []
   return {
     html: emailPage({ subject, brand, to, content }),
-    text: [texts.join('\n'), link, ...code, unwanted, footOf(brand, to)].join('\n\n'),
+    text: [...code, texts.join('\n'), link, unwanted, footOf(brand, to)].join('\n\n'),
   }
 }

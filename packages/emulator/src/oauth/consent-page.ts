@@ -53,7 +53,7 @@ ${known ? `<form method="post">${known}</form>` : ''}
 <button>Continue</button></fieldset></form>
 <form method="post"><button name="deny" value="yes">Deny access</button></form>`,
     problem ? 400 : 200,
-    brand?.logo,
+    brand,
   )
 }
 

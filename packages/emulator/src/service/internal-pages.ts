@@ -1,5 +1,6 @@
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
+import { brandOf, brandStyle } from '../email/brand.js'
 import { handleInboxRequest, isInboxPath } from '../email/inbox-api.js'
 import { STYLE, STYLE_PATH } from '../http/page.js'
 import { textResponse } from '../http/responses.js'
@@ -15,9 +16,13 @@ export async function handleInternalPage(
   incoming: IncomingRequest,
   body: unknown,
 ): Promise<Response> {
-  const { pathname } = incoming.url
+  const { pathname, searchParams } = incoming.url
   if (isInboxPath(pathname)) return handleInboxRequest(service, incoming)
-  if (pathname === STYLE_PATH) return new Response(STYLE, { headers: { 'content-type': 'text/css' } })
+  if (pathname === STYLE_PATH) {
+    const project = service.world.projects.get(searchParams.get('project') ?? '')
+    const style = project ? STYLE + brandStyle(brandOf(project)) : STYLE
+    return new Response(style, { headers: { 'content-type': 'text/css' } })
+  }
   const bySvix = handleSvixRequest(service, incoming.request, incoming.url, body)
   if (bySvix) return bySvix
   return (await handleProviderRequest(service, incoming, body)) ?? textResponse(404, 'Not found.')
