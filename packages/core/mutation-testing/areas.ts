@@ -11,15 +11,7 @@ export interface Area {
 const core = 'packages/core/src'
 
 /** The state of sessions. Everything else in `session` stores them. */
-const SESSION = [
-  'cross-tab',
-  'current-session',
-  'session',
-  'session-changed',
-  'session-refresh',
-  'store-sync',
-  'usable-tokens',
-].map((name) => `${core}/session/${name}.ts`)
+const SESSION = ['cross-tab', 'session', 'session-changed'].map((name) => `${core}/session/${name}.ts`)
 
 export const areas: readonly Area[] = [
   { name: 'verify', mutate: [`${core}/verify/verify*.ts`], tests: [`${core}/verify/verify*.test.ts`] },

@@ -14,14 +14,14 @@ export const mutations: readonly Mutation[] = [
     fault: 'stores the result of a refresh without comparing the session first',
     edits: [
       {
-        file: 'session/session-refresh.ts',
-        from: 'const commits = () => isCurrent() && session.tokens.accessToken === before',
+        file: 'session/session.ts',
+        from: 'const commits = () => isCurrent() && tokens.accessToken === before',
         to: 'const commits = () => before === before',
       },
       {
-        file: 'session/session-refresh.ts',
-        from: "await store.update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
-        to: "await store.update(() => NO_TOKENS, 'revoked')",
+        file: 'session/session.ts',
+        from: "await update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
+        to: "await update(() => NO_TOKENS, 'revoked')",
       },
     ],
   },
@@ -59,8 +59,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'await sync.update(() => (isOwn() ? NO_TOKENS : undefined), reason)',
-        to: 'await sync.update(() => (isOwn ? NO_TOKENS : undefined), reason)',
+        from: 'await update(() => (isOwn() ? NO_TOKENS : undefined), reason)',
+        to: 'await update(() => (isOwn ? NO_TOKENS : undefined), reason)',
       },
     ],
   },
@@ -70,8 +70,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'if (current.id !== identity.id && !isSignedOut(current.tokens)) return undefined',
-        to: 'if (current.id !== identity.id && !isSignedOut(current.tokens) && !identity) return undefined',
+        from: 'if (id !== before.id && !isSignedOut(tokens)) return undefined',
+        to: 'if (id !== before.id && !isSignedOut(tokens) && !before) return undefined',
       },
     ],
   },
@@ -81,8 +81,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'const capture = async () => {\n    await sync.read()',
-        to: 'const capture = async () => {\n    sync.tryRead()',
+        from: 'const capture = async () => {\n    await read()',
+        to: 'const capture = async () => {\n    tryRead()',
       },
     ],
   },

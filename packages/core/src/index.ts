@@ -51,8 +51,7 @@ export { Secret } from './lib/secret.js'
 export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
-export type { TimelineEntry } from './session/current-session.js'
-export type { Session, StartOptions } from './session/session.js'
+export type { Session, StartOptions, TimelineEntry } from './session/session.js'
 export type {
   EndedReason,
   RequestHeaders,

@@ -18,9 +18,8 @@ import {
 import { camel } from '../contract/schema/index.js'
 import { headerValue } from '../lib/header-value.js'
 import type { Secret } from '../lib/secret.js'
-import type { Session } from '../session/session.js'
+import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
-import type { SessionTokens } from '../session/usable-tokens.js'
 
 /** The credentials of a client, which are the same in every request. */
 export interface Credentials {

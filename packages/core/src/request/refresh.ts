@@ -5,7 +5,7 @@ import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
-import type { Refreshed } from '../session/session-refresh.js'
+import type { Refreshed } from '../session/session.js'
 import type { Credentials } from './build.js'
 import { sendWithRetry } from './send-with-retry.js'
 

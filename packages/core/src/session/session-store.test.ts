@@ -5,8 +5,8 @@ import type { ClientEvent } from '../events.js'
 import { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
+import type { Refreshed } from './session.js'
 import { createSession } from './session.js'
-import type { Refreshed } from './session-refresh.js'
 import { NO_TOKENS } from './tokens.js'
 
 // How a session reads, writes and watches its token store.

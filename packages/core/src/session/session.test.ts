@@ -4,8 +4,8 @@ import type { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
+import type { Refreshed } from './session.js'
 import { createSession } from './session.js'
-import type { Refreshed } from './session-refresh.js'
 import { NO_TOKENS } from './tokens.js'
 
 const NOW = 1_800_000_000_000

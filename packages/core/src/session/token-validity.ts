@@ -7,8 +7,6 @@ export interface StoredSkew {
   set(ms: number): void
 }
 
-export type TokenValidity = ReturnType<typeof tokenValidity>
-
 /** A response that took longer, for example because the page was frozen, does not measure the clock. In milliseconds. */
 const MEASURABLE = 10_000
 
@@ -24,10 +22,6 @@ export function tokenValidity(env: Pick<Env, 'now'>, stored: StoredSkew | undefi
 
   return {
     left,
-    /** How often the claims of the user have changed. */
-    changes: 0,
-    /** How many of the changes the access token contains. */
-    included: 0,
     /** Measures the server's clock by a token that was issued after a request was sent at `sentAt`. */
     measureClock(accessToken: string | null, sentAt: number): void {
       const { issued } = accessToken ? claimsOf(accessToken) : {}

@@ -51,6 +51,13 @@ export function isSameSession(a: Tokens, b: Tokens): boolean {
   return id === undefined ? a.accessToken === b.accessToken : id === sessionIdOf(b.accessToken)
 }
 
+/** Whether the first access token was issued after the second, or at the same time. */
+export const isSameAgeOrNewer = (first: Tokens, second: Tokens): boolean =>
+  first.accessToken !== null &&
+  // Stryker disable next-line ConditionalExpression: no token was issued at 0, so that every other token is newer.
+  (second.accessToken === null ||
+    (claimsOf(first.accessToken).issued ?? 0) >= (claimsOf(second.accessToken).issued ?? 0))
+
 /** The session id in an access token: `refreshTokenId`, or `refresh_token_id` from a newer service. */
 export function sessionIdOf(accessToken: string): unknown {
   const { refreshTokenId, refresh_token_id } = payloadOf(accessToken)
