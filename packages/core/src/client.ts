@@ -271,7 +271,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
   const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
-    if (option === undefined || option === ownStore) return session
+    if (option === undefined || option === ownStore || credentials.owner) return session
     const known: Pick<Map<unknown, Session>, 'get' | 'set'> = option !== null && typeof option === 'object'
       ? (others.held as never)
       : others.named
@@ -304,7 +304,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       if (!may[contract.access] || (may.server && call.tokenStore))
         (await loadModule(env, import('./request/refuse-call.js'))).refuseCall(may, contract, input)
       const run = async (signal: AbortSignal, end: number) => {
-        const callSession = credentials.owner?.session ?? sessionOf(call)
+        const callSession = sessionOf(call)
         const identity =
           credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
         const context = { env, credentials, session: callSession, identity }
@@ -334,7 +334,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     dispose() {
       cancelSharing?.()
       cache.dispose()
-      if (!credentials.owner) session.dispose()
+      session.dispose()
       channel?.close()
       for (const other of others.named.values()) other.dispose()
     },

@@ -1,7 +1,5 @@
 import { INLINED } from './environment-variables.js'
 import type { ClientEvent } from './events.js'
-import { listeners } from './lib/listeners.js'
-import { isNavigationByApp } from './lib/navigation.js'
 
 /** The cookies of the page as text, with notifications of changes. */
 export interface CookieJar {
@@ -25,7 +23,10 @@ export interface Page {
   rewrite(url: string): void
   /** Loads the page again, not from a cache. Missing where a page cannot. */
   reload?(): void
-  /** Whether the user reached the current URL by a click in the app. False for links on other sites and if unknown. */
+  /**
+   * Whether the user reached the current URL by a click in the app. False for links on other sites and if unknown. Default:
+   * as far as the browser knows.
+   */
   navigatedByApp?(): boolean
 }
 
@@ -119,7 +120,6 @@ function setting(name: string): string | undefined {
 export function detectEnv(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
-  const loaded = inPage ? window.location.href : ''
   const timer = (idle: boolean) => (ms: number, run: () => void) => {
     const id: ReturnType<typeof setTimeout> & { unref?: () => void } = setTimeout(run, ms)
     if (idle) id.unref?.()
@@ -136,28 +136,26 @@ export function detectEnv(): Env {
     idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
     setting,
-    cookies: inPage ? pageCookies() : undefined,
-    page: inPage
-      ? {
-          href: () => window.location.href,
-          assign: (url) => window.location.assign(url),
-          replace: (url) => window.location.replace(url),
-          reload: () => window.location.reload(),
-          rewrite: (url) => window.history.replaceState(window.history.state, '', url),
-          navigatedByApp: () =>
-            isNavigationByApp(
-              loaded,
-              window.location.href,
-              document.referrer,
-              navigator.userActivation?.hasBeenActive === true,
-            ),
-        }
-      : undefined,
     isOnUserDevice: inPage || isUserDevice(),
-    locks: inPage ? pageLocks() : undefined,
-    openChannel: inPage ? openChannel : undefined,
-    tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
-    sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
+    ...(inPage && pageEnv()),
+  }
+}
+
+/** What only a page has. */
+function pageEnv(): Partial<Env> {
+  return {
+    cookies: pageCookies(),
+    page: {
+      href: () => window.location.href,
+      assign: (url) => window.location.assign(url),
+      replace: (url) => window.location.replace(url),
+      reload: () => window.location.reload(),
+      rewrite: (url) => window.history.replaceState(window.history.state, '', url),
+    },
+    locks: pageLocks(),
+    openChannel,
+    tabStore: textStore(() => window.sessionStorage),
+    sharedStore: textStore(() => window.localStorage),
   }
 }
 
@@ -230,26 +228,15 @@ function textStore(storage: () => Storage): TextStore {
 }
 
 function pageCookies(): CookieJar {
-  const watchers = listeners()
-  let stop: (() => void) | undefined
   return {
     read: () => document.cookie,
-    write: (line) => {
+    write(line) {
       // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
       document.cookie = line
       // Without cookie change events, the other tabs learn of it from this one.
       if (!cookieEvents()) loadCookiePoll(({ announceCookies }) => announceCookies())
     },
-    watch(changed) {
-      const leave = watchers.add(changed)
-      stop ??= watchCookies(watchers.call)
-      return () => {
-        leave()
-        if (watchers.size > 0) return
-        stop?.()
-        stop = undefined
-      }
-    },
+    watch: watchCookies,
   }
 }
 

@@ -252,7 +252,13 @@ function fakePage(href: string, visited: string[]): Page {
     currentHref = new URL(url, currentHref).href
     visited.push(`${how} ${url}`)
   }
-  return { href: () => currentHref, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
+  return {
+    href: () => currentHref,
+    assign: go('assign'),
+    replace: go('replace'),
+    rewrite: go('rewrite'),
+    navigatedByApp: () => false,
+  }
 }
 
 /**

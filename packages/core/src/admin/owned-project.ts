@@ -5,6 +5,7 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
+import type { Session } from '../session/session.js'
 
 /** Errors after which the access token of the owner is refreshed and the request is sent again, once. */
 const ADMIN_TOKEN_ERRORS: readonly string[] = [
@@ -56,9 +57,23 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
       access: 'admin',
       secretKey: none,
       adminKey: none,
-      owner: { session: owner.session, tokenErrors: ADMIN_TOKEN_ERRORS },
+      owner: { session: ownerSession(owner), tokenErrors: ADMIN_TOKEN_ERRORS },
     },
     { tokenStore: null, redirectMethod: owner.redirectMethod, urls: owner.urls },
     owner.env,
   )
 }
+
+/** The session of an owner, without which no request is sent. Disposing of the client of a project does not stop it. */
+const ownerSession = ({ session }: Client): Session => ({
+  ...session,
+  async tokens(options) {
+    const tokens = await session.tokens(options)
+    if (options?.identity?.isSignedIn) return tokens
+    throw new LatchkeyError(
+      'NOT_SIGNED_IN',
+      'The owner of the project is not signed in. Sign in to the project `internal` first.',
+    )
+  },
+  dispose() {},
+})

@@ -12,3 +12,11 @@ export function isNavigationByApp(loaded: string, href: string, referrer: string
   if (interacted && new URL(loaded).pathname !== current.pathname) return true
   return referrer !== '' && new URL(referrer).origin === current.origin
 }
+
+/** Whether the user reached the current URL of this page by a click in the app. False outside of a page. */
+export function isPageNavigatedByApp(): boolean {
+  if (typeof document === 'undefined') return false
+  const { href } = window.location
+  const loaded = performance.getEntriesByType('navigation')[0]?.name ?? href
+  return isNavigationByApp(loaded, href, document.referrer, navigator.userActivation?.hasBeenActive === true)
+}

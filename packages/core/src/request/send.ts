@@ -52,12 +52,6 @@ export async function send(contract: Contract, input: object, context: SendConte
       end,
       async request() {
         tokens = identity && (await session.tokens({ identity, signal }))
-        // Stryker disable next-line OptionalChaining: `createClient` captures the session of an owner for every call.
-        if (credentials.owner && !identity?.isSignedIn)
-          throw new LatchkeyError(
-            'NOT_SIGNED_IN',
-            'The owner of the project is not signed in. Sign in to the project `internal` first.',
-          )
         if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
         url = built.url
@@ -87,7 +81,7 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (signal.aborted) throw error
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
-      const { notSupported } = await import('./not-supported.js')
+      const { notSupported } = await import('./refuse-call.js')
       const sendTo = async (path: string, init: RequestInit) => {
         const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })
         return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json

@@ -181,8 +181,7 @@ function scriptCookieStore({
         const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
         for (const [name, value] of found) {
           const isNew = name === ACCESS_COOKIE_NAME && refreshToken !== null && accessToken !== null
-          if (isAccessCookie(name) && !isNew && replaced.includes(parseAccessCookie(value).refreshToken))
-            set(name, '', 0)
+          if (isAccessCookie(name) && !isNew && replaced.includes(parseAccessCookie(value)[0])) set(name, '', 0)
         }
       }
       tokens = next

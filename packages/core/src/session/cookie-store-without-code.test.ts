@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createClient } from '../client.js'
 import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
-import { storeSharedDomain } from './shared-domain.js'
+import { storeSharedDomain } from './share-session.js'
 
 // A tab is open while a deployment removes the files of its build.
 vi.mock('./published-cookies.js', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
 import { sharedCookieName } from './find-shared-domain.js'
-import { storeSharedDomain } from './shared-domain.js'
+import { storeSharedDomain } from './share-session.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const onLine = () => undefined

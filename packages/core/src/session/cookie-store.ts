@@ -14,7 +14,7 @@ import {
   refreshCookieName,
   refreshCookiesOf,
 } from './session-cookies.js'
-import { readSharedDomain } from './shared-domain.js'
+import { pageUrl, readSharedDomain } from './shared-domain.js'
 import { chain, type PreparedStore } from './store-access.js'
 
 const DAY = 86_400_000
@@ -41,7 +41,6 @@ export function cookieStore(
   env: Pick<Env, 'now' | 'page' | 'emit' | 'onLine' | 'sharedStore'>,
   onSession?: (store: TokenStore) => void,
 ): PreparedStore {
-  const url = () => new URL(env.page?.href() ?? 'http://localhost')
   const cookies = () => parseCookies(jar.read())
   const has = (name: string, value?: string) =>
     cookies().some((found) => found[0] === name && (value === undefined || found[1] === value))
@@ -50,7 +49,7 @@ export function cookieStore(
   const write = (name: string, value: string, days: number, domain = '') => {
     const expires = new Date(env.now() + days * DAY).toUTCString()
     const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}${domain && `; Domain=${domain}`}`
-    const secure = url().protocol === 'https:'
+    const secure = pageUrl(env).protocol === 'https:'
     jar.write(`${cookie}; SameSite=Lax${secure ? '; Secure' : ''}`)
     // In a frame on another site, browsers store partitioned cookies only.
     if (secure && !has(name, value)) jar.write(cookie + PARTITIONED)
@@ -59,7 +58,7 @@ export function cookieStore(
 
   /** Deletes a cookie however it was written: with or without a domain, partitioned or not. */
   const remove = (name: string) => {
-    const labels = url().hostname.split('.')
+    const labels = pageUrl(env).hostname.split('.')
     const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)
     for (const domain of ['', ...domains])
       for (const flags of ['; Secure', '', PARTITIONED])
@@ -116,7 +115,7 @@ export function cookieStore(
       for (const [name, value] of before) {
         if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
         // An access token of another project on this host must not be deleted.
-        const owner = parseAccessCookie(value).refreshToken
+        const [owner] = parseAccessCookie(value)
         if (owner && forms.some((form) => form.refreshToken === owner)) remove(name)
       }
       if (refreshToken) onSession?.(store)

@@ -41,21 +41,19 @@ export const refreshCookiesOf = (cookies: Cookies, projectId: string): RefreshCo
   })
 
 /** The refresh token that an access cookie belongs to, and the access token. */
-export function parseAccessCookie(value: string): { refreshToken?: unknown; accessToken?: unknown } {
+export function parseAccessCookie(value: string): readonly unknown[] {
   const pair = parseJson(value)
-  return Array.isArray(pair) ? { refreshToken: pair[0], accessToken: pair[1] } : {}
+  return Array.isArray(pair) ? pair : []
 }
 
 /** The tokens in all access cookies. */
 export const accessPairs = (cookies: Cookies) =>
-  cookies.flatMap(([name, value]) => (isAccessCookie(name) ? parseAccessCookie(value) : []))
+  cookies.flatMap(([name, value]) => (isAccessCookie(name) ? [parseAccessCookie(value)] : []))
 
 /** The access tokens that belong to a refresh token. */
 export const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | null): string[] =>
-  pairs.flatMap((pair) =>
-    refreshToken !== null && pair.refreshToken === refreshToken && typeof pair.accessToken === 'string'
-      ? pair.accessToken
-      : [],
+  pairs.flatMap(([owner, accessToken]) =>
+    refreshToken !== null && owner === refreshToken && typeof accessToken === 'string' ? accessToken : [],
   )
 
 /**

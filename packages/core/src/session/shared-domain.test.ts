@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeEnv } from '../testing.js'
-import { hostname, needsSharedDomain, readSharedDomain, storeSharedDomain } from './shared-domain.js'
+import { storeSharedDomain } from './share-session.js'
+import { needsSharedDomain, pageUrl, readSharedDomain } from './shared-domain.js'
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
@@ -57,5 +58,5 @@ test('is neither stored nor needed without storage or a page', () => {
   storeSharedDomain('p1', {}, { domain: SHARED, at: NOW })
   expect(readSharedDomain('p1', env).domain).toBeUndefined()
   expect(needsSharedDomain('p1', env)).toBe(false)
-  expect(hostname({})).toBe('localhost')
+  expect(pageUrl({}).hostname).toBe('localhost')
 })

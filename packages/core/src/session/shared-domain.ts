@@ -11,19 +11,12 @@ export interface SharedDomain {
 /** How long the stored domain is used before the project is read again, in milliseconds. */
 const FRESH = 86_400_000
 
-const entryName = (projectId: string) => `latchkey-domain-${projectId}`
-
-export function storeSharedDomain(
-  projectId: string,
-  { sharedStore }: Pick<Env, 'sharedStore'>,
-  { at, domain = '' }: SharedDomain,
-): void {
-  sharedStore?.set(entryName(projectId), `${at} ${domain}`)
-}
+/** The storage key of the shared domain: the time in milliseconds since 1970, a space, and the domain if there is one. */
+export const sharedDomainEntry = (projectId: string) => `latchkey-domain-${projectId}`
 
 /** The parent domain of the page that shares the session, as stored. Other domains in the storage are ignored. */
 export function readSharedDomain(projectId: string, env: Pick<Env, 'sharedStore' | 'page'>): SharedDomain {
-  const [at, domain] = (env.sharedStore?.get(entryName(projectId)) ?? '').split(' ')
+  const [at, domain] = (env.sharedStore?.get(sharedDomainEntry(projectId)) ?? '').split(' ')
   return { at: Number(at), domain: domain && `.${hostname(env)}`.endsWith(`.${domain}`) ? domain : undefined }
 }
 
@@ -36,4 +29,7 @@ export const needsSharedDomain = (projectId: string, env: Pick<Env, 'sharedStore
   !!env.sharedStore &&
   !(env.now() - readSharedDomain(projectId, env).at < FRESH)
 
-export const hostname = ({ page }: Pick<Env, 'page'>): string => new URL(page?.href() ?? 'http://localhost').hostname
+const hostname = (env: Pick<Env, 'page'>): string => pageUrl(env).hostname
+
+/** The URL of the page. */
+export const pageUrl = ({ page }: Pick<Env, 'page'>): URL => new URL(page?.href() ?? 'http://localhost')

@@ -1,3 +1,4 @@
+import { check, tokenStoreOption } from '../contract/check-input.js'
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
@@ -17,21 +18,20 @@ export function tokenStore(
   env: Env,
   onSession?: (store: TokenStore) => void,
 ): TokenStore | null {
+  check('createClient', tokenStoreOption, option, 'tokenStore')
   if (option === null) return null
   if (option === 'memory') return memoryStore(NO_TOKENS)
   if (option === 'cookie') {
     if (env.cookies) return cookieStore(projectId, env.cookies, env, onSession)
-    throw invalid("`tokenStore: 'cookie'` requires a browser. On a server, pass the request.")
+    throw new LatchkeyError(
+      'INVALID_OPTION',
+      "`tokenStore: 'cookie'` requires a browser. On a server, pass the request.",
+      { option: 'tokenStore' },
+    )
   }
-  if (typeof option === 'object') {
-    if ('read' in option) return option
-    if ('headers' in option) return requestStore(option, projectId, env)
-    if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
-  }
-  throw invalid("`tokenStore` must be 'cookie', 'memory', null, tokens, a request, or a custom store.")
+  if ('read' in option) return option
+  return 'headers' in option ? requestStore(option, projectId, env) : memoryStore(option)
 }
-
-const invalid = (message: string) => new LatchkeyError('INVALID_OPTION', message, { option: 'tokenStore' })
 
 function memoryStore(initial: Tokens): TokenStore {
   let tokens: Tokens = { accessToken: initial.accessToken ?? null, refreshToken: initial.refreshToken ?? null }
@@ -50,11 +50,9 @@ function memoryStore(initial: Tokens): TokenStore {
 function requestStore(request: RequestLike, projectId: string, env: Env): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {
-    opened ??= loadModule(env, import('./requests/request-tokens.js')).then(({ tokensOfRequest }) => {
-      const tokens = tokensOfRequest(request, projectId, env)
-      if (tokens) return memoryStore(tokens)
-      throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
-    })
+    opened ??= loadModule(env, import('./requests/request-tokens.js')).then(({ tokensOfRequest }) =>
+      memoryStore(tokensOfRequest(request, projectId, env)),
+    )
     return opened
   }
   return {

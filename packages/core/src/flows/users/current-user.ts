@@ -149,7 +149,7 @@ export async function getUser(
     if (or !== 'anonymous') return null
     const { startAnonymousSession } = await loadOnUse(client)
     const identity = await startAnonymousSession(client, call)
-    return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
+    return readUser(client, { ...call, identity })
   })
   if (found) return found
   await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)

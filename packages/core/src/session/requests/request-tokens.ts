@@ -9,15 +9,11 @@ import { readHeader, requestUrl } from './request-headers.js'
 import { isOversized, OVERSIZED } from './request-limits.js'
 
 /**
- * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
- * not the JSON that `getAuthHeaders` makes.
+ * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. Throws INVALID_OPTION when the
+ * header is not the JSON that `getAuthHeaders` makes.
  */
-export function tokensOfRequest(
-  request: RequestLike,
-  projectId: string,
-  env: Pick<Env, 'setting'>,
-): Tokens | undefined {
-  if (isOversized(request.headers)) throw new LatchkeyError('INVALID_OPTION', OVERSIZED, { option: 'tokenStore' })
+export function tokensOfRequest(request: RequestLike, projectId: string, env: Pick<Env, 'setting'>): Tokens {
+  if (isOversized(request.headers)) throw invalid(OVERSIZED)
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
     // Stryker disable next-line StringLiteral: a text without an equals sign contains no cookies either.
@@ -26,16 +22,20 @@ export function tokensOfRequest(
     const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
     return httpOnlySessionOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
   }
+  const tokens = parsed(header)
+  if (typeof tokens !== 'object' || !tokens)
+    throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
+  const { accessToken = null, refreshToken = null } = tokens as Partial<Tokens>
+  // Only the server of the page can use its handle.
+  return { accessToken, refreshToken: isHandle(refreshToken) ? null : refreshToken }
+}
+
+function parsed(header: string): unknown {
   try {
-    const tokens = JSON.parse(header)
-    return typeof tokens === 'object'
-      ? {
-          accessToken: tokens.accessToken ?? null,
-          // Only the server of the page can use its handle.
-          refreshToken: isHandle(tokens.refreshToken) ? null : (tokens.refreshToken ?? null),
-        }
-      : undefined
+    return JSON.parse(header)
   } catch {
     return undefined
   }
 }
+
+const invalid = (message: string) => new LatchkeyError('INVALID_OPTION', message, { option: 'tokenStore' })
