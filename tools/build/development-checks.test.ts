@@ -13,6 +13,14 @@ test('checks arguments in development only', () => {
   )
 })
 
+test('reads the mode once for each module in the build for servers', () => {
+  expect(withDevelopmentChecks(source, path('flows/session/sign-out.ts'), true)).toBe(
+    "import { isModeKnown } from './../../lib/mode.js';const isDevelopment = isModeKnown() && process.env.NODE_ENV !== 'production';import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n" +
+      "  if (isDevelopment) checkClient('signOut', client)\n" +
+      '  return client\n}',
+  )
+})
+
 test('checks public environment variables in production in the build for servers only', () => {
   const text = 'refuseLeakedSecrets(env)\nexport function refuseLeakedSecrets() {}'
   expect(withDevelopmentChecks(text, path('options.ts'))).toContain("!== 'production') refuseLeakedSecrets(env)")

@@ -41,10 +41,8 @@ export async function inOneSession<T>(
       startedAt,
       end,
       commit,
-      // The remaining time when a call starts. A flow without its own timeout leaves the default to its calls.
-      get timeout() {
-        return options.timeout === undefined ? undefined : end - env.now()
-      },
+      // The remaining time. A flow without its own timeout leaves the default to its calls.
+      timeout: options.timeout && end - env.now(),
     })
   })
 }
