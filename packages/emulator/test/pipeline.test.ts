@@ -121,7 +121,7 @@ describe('request bodies', () => {
     const { details } = await post('application/json', JSON.stringify({ email: 'x', password: 1, extra: 1 }))
     expect(details.message).toMatch(/extra/)
     expect(details.message).toMatch(/verification_callback_url/)
-    expect(details.message).toMatch(/email: must be an e-mail address/)
+    expect(details.message).toMatch(/email: must be an email address/)
   })
 
   test('casts scalars before validation', async () => {

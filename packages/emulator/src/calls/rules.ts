@@ -14,9 +14,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const uuid = rule('a UUID', (value) => UUID.test(value))
 export const uuidOrMe = rule('a UUID or "me"', (value) => value === 'me' || UUID.test(value))
 export const url = rule('a URL without spaces', (value) => URL.canParse(value) && !/\s/.test(value))
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value))
+export const email = rule('an email address', (value) => /^[^\s@]+@[^\s@]+$/.test(value))
 /** A local part of words separated by dots, and a host whose last label has at least two letters. */
-export const strictEmail = rule('an e-mail address', (value) =>
+export const strictEmail = rule('an email address', (value) =>
   /^[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(value),
 )
 export const atMost = (length: number): Rule => rule(`at most ${length} characters`, (value) => value.length <= length)

@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.test'
 /** Example details of each known error that has details. */
 export const DETAILS: WithDetails = {
   UNSUPPORTED_ERROR: { originalErrorCode: 'SOMETHING_NEW' },
-  SCHEMA_ERROR: { message: 'body.email: must be an e-mail address' },
+  SCHEMA_ERROR: { message: 'body.email: must be an email address' },
   ALL_OVERLOADS_FAILED: { overload_errors: [] },
   ACCESS_TYPE_WITHOUT_PROJECT_ID: { request_type: 'client' },
   INSUFFICIENT_ACCESS_TYPE: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },

@@ -49,7 +49,9 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
         <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
           <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
           {!code && <p>{t('damagedLink.advice')}</p>}
-          <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
+          {(code || user.status === 'signed-out') && (
+            <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
+          )}
           {user.status === 'signed-out' ? (
             <SignInOrHome returning />
           ) : (

@@ -127,6 +127,37 @@ test.each([
   expect(page.getByRole('link').elements().length).toBeGreaterThan(0)
 })
 
+// spec: 2.screen-link-states, 8.texts-links
+test.each([
+  ['password-reset', 'get a new one', 'Get a new link', '/handler/forgot-password'],
+  ['magic-link-callback', 'get a new one', 'Get a new link', '/handler/sign-in'],
+  [
+    'email-verification',
+    'get a new one',
+    'Sign in',
+    '/handler/sign-in?after_auth_return_to=%2Fhandler%2Femail-verification',
+  ],
+  ['team-invitation', 'ask the team for a new one', 'Go to home page', '/'],
+])('a damaged link to %s says "%s", and its button "%s" opens %s', async (path, advice, action, href) => {
+  await opened(`/handler/${path}?code=abc`)
+  await expect.element(title).toHaveTextContent('This link is incomplete')
+  await expect.element(page.getByText(`Copy it again from the email, or ${advice}.`)).toBeVisible()
+  await expect.element(link(action)).toHaveAttribute('href', href)
+  expect(on.emulator.trace.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+// spec: 2.screen-link-states
+test('a damaged verification link sends a new one to the signed-in user', async () => {
+  await withAda(on)
+  const { path } = mailTo(on)
+  await opened('/handler/email-verification?code=abc')
+  await expect.element(page.getByText('Copy it again from the email, or get a new one.')).toBeVisible()
+  expect(page.getByText('Request a new link to verify your email.').query()).toBeNull()
+  await button('Send a new link').click()
+  await expect.element(title).toHaveTextContent('New link sent')
+  expect(mailTo(on).path).not.toBe(path)
+})
+
 // spec: 2.screen-link-states
 test('an expired reset link offers a new one', async () => {
   await withAda(on)
