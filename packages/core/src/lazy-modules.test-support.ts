@@ -3,6 +3,8 @@
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
 import './flows/server-endpoints.js'
+import './flows/session/deliver-sign-outs.js'
+import './machines/auth/passkey-sign-in.js'
 import './request/refuse-call.js'
 import './flows/users/current-user-lazy.js'
 import './navigation/redirect.js'

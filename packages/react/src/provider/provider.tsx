@@ -84,19 +84,17 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    let delivering: Promise<void> | undefined
-    const now = () => {
-      if (delivering) return
+    let isDelivering = false
+    const deliver = async () => {
+      if (isDelivering) return
+      isDelivering = true
       // An undelivered sign-out stays queued.
-      delivering = sendQueuedSignOuts(client, {}, { signal })
-        .catch(() => {})
-        .finally(() => {
-          delivering = undefined
-        })
+      await sendQueuedSignOuts(client, {}, { signal }).catch(() => {})
+      isDelivering = false
     }
-    now()
+    deliver()
     // The window of React Native has no events.
-    window.addEventListener?.('online', now, { signal })
+    window.addEventListener?.('online', deliver, { signal })
     return () => stop.abort()
   }, [client])
   return (

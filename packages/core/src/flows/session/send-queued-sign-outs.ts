@@ -2,11 +2,8 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/schema/index.js'
-import { signOutQueue } from '../../session/sign-out-queue.js'
-import { revokeTokens } from './revoke-tokens.js'
-
-/** How long a sign-out stays queued, in milliseconds: one day. */
-const LIFETIME = 86_400_000
+import { loadModule } from '../../errors/load-module.js'
+import { signOutEntry } from '../../session/sign-out-queue.js'
 
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
@@ -23,11 +20,8 @@ export async function sendQueuedSignOuts(client: Client, input: object = {}, opt
   checkCall('sendQueuedSignOuts', client, entity({}), input, options)
   options?.signal?.throwIfAborted()
   const { env } = client
-  const queue = signOutQueue(env, client.projectId)
-  const sendOne = async (refreshToken: string, at: number) => {
-    const isDone =
-      env.now() - at >= LIFETIME || (await revokeTokens(client, { accessToken: null, refreshToken }, options))
-    if (isDone) queue.remove(refreshToken)
-  }
-  await Promise.all(queue.read().map(({ refreshToken, at }) => sendOne(refreshToken, at)))
+  // Most pages have none.
+  if (!env.sharedStore?.get(signOutEntry(client.projectId))) return
+  const { deliverSignOuts } = await loadModule(env, import('./deliver-sign-outs.js'))
+  await deliverSignOuts(client, options)
 }

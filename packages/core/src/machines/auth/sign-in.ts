@@ -1,8 +1,7 @@
 import type { Client } from '../../client.js'
-import { getPasskeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../../flows/auth/passkey.js'
+import { loadModule } from '../../errors/load-module.js'
 import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
-import { onAbort } from '../../lib/signal.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
 import { type CodeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
@@ -181,17 +180,17 @@ export function signInMachine(
         case 'password':
           await signInWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
           return DONE
-        case 'passkey':
+        case 'passkey': {
+          const { signInWithPasskey } = await loadPasskeys(client)
           await signInWithPasskey(client, { redirectTo }, { signal })
           return DONE
-        case 'passkey-autofill':
-          if (!(await getPasskeySupport()).autofill) return { type: 'autofill-unavailable' }
-          await offerPasskeys(
-            client,
-            { redirectTo, autofill: true, onPasskeySelected: () => emit({ type: 'passkey-selected' }) },
-            signal,
-          )
-          return DONE
+        }
+        case 'passkey-autofill': {
+          const { offerPasskeys } = await loadPasskeys(client)
+          const onPasskeySelected = () => emit({ type: 'passkey-selected' })
+          const isOffered = await offerPasskeys(client, { redirectTo, onPasskeySelected }, signal)
+          return isOffered ? DONE : { type: 'autofill-unavailable' }
+        }
         case 'provider':
           await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
           return { type: 'redirected' }
@@ -208,50 +207,4 @@ function mfa({ email }: { readonly email: string }, error: Failure): Transition<
   return attempt && { state: { step: 'mfa', email, attempt } }
 }
 
-/** When an autofill request is canceled, in milliseconds: its challenge expires after 65 s. */
-const AUTOFILL_LIFETIME = 55_000
-/** How often one form asks for a challenge without a click on the button. */
-const AUTOFILL_LIMIT = 3
-
-/** Offers passkeys when the form opens, and again when the user returns to it after the challenge has expired. */
-async function offerPasskeys(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
-  for (let offered = 1; ; offered++) {
-    const turn = new AbortController()
-    const forget = onAbort(signal, (reason) => turn.abort(reason))
-    const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
-    const onPasskeySelected = () => {
-      cancel()
-      input.onPasskeySelected?.()
-    }
-    try {
-      return await signInWithPasskey(client, { ...input, onPasskeySelected }, { signal: turn.signal })
-    } catch (error) {
-      if (signal.aborted || !turn.signal.aborted || offered === AUTOFILL_LIMIT) throw error
-    } finally {
-      cancel()
-      forget()
-    }
-    await untilUsed(signal)
-  }
-}
-
-/** Resolves when the user uses the page: forms that nobody sees or touches send no requests. */
-function untilUsed(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const used = new AbortController()
-    const forget = onAbort(signal, (reason) => {
-      used.abort()
-      reject(reason)
-    })
-    for (const type of ['focusin', 'keydown', 'pointerdown'])
-      document.addEventListener(
-        type,
-        () => {
-          used.abort()
-          forget()
-          resolve()
-        },
-        { signal: used.signal },
-      )
-  })
-}
+const loadPasskeys = ({ env }: Client) => loadModule(env, import('./passkey-sign-in.js'))
