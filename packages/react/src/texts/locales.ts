@@ -10,9 +10,11 @@ interface LazyTexts {
 /** A supported language other than English, whose texts are bundled with the screens. */
 interface LocaleEntry {
   /** Loads the texts of the sign-in screens. */
-  readonly loadScreens: () => Promise<{ readonly messages: ScreenMessages }>
-  /** Loads the texts that most pages do not need. */
-  readonly loadLazy: () => Promise<LazyTexts>
+  readonly load: () => Promise<{
+    readonly messages: ScreenMessages
+    /** Loads the texts that most pages do not need. */
+    readonly loadLazy: () => Promise<LazyTexts>
+  }>
   /** The language, without a region. */
   readonly language: string
   /** The regions that use this variant. One variant of each language has none: it is the default. */
@@ -37,58 +39,48 @@ export type TranslatedLocale =
 /** The supported languages, each with its texts and the users it is for. */
 export const TRANSLATIONS: Readonly<Record<TranslatedLocale, LocaleEntry>> = {
   'de-DE': {
-    loadScreens: () => import('./locales/de-DE/screens.js'),
-    loadLazy: () => import('./locales/de-DE/lazy.js'),
+    load: () => import('./locales/de-DE/screens.js'),
     language: 'de',
   },
   'es-419': {
-    loadScreens: () => import('./locales/es-419/screens.js'),
-    loadLazy: () => import('./locales/es-419/lazy.js'),
+    load: () => import('./locales/es-419/screens.js'),
     language: 'es',
   },
   'es-ES': {
-    loadScreens: () => import('./locales/es-ES/screens.js'),
-    loadLazy: () => import('./locales/es-ES/lazy.js'),
+    load: () => import('./locales/es-ES/screens.js'),
     language: 'es',
     // Also without a region: where the language originated.
     regions: ['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'],
   },
   'fr-CA': {
-    loadScreens: () => import('./locales/fr-CA/screens.js'),
-    loadLazy: () => import('./locales/fr-CA/lazy.js'),
+    load: () => import('./locales/fr-CA/screens.js'),
     language: 'fr',
     regions: ['CA'],
   },
   'fr-FR': {
-    loadScreens: () => import('./locales/fr-FR/screens.js'),
-    loadLazy: () => import('./locales/fr-FR/lazy.js'),
+    load: () => import('./locales/fr-FR/screens.js'),
     language: 'fr',
   },
   'it-IT': {
-    loadScreens: () => import('./locales/it-IT/screens.js'),
-    loadLazy: () => import('./locales/it-IT/lazy.js'),
+    load: () => import('./locales/it-IT/screens.js'),
     language: 'it',
   },
   'pt-BR': {
-    loadScreens: () => import('./locales/pt-BR/screens.js'),
-    loadLazy: () => import('./locales/pt-BR/lazy.js'),
+    load: () => import('./locales/pt-BR/screens.js'),
     language: 'pt',
     // Also without a region: the country with the most speakers.
     regions: ['', 'BR'],
   },
   'pt-PT': {
-    loadScreens: () => import('./locales/pt-PT/screens.js'),
-    loadLazy: () => import('./locales/pt-PT/lazy.js'),
+    load: () => import('./locales/pt-PT/screens.js'),
     language: 'pt',
   },
   'zh-CN': {
-    loadScreens: () => import('./locales/zh-CN/screens.js'),
-    loadLazy: () => import('./locales/zh-CN/lazy.js'),
+    load: () => import('./locales/zh-CN/screens.js'),
     language: 'zh',
   },
   'zh-TW': {
-    loadScreens: () => import('./locales/zh-TW/screens.js'),
-    loadLazy: () => import('./locales/zh-TW/lazy.js'),
+    load: () => import('./locales/zh-TW/screens.js'),
     language: 'zh',
     regions: ['TW', 'HK', 'MO'],
     script: 'Hant',
@@ -117,8 +109,8 @@ export async function loadTranslation<P extends TranslatedPart>(
   part: P,
 ): Promise<TranslatedTexts[P]>
 export async function loadTranslation(locale: TranslatedLocale, part: TranslatedPart) {
-  const { loadScreens, loadLazy } = TRANSLATIONS[locale]
-  return part === 'screens' ? (await loadScreens()).messages : (await loadLazy())[part]
+  const { messages, loadLazy } = await TRANSLATIONS[locale].load()
+  return part === 'screens' ? messages : (await loadLazy())[part]
 }
 
 /** Returns the variant of a language for a region and a script. */

@@ -295,3 +295,6 @@ export const messages = {
   'error.unknown':
     'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an die Entwickler.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

@@ -85,3 +85,6 @@ export const messages = {
     'Ocurrió un error desconocido. Intenta de nuevo. Si continúa, avisa a los desarrolladores de esta aplicación.',
   'verifyNotice.text': 'Enviamos un enlace a {email}. Ábrelo para verificar tu correo.',
 } as const
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

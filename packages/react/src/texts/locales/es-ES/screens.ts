@@ -284,3 +284,6 @@ export const messages = {
   'error.unknown':
     'Se ha producido un error desconocido. Inténtalo de nuevo. Si continúa, avisa a los desarrolladores de esta aplicación.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

@@ -53,3 +53,6 @@ export const messages = {
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
   'verifyNotice.text': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour vérifier votre courriel.',
 } as const
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

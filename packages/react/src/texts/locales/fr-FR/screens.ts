@@ -291,3 +291,6 @@ export const messages = {
   'error.unknown':
     'Une erreur inconnue s’est produite. Veuillez réessayer. Si elle persiste, prévenez les développeurs de cette application.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

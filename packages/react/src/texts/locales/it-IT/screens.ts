@@ -282,3 +282,6 @@ export const messages = {
   'error.unknown':
     'Si è verificato un errore sconosciuto. Riprova. Se persiste, avvisa gli sviluppatori di questa app.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

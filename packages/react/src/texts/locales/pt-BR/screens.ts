@@ -279,3 +279,6 @@ export const messages = {
   'error.known': 'Algo deu errado: {message}',
   'error.unknown': 'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os desenvolvedores deste app.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

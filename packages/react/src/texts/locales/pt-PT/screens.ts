@@ -282,3 +282,6 @@ export const messages = {
   'error.unknown':
     'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os programadores desta aplicação.',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

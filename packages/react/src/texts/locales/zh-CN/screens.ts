@@ -273,3 +273,6 @@ export const messages = {
   'error.known': '出了点问题：{message}',
   'error.unknown': '发生未知错误，请重试。如果问题持续存在，请告知此应用的开发者。',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')

@@ -273,3 +273,6 @@ export const messages = {
   'error.known': '發生錯誤：{message}',
   'error.unknown': '發生未知的錯誤，請再試一次。如果問題持續發生，請告知此應用程式的開發人員。',
 } as const satisfies ScreenMessages
+
+/** Loads the texts that most pages do not need. */
+export const loadLazy = () => import('./lazy.js')
