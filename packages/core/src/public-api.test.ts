@@ -34,6 +34,7 @@ test('the package has exactly these entries', () => {
       "./internal/contract/zod",
       "./internal/machines",
       "./internal/navigation",
+      "./internal/sign-in",
       "./internal/testing",
       "./package.json",
     ]

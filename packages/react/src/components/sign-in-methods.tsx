@@ -3,7 +3,7 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
-import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/internal/machines'
+import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { type Flow, useMachine } from '../hooks/use-machine.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'

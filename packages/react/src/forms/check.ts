@@ -6,7 +6,7 @@ import {
   checkOtp as findOtpError,
   checkPassword as findPasswordError,
   checkRepeat as findRepeatError,
-} from '@latchkey/core/internal/machines'
+} from '@latchkey/core/internal/sign-in'
 import type { fieldError } from '../texts/en/form.js'
 import type { MessageArgs } from '../texts/message-args.js'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Machine, run } from '@latchkey/core/internal/machines'
+import { type Machine, run } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { magicLinkMachine, type SignInMachineInput } from '@latchkey/core/internal/machines'
+import { magicLinkMachine, type SignInMachineInput } from '@latchkey/core/internal/sign-in'
 import type { HookOptions } from '../provider/client-context.js'
 import { useMachine } from './use-machine.js'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type SignInMachineInput, signInMachine } from '@latchkey/core/internal/machines'
+import { type SignInMachineInput, signInMachine } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'

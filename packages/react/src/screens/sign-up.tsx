@@ -1,7 +1,7 @@
 'use client'
 
 import { isLatchkeyError } from '@latchkey/core'
-import { type SignInMachineInput, signUpMachine } from '@latchkey/core/internal/machines'
+import { type SignInMachineInput, signUpMachine } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { getProject } from '@latchkey/core'
-import type { SignInEvent, SignInState } from '@latchkey/core/internal/machines'
+import type { SignInEvent, SignInState } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import type { Flow } from '../../hooks/use-machine.js'

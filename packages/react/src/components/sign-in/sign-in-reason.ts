@@ -1,6 +1,6 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import { type CodeErrorReason, failureOf, type SignInNotice } from '@latchkey/core/internal/machines'
+import { type CodeErrorReason, failureOf, type SignInNotice } from '@latchkey/core/internal/sign-in'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
 
