@@ -4,8 +4,7 @@
 // Their coordinates are rounded to two decimals, a hundredth of a pixel in the size of an icon.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.
 
-import { useAppearance } from '../../../theme/appearance.js'
-import { Styled } from '../../../theme/styled.js'
+import type { Appearance } from '../../../theme/appearance.js'
 
 /** The colors of the logos that have one. The logos of Apple, GitHub and X are black or white. */
 const BRAND: Readonly<Record<string, string>> = {
@@ -18,23 +17,28 @@ const BRAND: Readonly<Record<string, string>> = {
   twitch: '#9146ff',
 }
 
-/** The logo of a provider, or a neutral icon for providers without one. */
-export function ProviderMark({ id }: { readonly id: string }) {
-  const { socialLogos } = useAppearance()
-  const brand = socialLogos === 'brand' && Object.hasOwn(BRAND, id) ? BRAND[id] : undefined
+interface ProviderMarkProps {
+  readonly id: string
+  readonly colors: Appearance['socialLogos']
+  readonly className: string
+}
+
+/** The logo of a provider, or a neutral icon for providers without one. Imports nothing that the buttons have loaded. */
+export function ProviderMark({ id, colors, className }: ProviderMarkProps) {
+  const brand = colors === 'brand' && Object.hasOwn(BRAND, id) ? BRAND[id] : undefined
   const logo = Object.hasOwn(LOGOS, id) ? LOGOS[id] : undefined
   if (!logo)
     return (
-      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={`${className} lk-drawn`} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 3.25a8.75 8.75 0 1 0 0 17.5 8.75 8.75 0 0 0 0-17.5ZM3.25 12h17.5M12 3.25c2.4 2.4 3.6 5.3 3.6 8.75S14.4 18.35 12 20.75C9.6 18.35 8.4 15.45 8.4 12S9.6 5.65 12 3.25Z" />
-      </Styled>
+      </svg>
     )
   return (
-    <Styled as="svg" className="lk-mark" viewBox="0 0 24 24" aria-hidden="true" data-lk-provider={id}>
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" data-lk-provider={id}>
       {logo.map(([d, color = brand ?? 'currentColor']) => (
         <path key={d} d={d} fill={color} />
       ))}
-    </Styled>
+    </svg>
   )
 }
 
