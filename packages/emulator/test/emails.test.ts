@@ -56,13 +56,14 @@ describe('every email that the service sends', () => {
   test('has both parts, with the same link, its host, and what to do with an unexpected email', async () => {
     const emails = await everyEmail({ displayName: 'Harbor' }, 'Crew')
     expect(emails.map(({ kind }) => kind)).toEqual(KINDS)
-    for (const { html, text, subject } of emails) {
+    for (const { kind, html, text, subject } of emails) {
       expect(linksOf(text)).toHaveLength(1)
       expect(linksOf(decoded(html))).toEqual(linksOf(text))
       expect(html).toContain('<strong>localhost:3000</strong>')
       for (const part of [html, text]) {
         expect(part).toMatch(/If you didn't .* ignore/)
         expect(part).toContain('by Harbor')
+        expect(part.includes('once and expire')).toBe(kind !== 'other')
       }
       expect(html).toContain(`>${subject}</h1>`)
     }

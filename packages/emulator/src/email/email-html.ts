@@ -22,6 +22,10 @@ const WORDS: Record<Kind, { readonly button: string; readonly unwanted: string }
   sign_in_invitation: { button: 'Sign in', unwanted: "If you didn't expect this invitation, you can ignore it." },
 }
 
+// The lifetime of codes is in `verification/codes.ts`.
+const LINK_LIMITS = 'The link works once and expires in 7 days.'
+const CODE_LIMITS = 'The code and the link work once and expire in 7 days.'
+
 const CODE = 'Enter this code in the window where you started signing in:'
 
 /** The styles of the elements. Many mail clients ignore style sheets, so every element has its light styles. */
@@ -117,6 +121,7 @@ export interface LinkEmail {
 export function linkEmail(brand: Brand, email: LinkEmail): { readonly html: string; readonly text: string } {
   const { kind, link, otp, to, subject, texts } = email
   const { button, unwanted } = WORDS[kind]
+  const limits = kind === 'sign_in_invitation' ? [] : [otp ? CODE_LIMITS : LINK_LIMITS]
   const host = URL.canParse(link) ? new URL(link).host : link
   const href = escapeHtml(link)
   const content = `<h1 ${styled(brand, 'title')}>${escapeHtml(subject)}</h1>
@@ -125,10 +130,10 @@ ${texts.map((text) => p(brand, 'text', text)).join('\n')}
 <p ${styled(brand, 'text')}><a ${styled(brand, 'button')} href="${href}">${escapeHtml(button)}</a></p>
 <p ${styled(brand, 'small')}>The button opens <strong>${escapeHtml(host)}</strong>. If it doesn't work, copy this link into your browser:<br>
 <a ${styled(brand, 'link')} href="${href}">${href}</a></p>
-${p(brand, 'small', unwanted)}`
+${p(brand, 'small', [...limits, unwanted].join(' '))}`
   const code = otp ? [CODE, otp, 'or'] : []
   return {
     html: emailPage({ subject, brand, to, content }),
-    text: [...code, texts.join('\n'), link, unwanted, footOf(brand, to)].join('\n\n'),
+    text: [...code, texts.join('\n'), link, [...limits, unwanted].join(' '), footOf(brand, to)].join('\n\n'),
   }
 }
