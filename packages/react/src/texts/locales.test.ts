@@ -88,7 +88,7 @@ test.each([
     configFile: false,
     build: { write: false, rolldownOptions: { input: files, preserveEntrySignatures: 'strict' } },
   })) as Rolldown.RolldownOutput
-  const chunks = output.output.filter((file) => file.type === 'chunk' && file.isEntry)
+  const chunks = output.output.filter((file) => file.type === 'chunk').filter(({ isEntry }) => isEntry)
   expect(chunks.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
   for (const { name, code } of chunks) {
     expect(code).toContain(key)
