@@ -2,7 +2,10 @@
 
 import type { Client, getProject, User } from '@latchkey/core'
 import { type Context, createContext, useContext } from 'react'
+import { isModeKnown } from './mode.js'
 import { readPromise } from './read-promise.js'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
@@ -54,8 +57,7 @@ export function useClient({ client }: HookOptions = {}): Client<'client'> {
   const provided = useReactContext(ProviderContext)
   const used = client ?? provided?.client
   if (used) return used
-  if ([...providers()].some((context) => context !== ProviderContext))
-    throw new Error('Two copies of `@latchkey/react` are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.')
+  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') checkProviderOfOtherCopy()
   throw new Error('No client found. Render the component inside <LatchkeyProvider>, or pass `{ client }` to the hook.')
 }
 
@@ -68,22 +70,33 @@ function providers(): Set<unknown> {
   return copies[COPIES]
 }
 
-/** Called by the provider on each render. Lets the hooks of another copy of this package name the problem. */
-export function useProviderOfThisCopy(): void {
-  useReactContext(ProviderContext)
-  providers().add(ProviderContext)
+function checkProviderOfOtherCopy(): void {
+  if ([...providers()].some((context) => context !== ProviderContext))
+    throw new Error('Two copies of `@latchkey/react` are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.')
 }
 
-/** As `useContext`. React rejects each hook that it does not expect with a `TypeError` that names no cause. */
+/** Called by the provider on each render. In development, lets the hooks of another copy of this package name the problem. */
+export function useProviderOfThisCopy(): void {
+  useReactContext(ProviderContext)
+  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') providers().add(ProviderContext)
+}
+
+/**
+ * As `useContext`. React rejects each hook that it does not expect with a `TypeError` that names no cause: in development,
+ * the error names it.
+ */
 function useReactContext<T>(context: Context<T>): T {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it is called on each render
     return useContext(context)
   } catch (cause) {
-    throw new Error(
-      'A hook is called outside of a component, or two copies of React are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.',
-      { cause },
-    )
+    if (/* @__PURE__ */ isModeKnown())
+      if (process.env.NODE_ENV !== 'production')
+        throw new Error(
+          'A hook is called outside of a component, or two copies of React are loaded: run `npm dedupe`. `npx latchkey doctor` lists them.',
+          { cause },
+        )
+    throw cause
   }
 }
 
