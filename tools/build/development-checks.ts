@@ -13,6 +13,8 @@ const CHECKS = new Set([
   'checkRedirect',
   'checkTokens',
   'checkType',
+  // Where its result is not used.
+  'selectVariant',
 ])
 /** Code in browsers cannot read the environment variables that this checks: bundlers insert public ones by their full names. */
 const SERVER_CHECK = 'refuseLeakedSecrets'

@@ -1,4 +1,5 @@
-import { sendMagicLink, signInWithMagicLink } from '../../flows/auth/magic-link.js'
+import type { Client } from '../../client.js'
+import { loadModule } from '../../errors/load-module.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
@@ -161,6 +162,7 @@ export function magicLinkMachine(
     },
     ticks: isCountingDown,
     async perform(client, task, signal) {
+      const { sendMagicLink, signInWithMagicLink } = await loadCalls(client)
       if (task.type === 'send') {
         const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })
         return { type: 'sent', nonce, at: client.env.now() }
@@ -171,6 +173,8 @@ export function magicLinkMachine(
     },
   }
 }
+
+const loadCalls = ({ env }: Client) => loadModule(env, import('./magic-link-calls.js'))
 
 const sentOf = ({ email, nonce, resendAt, resendIn }: Sent): Sent => ({ email, nonce, resendAt, resendIn })
 
