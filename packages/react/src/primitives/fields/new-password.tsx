@@ -15,6 +15,12 @@ export interface NewPasswordFieldsProps extends ShowPasswordProps {
   readonly errors: { readonly [_ in 'password' | 'repeat']?: FieldProps['error'] }
 }
 
+const NEW_PASSWORD = {
+  kind: 'new',
+  /** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */
+  passwordrules: `minlength: ${PASSWORD_LENGTH.min}; maxlength: ${PASSWORD_LENGTH.max};`,
+} as const
+
 /** Fields for a new password: `password` and `repeat`. */
 export function NewPasswordFields({
   form,
@@ -29,18 +35,25 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordField
+        {...NEW_PASSWORD}
         form={form}
         name="password"
         autoFocus={takesFocus}
         label={label}
         hint={t('field.passwordHint', PASSWORD_LENGTH)}
-        kind="new"
         shown={shown}
         error={errors.password}
         after={<ShowPassword shown={shown} onToggle={onToggle} />}
       />
       {repeatLabel && (
-        <PasswordField form={form} name="repeat" label={repeatLabel} kind="new" shown={shown} error={errors.repeat} />
+        <PasswordField
+          {...NEW_PASSWORD}
+          form={form}
+          name="repeat"
+          label={repeatLabel}
+          shown={shown}
+          error={errors.repeat}
+        />
       )}
     </>
   )

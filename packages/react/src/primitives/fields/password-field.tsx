@@ -1,13 +1,9 @@
 'use client'
 
-import { PASSWORD_LENGTH } from '@latchkey/core/custom-screens'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
-
-/** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */
-const RULES = { passwordrules: `minlength: ${PASSWORD_LENGTH.min}; maxlength: ${PASSWORD_LENGTH.max};` }
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'autoComplete' | 'dir'> {
   /** Whether this is the current password or a new one. */
@@ -19,7 +15,6 @@ export function PasswordField({ kind, shown, ...field }: PasswordFieldProps) {
   return (
     <Field
       {...field}
-      {...(kind === 'new' && RULES)}
       type={shown ? 'text' : 'password'}
       dir="ltr"
       autoComplete={`${kind}-password`}
