@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { library } from '../../tools/build/library.ts'
 import { pureConstants } from '../../tools/build/pure-constants.ts'
+import { selfContainedLazyFiles } from '../../tools/build/self-contained.ts'
 import { unlayered } from './unlayered.ts'
 
 /**
@@ -25,6 +26,8 @@ const packaged = library({
   plugins: [
     pureConstants,
     oneFileOnUse,
+    // All English texts, for servers. esbuild otherwise divides the first load of every screen between it and its texts.
+    selfContainedLazyFiles(undefined, /^texts\/en\.js$/),
     {
       name: 'styles',
       writeBundle() {

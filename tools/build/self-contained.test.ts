@@ -14,14 +14,14 @@ const FILES = {
   'next.js': 'export const next = 1',
 }
 
-async function build(changed: Partial<typeof FILES> = {}) {
+async function build(changed: Partial<typeof FILES> = {}, plugin = selfContainedLazyFiles('client.js')) {
   const folder = await mkdtemp(join(tmpdir(), 'self-contained-'))
   for (const [name, text] of Object.entries({ ...FILES, ...changed })) await writeFile(join(folder, name), text)
   const dir = join(folder, 'dist')
   const made = await rolldown({
     input: join(folder, 'index.js'),
     cwd: folder,
-    plugins: [selfContainedLazyFiles('client.js')],
+    plugins: [plugin],
   })
   await made.write({ dir, preserveModules: true, preserveModulesRoot: folder, sourcemap: true })
   await made.close()
@@ -37,6 +37,13 @@ test('puts what a file that loads on use imports into it, except for the file th
   expect(lazy).not.toContain('./shared.js')
   expect(JSON.parse(await read('lazy.js.map')).sources).toEqual(['../shared.js', '../lazy.js'])
   expect(await read('index.js')).toContain('./shared.js')
+})
+
+test('changes only the files that are wanted', async () => {
+  const read = await build({}, selfContainedLazyFiles(undefined, /^next/))
+  expect(await read('lazy.js')).toContain('./shared.js')
+  const all = await build({}, selfContainedLazyFiles(undefined, /^lazy/))
+  expect(await all('lazy.js')).not.toMatch(/from "\.\/(shared|client)\.js"/)
 })
 
 test.each(['export const shared = new WeakMap()', 'let calls = 0\nexport const shared = () => ++calls'])(

@@ -8,16 +8,19 @@ import { type Plugin, rolldown } from 'rolldown'
  * adds it to the first load when an index file exports it, too, and Rolldown divides the first load into more files. A
  * module with state has to be in the file that every app loads, because the state must exist once.
  *
- * @param always The file that every app loads.
+ * @param always The file that every app loads, if there is one.
+ * @param wanted Which files. Default: all that load on use.
  */
-export function selfContainedLazyFiles(always: string): Plugin {
+export function selfContainedLazyFiles(always?: string, wanted = /^/): Plugin {
   return {
     name: 'self-contained-lazy-files',
     async writeBundle({ dir = 'dist' }, bundle) {
       const folder = resolve(dir)
       const lazy = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.dynamicImports : [])))
-      const files = [...lazy].filter((file) => file in bundle && file !== always)
-      const contents = await Promise.all(files.map((file) => selfContained(join(folder, file), folder, always)))
+      const files = [...lazy].filter((file) => file in bundle && file !== always && wanted.test(file))
+      const contents = await Promise.all(
+        files.map((file) => selfContained(join(folder, file), always && join(folder, always))),
+      )
       for (const [index, { code, map }] of contents.entries()) {
         const path = join(folder, files[index] as string)
         await writeFile(path, code)
@@ -30,7 +33,7 @@ export function selfContainedLazyFiles(always: string): Plugin {
 /** State of a module in a built file. */
 const STATE = /^(?:let\b|(?:const|var) \w+ = (?:\/\* @__PURE__ \*\/ |\(\(\) => )*new (?:Weak)?(?:Map|Set)\().*/m
 
-async function selfContained(path: string, folder: string, always: string) {
+async function selfContained(path: string, always: string | undefined) {
   const made = await rolldown({
     input: path,
     platform: 'neutral',
@@ -40,7 +43,7 @@ async function selfContained(path: string, folder: string, always: string) {
         name: 'files',
         resolveId(id, importer) {
           const target = importer && resolve(dirname(importer), id)
-          return target === join(folder, always) ? { id: relativeTo(path, target), external: true } : null
+          return target && target === always ? { id: relativeTo(path, target), external: true } : null
         },
         // Another file that loads on use remains a file of its own.
         resolveDynamicImport(id, importer) {
