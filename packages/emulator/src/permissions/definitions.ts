@@ -24,10 +24,14 @@ export function definePermission(world: World, row: Omit<PermissionDefinitionRow
   return world.permissionDefinitions.put({ ...row, id: definitionId(row.projectId, row.permissionId) })
 }
 
+/** The IDs of the permissions that each new project defines. */
+export const teamPermissionNames = ({ legacy }: World) =>
+  legacy.teamPermissions ?? { member: 'team_member', admin: 'team_admin' }
+
 /** Defines the permissions of a new project: those of team members and of team creators. */
 export function defineDefaultPermissions(world: World, projectId: string): void {
   const first = { projectId, scope: 'team' } as const
-  const names = world.legacy.teamPermissions ?? { member: 'team_member', admin: 'team_admin' }
+  const names = teamPermissionNames(world)
   const member = ['$read_members', '$invite_members']
   definePermission(world, {
     ...first,

@@ -404,6 +404,18 @@ describe('worlds', () => {
     expect(await control.users.list()).toMatchObject([{ email: 'first@example.test' }])
   })
 
+  test.each(['2.8.8', '2.8.86'] as const)(
+    'the prepared owner of a team may do everything in it in version %s',
+    async (serverVersion) => {
+      const { control, request } = bench({ serverVersion })
+      await control.world.seed({ set: 'team-owner' })
+      const owner = as(await control.users.signIn({ user: 'owner@example.test' }))
+      const { body } = await request('GET /team-permissions?user_id=me&recursive=true', owner)
+      const ids = body.items.map(({ id }: { id: string }) => id)
+      expect(ids).toEqual(expect.arrayContaining(['$update_team', '$delete_team', '$remove_members']))
+    },
+  )
+
   test('a failing command changes nothing', async () => {
     const { control } = bench()
     const unknown = {

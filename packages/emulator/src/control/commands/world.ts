@@ -58,7 +58,7 @@ export const world = {
     async (context, { set, project: id, ...seeds }) => {
       const { service } = context
       const project = findProject(context, { project: id })
-      for (const options of [...(set ? [SEED_SETS[set]] : []), seeds]) {
+      for (const options of [...(set ? [SEED_SETS[set](service.world)] : []), seeds]) {
         await hashSeededPasswords(
           service,
           seedEntities(service, project, options as Parameters<typeof seedEntities>[2]),
