@@ -195,10 +195,7 @@ function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env:
   if (!(option in options)) return undefined
   const { isOnUserDevice = env.page !== undefined } = env
   if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
-    throw leaked(
-      option,
-      'is a secret key in an app or a browser, where every user can read it. Use it on a server only',
-    )
+    throw leaked(option, 'is a secret key, which every user of an app or a browser can read. Use it on a server only')
   return new Secret(setting(option, options, env))
 }
 

@@ -1,3 +1,4 @@
+import type { Cache } from './cache/cache.js'
 import { createEntry, type Resource } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
@@ -34,12 +35,14 @@ export function watch<T extends Contract>(
   checkClient('watch', client)
   const { cache, session } = client
   if (input !== NO_INPUT) return watchEndpoint(client, contract, input)
-  const latest = cache.withoutInput.get(contract)
+  const watched = withoutInput.get(cache) ?? new WeakMap<Contract, WatchedWithoutInput>()
+  withoutInput.set(cache, watched)
+  const latest = watched.get(contract)
   if (latest?.session === session.identity() && cache.entries.get(latest.key) === latest.resource)
     return latest.resource as Resource<Output<T>>
   const resource = watchEndpoint(client, contract, input)
   const identity = session.identity()
-  cache.withoutInput.set(contract, {
+  watched.set(contract, {
     session: identity,
     key: cache.keyOf(contract, input, identity),
     resource,
@@ -48,6 +51,15 @@ export function watch<T extends Contract>(
 }
 
 const NO_INPUT = {}
+
+/** The latest resource of an endpoint that was watched without input: reading it again serializes no key. */
+interface WatchedWithoutInput {
+  readonly session: string
+  readonly key: string
+  readonly resource: Resource<unknown>
+}
+
+const withoutInput = new WeakMap<Cache, WeakMap<Contract, WatchedWithoutInput>>()
 
 function watchEndpoint<T extends Contract>(
   client: Client<Access & T['access']> | Client,

@@ -1,15 +1,10 @@
 import type { Contract } from '../contract/endpoint.js'
 import { sharedWork } from '../lib/shared-work.js'
-import type { Entry, Resource } from './resource.js'
+import type { Entry } from './resource.js'
 
 /** The responses that are being watched, by call, input and session. `watch` fills it. */
 export interface Cache {
   readonly entries: Map<string, Entry>
-  /** The latest resource of each endpoint that was watched without input: reading it again serializes no key. */
-  readonly withoutInput: WeakMap<
-    Contract,
-    { readonly session: string; readonly key: string; readonly resource: Resource<unknown> }
-  >
   /** The cache key of a response: the call, its input, and the session id. Sessions never share data. */
   keyOf(contract: Contract, input: object, session: string): string
   /** Numbers reads in the order in which they start. */
@@ -37,7 +32,6 @@ export function createCache(): Cache {
 
   return {
     entries,
-    withoutInput: new WeakMap(),
     keyOf: (contract, input, session) =>
       `${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,

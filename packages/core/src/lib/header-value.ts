@@ -9,5 +9,5 @@ export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff
  */
 export function headerValue(value: string, called: string, option: string): string {
   if (isHeaderValue(value)) return value
-  throw invalidOption(called, option, 'a valid header value', 'a string with line breaks or other invalid characters')
+  throw invalidOption(called, option, 'a valid header value', 'one with invalid characters')
 }

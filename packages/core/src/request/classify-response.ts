@@ -82,22 +82,9 @@ export function classifyResponse(
 
 /** Whether the server may have acted on the request: it did, or its response was lost or cannot be read. Pure. */
 export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
-  switch (outcome.kind) {
-    case 'success':
-    // Stryker disable next-line ConditionalExpression,StringLiteral: the next case returns the same for this outcome.
-    case 'network-error':
-      return true
-    case 'retry':
-      return outcome.error === undefined
-    // Stryker disable next-line ConditionalExpression,StringLiteral: the next case returns the same for this outcome.
-    case 'access-token-rejected':
-      return false
-    case 'error':
-      return (
-        !isServiceError(outcome.error) &&
-        !(isLatchkeyError(outcome.error, 'REQUEST_FAILED') && outcome.error.details.status < 500)
-      )
-  }
+  const error = 'error' in outcome ? outcome.error : undefined
+  if (outcome.kind === 'retry') return error === undefined
+  return !isServiceError(error) && !(isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500)
 }
 
 function classifyKnownError(
@@ -122,8 +109,14 @@ function redactDetails(details: unknown): unknown {
   return code === undefined ? shown : { ...(shown as object), attempt_code: code }
 }
 
-const unexpected = (url: string, problem: string) =>
-  new LatchkeyError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${problem}.`)
+/** The error for a response that does not match the contract. */
+export const unexpected = (url: string, problem: string, field?: string, cause?: unknown): LatchkeyError =>
+  new LatchkeyError(
+    'UNEXPECTED_RESPONSE',
+    `The response of ${redact(url)} does not match the contract: ${problem}.`,
+    field === undefined ? undefined : { field },
+    cause,
+  )
 
 function parsed(body: string): unknown {
   try {

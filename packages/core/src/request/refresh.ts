@@ -2,11 +2,12 @@ import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/auth/oauth.j
 import { refreshTokenError } from '../contract/families.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import type { Env } from '../env.js'
-import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
 import type { Refreshed } from '../session/session.js'
 import type { Credentials } from './build.js'
+import { unexpected } from './classify-response.js'
 import { sendWithRetry } from './send-with-retry.js'
 
 /**
@@ -28,9 +29,7 @@ export async function refreshAccessToken(refreshToken: Secret, credentials: Cred
     )
     const accessToken = accessTokenOf(json)
     if (accessToken) return { accessToken }
-    throw new LatchkeyError('UNEXPECTED_RESPONSE', 'The token endpoint responded without an access token.', {
-      field: 'access_token',
-    })
+    throw unexpected(url, 'it has no access token', 'access_token')
   } catch (error) {
     if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'
     throw error

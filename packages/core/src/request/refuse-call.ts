@@ -36,18 +36,18 @@ export function refuseCall(
 type Send = (path: string, init: RequestInit) => Promise<unknown>
 
 /**
- * Returns why the service lacks the endpoint that responded with 404, for NOT_SUPPORTED_BY_SERVER; undefined when it
- * has the endpoint. Where a 404 can also mean that an entity does not exist, the version of the service decides.
+ * Returns NOT_SUPPORTED_BY_SERVER if the service lacks the endpoint that responded with 404, and undefined if it has the
+ * endpoint. Where a 404 can also mean that an entity does not exist, the version of the service decides.
  */
 export async function notSupported(
   { summary, plainTextErrors, since, until }: Contract,
   send: Send,
-): Promise<string | undefined> {
+): Promise<LatchkeyError | undefined> {
   if (plainTextErrors?.[404] && (await isVersion288(send)) === (since === undefined)) return undefined
   const versions = since
     ? `Service version ${since} and later support it`
     : `Service version ${until} is the last to support it`
-  return `${summary}: not supported by this server. ${versions}.`
+  return new LatchkeyError('NOT_SUPPORTED_BY_SERVER', `${summary}: not supported by this server. ${versions}.`)
 }
 
 /** Whether the service is version 2.8.8: a later version reports that a client of version 2.8.8 is out of date. */

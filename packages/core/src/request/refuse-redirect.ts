@@ -15,7 +15,7 @@ export function refuseRedirect(
     location !== null && !URL.canParse(location, url) ? 'an invalid URL' : new URL(location ?? url, url).origin
   return new LatchkeyError(
     'UNEXPECTED_REDIRECT',
-    `${new URL(url).origin} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check the URL: \`baseUrl\` must be the API's own.`,
+    `${new URL(url).origin} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check \`baseUrl\`.`,
     { origin },
   )
 }

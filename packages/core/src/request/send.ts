@@ -4,12 +4,11 @@ import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { randomId } from '../lib/random-id.js'
-import { redact } from '../lib/redact.js'
 import type { Session, SessionTokens } from '../session/session.js'
 import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { SessionIdentity } from '../session-types.js'
 import { buildRequest, type Credentials } from './build.js'
-import { mayHaveBeenApplied } from './classify-response.js'
+import { mayHaveBeenApplied, unexpected } from './classify-response.js'
 import { sendWithRetry } from './send-with-retry.js'
 
 export interface SendContext {
@@ -81,13 +80,14 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (signal.aborted) throw error
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
-      const { notSupported } = await import('./refuse-call.js')
       const sendTo = async (path: string, init: RequestInit) => {
         const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })
         return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json
       }
-      const message = await notSupported(contract, sendTo).catch(() => undefined)
-      if (message) throw new LatchkeyError('NOT_SUPPORTED_BY_SERVER', message)
+      const reason = await import('./refuse-call.js')
+        .then(({ notSupported }) => notSupported(contract, sendTo))
+        .catch(() => undefined)
+      if (reason) throw reason
     }
     throw named(error, contract)
   }
@@ -99,12 +99,7 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
   } catch (cause) {
     // Stryker disable next-line StringLiteral: only the type system requires the default.
     const field = cause instanceof UnexpectedValue ? cause.field : ''
-    throw new LatchkeyError(
-      'UNEXPECTED_RESPONSE',
-      `The response of ${contract.method} ${redact(url)} does not match the contract: ${(cause as Error).message}.`,
-      { field },
-      cause,
-    )
+    throw unexpected(`${contract.method} ${url}`, (cause as Error).message, field, cause)
   }
 }
 

@@ -8,7 +8,7 @@ import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 export const sessionChanged = (mayHaveBeenApplied = false): LatchkeyError<'SESSION_CHANGED'> =>
   new LatchkeyError(
     'SESSION_CHANGED',
-    `The session changed while the call was running, so it was stopped.${mayHaveBeenApplied ? ' The server may have applied it for the previous session.' : ''} Call again to act for the current session.`,
+    `The session changed during the call.${mayHaveBeenApplied ? ' The server may have applied it for the previous session.' : ''} Call again to act for the current one.`,
     { mayHaveBeenApplied },
   )
 

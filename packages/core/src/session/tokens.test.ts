@@ -7,7 +7,6 @@ test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payl
   expect(claimsOf(`e30.${btoa(payload)}.c2ln`)).toEqual({
     issued: undefined,
     expires: Number.MAX_VALUE,
-    anonymous: false,
     restricted: false,
   })
 })
@@ -18,17 +17,17 @@ test('converts iat and exp from seconds to milliseconds', () => {
 
 test('reads whether a user is restricted', () => {
   const claims = { is_restricted: true }
-  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: true })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ restricted: true })
 })
 
 test('treats an anonymous user as restricted', () => {
   const claims = { is_anonymous: true }
-  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: true, restricted: true })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ restricted: true })
 })
 
 test('ignores is_anonymous and is_restricted when they are not booleans', () => {
   const claims = { is_anonymous: 'true', is_restricted: 1 }
-  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ anonymous: false, restricted: false })
+  expect(claimsOf(createFakeAccessToken(0, 600, claims))).toMatchObject({ restricted: false })
 })
 
 test('decodes each - and _ of a base64url payload', () => {

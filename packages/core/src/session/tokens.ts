@@ -70,8 +70,6 @@ export interface TokenClaims {
   readonly issued: number | undefined
   /** When it expires, by the server's clock, in milliseconds since 1970. */
   readonly expires: number
-  /** Whether the token has the claim that its user is anonymous. Service 2.8.8 sets no such claim. */
-  readonly anonymous: boolean
   /** Whether the token has the claim that its user is restricted. Anonymous users are. Service 2.8.8 sets no such claim. */
   readonly restricted: boolean
 }
@@ -81,7 +79,6 @@ export function claimsOf(accessToken: string): TokenClaims {
   return {
     issued: millis(claims.iat),
     expires: millis(claims.exp) ?? Number.MAX_VALUE,
-    anonymous: claims.is_anonymous === true,
     restricted: claims.is_restricted === true || claims.is_anonymous === true,
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { claimsOf } from '../../session/tokens.js'
+import { payloadOf } from '../../session/tokens.js'
 import { trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
@@ -58,5 +58,5 @@ export async function leave(
 /** An anonymous user sends a token to keep the user ID on services that support it (2.8.8 does not). */
 async function tokenOfGuest(client: Client, options?: CallOptions): Promise<string | undefined> {
   const token = (await sessionTokens(client, options))?.accessToken.reveal()
-  return token !== undefined && claimsOf(token).anonymous ? token : undefined
+  return token !== undefined && payloadOf(token).is_anonymous === true ? token : undefined
 }
