@@ -4,7 +4,7 @@ import type { Client } from './client.js'
 import * as entry from './client-entries.test-support.js'
 import type { CallOptions } from './contract/endpoint.js'
 import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/fake-service.test-support.js'
-import { signOutEntry } from './session/sign-out-queue.js'
+import { signOutEntry } from './session/entries.js'
 import { createFakeAccessToken } from './testing.js'
 
 // Every function of the client entries that asks the service takes `signal`, `timeout` and `tokenStore`.

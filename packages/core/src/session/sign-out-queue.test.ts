@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClientEvent } from '../events.js'
-import { clockEntry } from './entries.js'
-import { signOutEntry, signOutQueue } from './sign-out-queue.js'
+import { clockEntry, signOutEntry } from './entries.js'
+import { signOutQueue } from './sign-out-queue.js'
 
 const ENTRY = signOutEntry('p1')
 const row = (refreshToken: string, at = 1) => ({ refreshToken, at })

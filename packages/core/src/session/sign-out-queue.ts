@@ -1,4 +1,5 @@
 import type { Env } from '../env.js'
+import { signOutEntry } from './entries.js'
 
 /** A sign-out that did not reach the server. No session is ever restored from it. */
 export interface QueuedSignOut {
@@ -6,9 +7,6 @@ export interface QueuedSignOut {
   /** When the user signed out, in milliseconds since 1970. */
   readonly at: number
 }
-
-/** The storage key of the queue, which all tabs share. */
-export const signOutEntry = (projectId: string): string => `latchkey-sign-out-${projectId}`
 
 /** How many sign-outs are stored: the latest ones. */
 const LIMIT = 20

@@ -6,7 +6,6 @@ import { isLatchkeyError, isServiceError } from '../../errors/latchkey-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import type { Tokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
-import { sessionTokens } from './session-tokens.js'
 
 /**
  * Signs out the session of these tokens on the server. The client's own session and its storage are not involved.
@@ -18,7 +17,8 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
   const call = { ...options, identity: undefined, tokenStore: tokens }
   try {
     await inOneSession(client, call, async (shared) => {
-      if (await sessionTokens(client, shared)) await deleteCurrentSession(client, {}, shared)
+      const { identity, signal } = shared
+      if (await client.sessionOf(shared).tokens({ identity, signal })) await deleteCurrentSession(client, {}, shared)
     })
     return true
   } catch (error) {

@@ -3,7 +3,7 @@ import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/schema/index.js'
 import { loadModule } from '../../errors/load-module.js'
-import { signOutEntry } from '../../session/sign-out-queue.js'
+import { signOutEntry } from '../../session/entries.js'
 
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
