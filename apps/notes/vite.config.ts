@@ -60,11 +60,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     // In kB before compression. `tools/sizes.ts` measures what a page loads.
     chunkSizeWarningLimit: 1000,
-    // Lists of the scripts that each lazy script imports would be in the first file.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     // Browsers with `light-dark()`, which the kit requires: without this, a page could not set its theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Few files: each page loads its screen, with everything that the screen imports, in one request.
