@@ -178,7 +178,7 @@ test('the consent page of a provider shows the brand of the app', async () => {
     return { html, style: await sheet.text(), policy: page.headers.get('content-security-policy') }
   }
   const plain = await ask(testEmulator({ projects }))
-  expect(plain.html).toContain('fill="#0f766e"')
+  expect(plain.html).toContain('<span class="initial" aria-hidden="true">&lt;</span>')
   expect(plain.style).toContain('--accent: light-dark(#0f766e, #0f766e);')
   expect(plain.style).toContain('--radius: 2px  body  display: none;')
   expect(plain.html).toContain('<strong>&lt;img src=x onerror=&quot;')

@@ -16,6 +16,8 @@ h1 { margin: 0 0 0.5rem; font-size: 1.25rem; line-height: 1.3; }
 p { margin: 0 0 0.75rem; color: light-dark(#5b5f67, #a5a9b1); }
 .app { display: flex; align-items: center; gap: 0.75rem; }
 .app > :first-child { flex: none; max-width: 50%; }
+.initial { width: 2.5rem; border-radius: var(--radius); background: var(--accent); color: var(--on-accent);
+  font-weight: 600; line-height: 2.5rem; text-align: center; }
 p strong { color: light-dark(#17191f, #eff0f3); }
 p[role=alert] { padding: 0.75rem; border-radius: var(--radius); background: light-dark(#ffedeb, #38211f);
   color: light-dark(#b7191c, #ff908a); }

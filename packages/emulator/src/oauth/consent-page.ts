@@ -57,11 +57,11 @@ ${known ? `<form method="post">${known}</form>` : ''}
   )
 }
 
-/** What the consent page of a provider shows of an app. The policy of the page blocks inline styles. */
-function brandHtml({ name, logo, accent, onAccent }: Brand, provider: string): string {
+/** What the consent page of a provider shows of an app. */
+function brandHtml({ name, logo }: Brand, provider: string): string {
   const initial = escapeHtml([...name.trim()][0]?.toLocaleUpperCase() ?? '')
   const mark = logo
     ? `<img src="${escapeHtml(logo)}" alt="" height="40">`
-    : `<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="8" fill="${accent.light}"/><text x="20" y="26" text-anchor="middle" font-size="18" font-weight="600" fill="${onAccent.light}">${initial}</text></svg>`
+    : `<span class="initial" aria-hidden="true">${initial}</span>`
   return `<p class="app">${mark} <span><strong>${escapeHtml(name)}</strong> wants to use your ${provider} account.</span></p>\n`
 }
