@@ -1,8 +1,10 @@
 // What screen readers announce: an error appears as a new alert each time, progress changes an existing live region.
 import { signOut } from '@latchkey/core'
+import { createTeam } from '@latchkey/core/teams'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { TeamSettings } from '../entries/screens.js'
 import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
@@ -96,6 +98,25 @@ test('announces a pending action in an existing live region', async () => {
   await submit.click()
   await expect.poll(() => announced).toEqual(['Signing you in'])
   letGo()
+})
+
+// accessibility: 4
+test('announces success after the dialog has closed, which hides the page from screen readers', async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await on.show(<TeamSettings teamId={id} />)
+  await page.getByRole('button', { name: 'Invite a member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Email').fill('grace@example.com')
+  const isBehindDialog: boolean[] = []
+  new MutationObserver(() => {
+    if (document.body.textContent?.includes('Invitation sent'))
+      isBehindDialog.push(document.querySelector('dialog:modal') !== null)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(page.getByText(/^Invitation sent to/)).toBeVisible()
+  expect(isBehindDialog[0]).toBe(false)
 })
 
 // accessibility: 16

@@ -119,7 +119,7 @@ function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
   const t = useTexts(signOutTexts, userMenu)
   const tAccount = useAccountTexts()
-  const title = useId()
+  const base = useId()
   const href = useHref()
   const address = useAddress(section)
   const [wanted, within] = address.split('/')
@@ -156,13 +156,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
     isBack.current = view !== 'list'
   }, [view])
   return (
-    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={hasPage ? undefined : title}>
+    <section className={classFor('lk-account')} data-lk-view={view} aria-label={t('user.settings')}>
       {logo && <div className={classFor('lk-logo')}>{logo}</div>}
-      {!hasPage && (
-        <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
-          {t('user.settings')}
-        </h1>
-      )}
+      {!hasPage && <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'}>{t('user.settings')}</h1>}
       <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>
         {!hasPage && (
@@ -174,7 +170,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
             {GROUPS.map((group) => {
               const entries = all.filter((entry) => entry.group === group && !entry.parent)
               const name = GROUP_NAMES[group]
-              const nameId = `${title}-${group}`
+              const nameId = `${base}-${group}`
               return (
                 entries.length > 0 && (
                   <Fragment key={group}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useResourceState } from '../../hooks/use-resource.js'
 import type { IconName } from '../../primitives/icon.js'
 import { unreachable } from '../../texts/en/unreachable.js'
@@ -38,7 +38,6 @@ interface PanelProps {
 /** The open section. Its title receives focus when the user navigated from another section or from the list. */
 export function Panel({ entry, view, back }: PanelProps) {
   const classFor = useClassNames()
-  const title = useId()
   const panel = useRef<HTMLElement>(null)
   const place = `${view} ${entry.id}`
   const [first] = useState(place)
@@ -50,12 +49,12 @@ export function Panel({ entry, view, back }: PanelProps) {
   }, [place, first, view, refocus])
   useKeptFocus(panel, refocus)
   const h2 = view !== 'page' && (
-    <h2 className={classFor('lk-section-title')} id={title} tabIndex={-1}>
+    <h2 className={classFor('lk-section-title')} tabIndex={-1}>
       {entry.title}
     </h2>
   )
   return (
-    <section className={classFor('lk-account-panel')} aria-labelledby={h2 ? title : undefined} ref={panel}>
+    <section className={classFor('lk-account-panel')} aria-label={entry.title} ref={panel}>
       {back}
       <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction}>
         <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>

@@ -2,7 +2,7 @@
 
 import type { User } from '@latchkey/core'
 import type { Contract } from '@latchkey/core/internal/contract'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog, DialogActions } from '../../primitives/dialog.js'
@@ -31,12 +31,24 @@ export interface SectionProps {
 export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
 
-/** Success message of a section. Always mounted, so that it is announced. */
+/** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
+const BEFORE_ANNOUNCEMENT = 100
+
+/**
+ * Success message of a section. Its text appears a moment later, because screen readers announce only text that is added to
+ * an element that they already know. They do not know a new row, or what was behind a dialog that has just closed.
+ */
 export function Notice({ text }: { readonly text?: string | undefined }) {
   const classFor = useClassNames()
+  const [shown, show] = useState<string>()
+  useEffect(() => {
+    show(undefined)
+    const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, text)
+    return () => clearTimeout(timer)
+  }, [text])
   return (
-    <p aria-live="polite" className={text ? classFor('lk-notice') : 'lk-hidden'}>
-      {text}
+    <p aria-live="polite" className={shown ? classFor('lk-notice') : 'lk-hidden'}>
+      {shown}
     </p>
   )
 }

@@ -84,8 +84,8 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
       <Styled as="div" className="lk-team">
         <TeamPicture team={team} size="large" />
         <div>
-          <Title moved={place.moved} name={bidiIsolate(team.displayName)}>
-            <UserText text={team.displayName} />
+          <Title moved={place.moved}>
+            <UserText text={team.displayName} mayBeCut />
           </Title>
           {team.id === place.user.selectedTeamId && (
             <Styled as="ul" className="lk-badges">
@@ -144,12 +144,10 @@ function TeamKeys({ teamId }: { readonly teamId: string }) {
 }
 
 interface TitleProps extends Pick<PlaceProps, 'moved'> {
-  /** The name of the team, which may be longer than its title shows. */
-  readonly name?: string
   readonly children: ReactNode
 }
 
-function Title({ moved, name, children }: TitleProps) {
+function Title({ moved, children }: TitleProps) {
   const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrive = useLatestCallback(() => {
@@ -157,7 +155,7 @@ function Title({ moved, name, children }: TitleProps) {
   })
   useEffect(() => arrive(), [arrive])
   return (
-    <h1 className={classFor('lk-team-title')} tabIndex={-1} title={name} ref={heading}>
+    <h1 className={classFor('lk-team-title')} tabIndex={-1} ref={heading}>
       {children}
     </h1>
   )

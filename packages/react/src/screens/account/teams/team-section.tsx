@@ -1,7 +1,7 @@
 'use client'
 
 import type { Team } from '@latchkey/core/teams'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
@@ -24,14 +24,13 @@ interface TeamSectionProps extends Pick<SectionHeadProps, 'text' | 'hasAction' |
 /** A section of a team page. After an action in it, focus returns to its title. */
 export function TeamSection({ title, isTitleHidden = false, text, hasAction, children }: TeamSectionProps) {
   const classFor = useClassNames()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const refocus = useCallback(() => heading.current?.focus(), [])
   return (
-    <Styled as="section" className="lk-part" aria-labelledby={id}>
+    <Styled as="section" className="lk-part" aria-label={title}>
       <SectionHead
         title={
-          <h2 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} id={id} tabIndex={-1} ref={heading}>
+          <h2 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} tabIndex={-1} ref={heading}>
             {title}
           </h2>
         }
