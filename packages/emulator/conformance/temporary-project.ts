@@ -1,5 +1,5 @@
 import { detectContract } from './detect-contract.js'
-import { rejection, send } from './project-state.js'
+import { rejection } from './project-state.js'
 import { PASSWORD } from './step.js'
 import type { Target } from './target.js'
 
@@ -30,7 +30,7 @@ const CONFIG = {
  *
  * @param target The service. Its project and keys are not used.
  * @param publishable The publishable client key of the internal project, which must allow sign-up.
- * @throws {Error} That names the request which the service rejects.
+ * @throws {Error} That names the request which the service rejects. What was created before it is deleted again.
  */
 export async function createTemporaryProject(
   target: Target,
@@ -39,95 +39,111 @@ export async function createTemporaryProject(
 ): Promise<TemporaryProject> {
   const isOlder = (await detectContract(target)) === '2.8.8'
   const internal = { ...target, projectId: 'internal' }
-  const asOwner = (token?: string) => ({
-    'x-stack-access-type': 'client',
-    'x-stack-publishable-client-key': publishable,
-    ...(token !== undefined && { 'x-stack-access-token': token }),
-  })
-  const owner = await request<{ access_token: string; user_id: string }>(
-    internal,
-    'POST /auth/password/sign-up',
-    asOwner(),
-    {
-      email: `owner-${run}@example.com`,
-      password: PASSWORD,
-      verification_callback_url: 'http://localhost:3000/callback',
-    },
-  )
-  const headers = asOwner(owner.access_token)
-  const teamId = isOlder ? undefined : await ownerTeam(internal, headers)
-  const { id } = await request<{ id: string }>(internal, 'POST /internal/projects', headers, {
-    display_name: `Conformance ${run}`,
-    ...(teamId !== undefined && { owner_team_id: teamId }),
-    config: {
-      ...CONFIG,
-      oauth_providers: PROVIDERS.map((provider) => ({
-        id: provider,
-        type: 'standard',
-        client_id: 'conformance',
-        client_secret: 'conformance',
-        ...(isOlder && { enabled: true }),
-      })),
-    },
-  })
-  const created = { ...target, projectId: id }
-  const keys = await request<Readonly<Record<KeyField, string>>>(
-    created,
-    'POST /internal/api-keys',
-    { 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': owner.access_token },
-    {
-      description: 'Conformance',
-      expires_at_millis: Date.now() + 86_400_000,
-      has_publishable_client_key: true,
-      has_secret_server_key: true,
-      has_super_secret_admin_key: true,
-    },
-  )
-  const temporary = {
-    ...created,
-    keys: {
-      publishable: keys.publishable_client_key,
-      secret: keys.secret_server_key,
-      admin: keys.super_secret_admin_key,
-    },
+  const credentials = { email: `owner-${run}@example.com`, password: PASSWORD }
+  const keys = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishable }
+  const signUp = { ...credentials, verification_callback_url: 'http://localhost:3000/callback' }
+  const owner = await request<Session>(internal, 'POST /auth/password/sign-up', keys, signUp)
+  let projectId: string | undefined
+  const remove = async () => {
+    // The token of the sign-up expires during a long run.
+    const session = await request<Session>(internal, 'POST /auth/password/sign-in', keys, credentials)
+    return removeOwner(internal, projectId, { ...keys, 'x-stack-access-token': session.access_token })
   }
-  return {
-    target: temporary,
-    async remove() {
-      const responses = [
-        ['DELETE', '/internal/projects/current', await send(temporary, 'DELETE', '/internal/projects/current')],
-        ...(await removeOwner(internal, publishable, `owner-${run}@example.com`, teamId)),
-      ] as const
-      const failed = responses.filter(([, , { ok }]) => !ok)
-      return Promise.all(
-        failed.map(async ([method, path, response]) => `Could not remove: ${await rejection(method, path, response)}.`),
-      )
-    },
+  try {
+    const headers = { ...keys, 'x-stack-access-token': owner.access_token }
+    const teamId = isOlder ? undefined : await ownerTeam(internal, headers)
+    const { id } = await request<{ id: string }>(internal, 'POST /internal/projects', headers, {
+      display_name: `Conformance ${run}`,
+      ...(teamId !== undefined && { owner_team_id: teamId }),
+      config: {
+        ...CONFIG,
+        oauth_providers: PROVIDERS.map((provider) => ({
+          id: provider,
+          type: 'standard',
+          client_id: 'conformance',
+          client_secret: 'conformance',
+          ...(isOlder && { enabled: true }),
+        })),
+      },
+    })
+    projectId = id
+    const project = { ...target, projectId: id }
+    const createdKeys = await request<Readonly<Record<KeyField, string>>>(
+      project,
+      'POST /internal/api-keys',
+      asAdmin(owner.access_token),
+      {
+        description: 'Conformance',
+        expires_at_millis: Date.now() + 86_400_000,
+        has_publishable_client_key: true,
+        has_secret_server_key: true,
+        has_super_secret_admin_key: true,
+      },
+    )
+    return {
+      target: {
+        ...project,
+        keys: {
+          publishable: createdKeys.publishable_client_key,
+          secret: createdKeys.secret_server_key,
+          admin: createdKeys.super_secret_admin_key,
+        },
+      },
+      remove: () => remove().catch((error: Error) => [`Could not remove the project and its owner: ${error.message}`]),
+    }
+  } catch (error) {
+    const warnings = await remove().catch((cause: Error) => [cause.message])
+    throw new Error([(error as Error).message, ...warnings].join(' '), { cause: error })
   }
 }
 
 type KeyField = 'publishable_client_key' | 'secret_server_key' | 'super_secret_admin_key'
 type Headers = Readonly<Record<string, string>>
 
-/** Deletes the owner and the team. The token of the sign-up expires during a long run. */
-async function removeOwner(internal: Target, publishable: string, email: string, teamId: string | undefined) {
-  const keys = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishable }
-  const body = { email, password: PASSWORD }
-  const session = await request<{ access_token: string }>(internal, 'POST /auth/password/sign-in', keys, body)
-  const headers = { ...keys, 'x-stack-access-token': session.access_token }
-  const paths = [...(teamId === undefined ? [] : [`/teams/${teamId}`]), '/users/me']
-  const responses: [string, string, Response][] = []
-  for (const path of paths) responses.push(['DELETE', path, await fetchFrom(internal, 'DELETE', path, headers)])
-  return responses
+interface Session {
+  readonly access_token: string
+}
+
+const asAdmin = (accessToken: string) => ({
+  'x-stack-access-type': 'admin',
+  'x-stack-admin-access-token': accessToken,
+})
+
+/** Deletes the owner with their project and teams. Returns what it could not delete. */
+async function removeOwner(
+  internal: Target,
+  projectId: string | undefined,
+  headers: Headers & { readonly 'x-stack-access-token': string },
+): Promise<string[]> {
+  const warnings: string[] = []
+  const remove = async (target: Target, path: string, headers: Headers) => {
+    const response = await fetchFrom(target, 'DELETE', path, headers)
+    if (!response.ok) warnings.push(`Could not remove: ${await rejection('DELETE', path, response)}.`)
+  }
+  if (projectId !== undefined) {
+    const project = { ...internal, projectId }
+    await remove(project, '/internal/projects/current', asAdmin(headers['x-stack-access-token']))
+  }
+  for (const { id } of await teamsOf(internal, headers)) await remove(internal, `/teams/${id}`, headers)
+  await remove(internal, '/users/me', headers)
+  return warnings
 }
 
 /** The team that the service created for the owner, or a new one. */
 async function ownerTeam(internal: Target, headers: Headers): Promise<string> {
-  const { items } = await request<{ items: readonly { id: string }[] }>(internal, 'GET /teams?user_id=me', headers)
-  const [first] = items
+  const [first] = await teamsOf(internal, headers)
   if (first) return first.id
   const body = { display_name: 'Conformance', creator_user_id: 'me' }
   return (await request<{ id: string }>(internal, 'POST /teams', headers, body)).id
+}
+
+async function teamsOf(internal: Target, headers: Headers): Promise<readonly { readonly id: string }[]> {
+  const { items } = await request<{ items: readonly { readonly id: string }[] }>(
+    internal,
+    'GET /teams?user_id=me',
+    headers,
+  )
+  return items
 }
 
 async function request<T>(target: Target, request: string, headers: Headers, body?: object): Promise<T> {

@@ -316,6 +316,36 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
     await expect(readProjectState(project.target)).rejects.toThrow('Cannot read the project')
   }, 60_000)
 
+  test.each([
+    { rejected: 'POST /internal/projects', deletions: ['DELETE /users/me 200'] },
+    {
+      rejected: 'POST /internal/api-keys',
+      deletions: ['DELETE /internal/projects/current 200', 'DELETE /users/me 200'],
+    },
+    // Service 2.8.8 has no teams of project owners.
+    ...(serverVersion === '2.8.8' ? [] : [{ rejected: 'GET /teams?user_id=me', deletions: ['DELETE /users/me 200'] }]),
+  ])('leaves nothing behind if $rejected fails once', async ({ rejected, deletions }) => {
+    const { control: _, ...target } = inProcess(start())
+    const internal = { ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys }
+    const before = await contents(internal)
+    const requests: string[] = []
+    const failing: Target = {
+      ...target,
+      async fetch(url, init) {
+        const request = `${init?.method} ${url.split('/api/v1')[1]}`
+        const isRejected = request === rejected && !requests.some((line) => line.startsWith(rejected))
+        const response = isRejected
+          ? Response.json({ code: 'X', error: 'x' }, { status: 500 })
+          : await target.fetch(url, init)
+        requests.push(`${request} ${response.status}`)
+        return response
+      },
+    }
+    await expect(createTemporaryProject(failing, INTERNAL_PROJECT.keys.publishable, 'one')).rejects.toThrow(rejected)
+    expect(requests).toEqual(expect.arrayContaining(deletions))
+    expect(await contents(internal)).toEqual(before)
+  })
+
   test('is not created with a wrong key', async () => {
     await expect(createTemporaryProject(inProcess(start()), 'pck_wrong')).rejects.toThrow(
       /^Cannot create a project at .*: POST \/auth\/password\/sign-up responds with 401/,
