@@ -61,14 +61,17 @@ export async function bundle(source: string, overCore = false, app = NOTES, rout
   return chunksOf(output)
 }
 
-/** With `vite build`, including the helper that preloads dynamic imports. */
-async function bundleWithVite(source: string, app: string) {
+/**
+ * With `vite build`, including the helper that preloads dynamic imports.
+ * @param external The modules that are left out. Default: those of React.
+ */
+export async function bundleWithVite(source: string, app = NOTES, external = isExternal(false)) {
   const made = await build({
     root: app,
     configFile: false,
     envFile: false,
     logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: entryIn(app), external: isExternal(false) } },
+    build: { write: false, rolldownOptions: { input: entryIn(app), external } },
     plugins: [entry(source, entryIn(app))],
   })
   return chunksOf((made as RolldownOutput).output)

@@ -8,12 +8,12 @@ import { root } from '../root.mjs'
 import { BUNDLERS, type Chunk, gzipped } from './bundle.ts'
 import { ROWS } from './size-rows.ts'
 
-type RowId = keyof typeof ROWS
+export type RowId = keyof typeof ROWS
 
 const NOTES = join(root, 'apps/notes')
 const require = createRequire(join(NOTES, 'package.json'))
 const ORIGIN = 'http://localhost:8000'
-const EMAIL = 'ada@example.com'
+export const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'
 /** Bundlers leave React out, and the page gets it from here. */
 const REACT_MODULES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
@@ -25,10 +25,10 @@ export interface UntilShown {
 }
 
 /** What the page shows in the end. */
-type Shown = { readonly selector: string } | { readonly text: string }
+export type Shown = { readonly selector: string } | { readonly text: string }
 
 /** Runs in the page: stores when it shows this, in milliseconds since it was opened. */
-function noteWhenShown(shown: Shown): void {
+export function noteWhenShown(shown: Shown): void {
   const target = globalThis as { shownAt?: number | undefined }
   target.shownAt = undefined
   const isThere = () =>
@@ -98,39 +98,45 @@ async function signIn(
   options: string,
 ) {
   const context = await browser.newContext()
-  const chunks = await BUNDLERS.esbuild(`
-    import { createClient, signUpWithPassword } from '@latchkey/core'
-    await signUpWithPassword(createClient(${options}), { email: '${EMAIL}', password: '${PASSWORD}', redirectTo: false })
-    document.body.append('signed up')
-  `)
+  const chunks = await BUNDLERS.esbuild(signUpProgram(options))
   await load(context, chunks, { text: 'signed up' })
   const state = await context.storageState()
   await context.close()
   return state
 }
 
-/** The app of a row, which shows the user or the sign-in form. */
-function programOf(row: RowId, options: string) {
+/** An app that signs up a user. */
+export const signUpProgram = (options: string) => `
+  import { createClient, signUpWithPassword } from '@latchkey/core'
+  await signUpWithPassword(createClient(${options}), { email: '${EMAIL}', password: '${PASSWORD}', redirectTo: false })
+  document.body.append('signed up')
+`
+
+/**
+ * The app of a row, which shows the user or the sign-in form.
+ * @param signedOut What follows the email address in the program, such as `?? 'signed out'`.
+ */
+export function programOf(row: RowId, options: string, signedOut = '') {
   const imports = Object.entries(ROWS[row].uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
   const names = Object.values(ROWS[row].uses).flat()
   const show = names.includes('LatchkeyProvider')
     ? `
-      const App = () => ${names.includes('SignIn') ? 'createElement(SignIn)' : 'useUser()?.primaryEmail'}
+      import { createElement, Suspense } from 'react'
+      import { createRoot } from 'react-dom/client'
+      const App = () => ${names.includes('SignIn') ? 'createElement(SignIn)' : `useUser()?.primaryEmail${signedOut}`}
       createRoot(document.body.appendChild(document.createElement('main'))).render(
         createElement(LatchkeyProvider, { client }, createElement(Suspense, null, createElement(App))),
       )`
-    : 'getUser(client).then((user) => document.body.append(user.primaryEmail))'
+    : `getUser(client).then((user) => document.body.append(user${signedOut && '?'}.primaryEmail${signedOut}))`
   return `
     ${imports.join('\n')}
-    import { createElement, Suspense } from 'react'
-    import { createRoot } from 'react-dom/client'
     const client = createClient(${options})
     globalThis.used = [${names.join(', ')}]
     ${show}
   `
 }
 
-function pageOf(chunks: readonly Chunk[]) {
+export function pageOf(chunks: readonly Chunk[]) {
   const imports = Object.fromEntries(REACT_MODULES.map((name) => [name, `/${fileOf(name)}`]))
   const scripts = chunks
     .filter(({ first }) => first)
