@@ -1,3 +1,4 @@
+import '../../../core/src/lazy-modules.test-support.js'
 import type { Env } from '@latchkey/core/internal'
 
 /** An environment whose timers run in virtual time: a call with five attempts and long backoffs takes milliseconds. */
