@@ -76,6 +76,34 @@ export function clipped(): readonly string[] {
   return found
 }
 
+/** Words that break inside although the card or the section is wide enough for them. */
+export function brokenWords(): readonly string[] {
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement as HTMLElement
+    // Users choose names and addresses, which may be one long word.
+    if (!element.checkVisibility() || element.closest('.lk-hidden, bdi, code, script, noscript')) continue
+    const room = roomFor(element)
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const width = lines.reduce((sum, line) => sum + line.width, 0)
+      if (lines.length > 1 && width <= room) found.add(`breaks the word "${word}": ${named(element)}`)
+    }
+  }
+  return [...found]
+}
+
+/** The width of a line in the card or the section around an element. */
+function roomFor(element: Element): number {
+  const box = element.closest('.lk-card, .lk-dialog, .lk-account, .lk-menu') ?? root()
+  const { paddingLeft, paddingRight } = getComputedStyle(box)
+  return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+}
+
 /** The area available to text, including the scrollable area of its container. */
 function boxOf(element: Element): DOMRect {
   const { x, y, width, height } = element.getBoundingClientRect()

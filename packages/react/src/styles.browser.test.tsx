@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { brokenWords } from '../gallery/measures.js'
 import { type Stage, stage } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
 import { AuthHandler } from './entries/handler.js'
@@ -211,6 +212,26 @@ test('the slots of a code have the frames of other fields with more contrast and
   await expect.poll(() => valid.borderTopColor).toBe(valid.color)
   await media('forced-colors', 'active')
   expect([valid.borderTopWidth, slotOf('Wrong code').borderTopWidth]).toEqual(['1px', '2px'])
+})
+
+test.each([320, 375])('keeps words whole at %i px when the text is twice as large', async (width) => {
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(414, 896)
+  })
+  await page.viewport(width, 800)
+  document.documentElement.style.fontSize = '200%'
+  // The texts next to icons have less room.
+  const broken = () => brokenWords().filter((fault) => !fault.includes('<span>'))
+  await on.show(<AuthHandler path="/handler/sign-in" fullPage />)
+  await page.getByLabelText('Email').fill('ada@example.com')
+  await page.getByLabelText('Password', { exact: true }).fill('not her password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByText('Incorrect email or password.')).toBeVisible()
+  expect(broken()).toEqual([])
+  await on.show(<AuthHandler path="/handler/password-reset" fullPage />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This link is incomplete')
+  expect(broken()).toEqual([])
 })
 
 // accessibility: 19
