@@ -1,11 +1,12 @@
 import { signOut, signUpWithPassword } from '@latchkey/core'
 import { createTeam, inviteToTeam } from '@latchkey/core/teams'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, codeFor, mailTo, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
+import SCREENS from '../screens/screens.js'
 
 let on: Stage
 const start = window.location.href
@@ -293,4 +294,17 @@ test('asks for two fields and three clicks to change the password from the accou
   await button('Change password').click()
   await expect.element(page.getByText('Password saved.')).toBeVisible()
   expect(effort()).toEqual({ fields: 2, clicks: 3 })
+})
+
+test.each([
+  ['the list of sections', 'account-settings', '.lk-account-nav.lk-loading'],
+  ['a section', 'account-settings#emails', '.lk-section-heading.lk-loading'],
+  ['a team', 'account-settings#teams/1', '.lk-team.lk-loading'],
+])('shows the shape of %s in the first paint, before the code of the account settings', async (_, path, shape) => {
+  vi.spyOn(SCREENS['account-settings'].screen, 'state').mockReturnValue({ status: 'pending' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await page.viewport(1024, 768)
+  window.history.replaceState(null, '', `/handler/${path}`)
+  await on.show(<AuthHandler />)
+  await expect.element(page.elementLocator(document.querySelector(shape) as Element)).toBeVisible()
 })

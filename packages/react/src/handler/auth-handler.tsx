@@ -17,11 +17,11 @@ import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
 import type { ErrorComponentProps } from '../provider/error-boundary.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
+import { LoadingAccount } from '../screens/account/loading-account.js'
 import SCREENS from '../screens/screens.js'
 import type { SignInScreenProps } from '../screens/sign-in.js'
 import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
-import { Styled } from '../theme/styled.js'
 import { customPageUrl } from './custom-page-url.js'
 import { Framed, NotFound, Redirecting } from './fallbacks.js'
 import { framed } from './framed.js'
@@ -110,7 +110,7 @@ export function AuthHandler({
                   named={SCREENS[name].named}
                   loading={
                     name === 'account-settings' ? (
-                      <Styled as="div" className="lk-account lk-waiting" />
+                      <LoadingAccount section={screens?.[name]?.section} />
                     ) : (
                       <LoadingCard />
                     )

@@ -16,10 +16,10 @@ import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
-import { Styled } from '../../theme/styled.js'
+import { LoadingAccount, useAddress } from './loading-account.js'
 import { type Entry, LazySection, Panel } from './panel.js'
-import { LoadingRows, LoadingTeam, type MemberRoles, type SectionProps, Skeleton } from './section.js'
-import { type AccountSection, isPage, SECTIONS } from './sections.js'
+import type { MemberRoles, SectionProps } from './section.js'
+import { GROUP_NAMES, GROUPS, isPage, SECTIONS } from './sections.js'
 import { WithAccount } from './with-account.js'
 
 /** A custom section of the account settings. */
@@ -51,70 +51,6 @@ export const AccountSettingsScreen = (props: AccountSettingsProps) => (
     {(given) => <Account {...props} {...given} />}
   </WithAccount>
 )
-
-/** The id of the open section, and the path within it. Empty for the list of sections. */
-function useAddress(section: string | undefined): string {
-  const href = useHref()
-  return section ?? (href ? new URL(href).hash.slice(1) : '')
-}
-
-/** The shape of the account settings while they load. */
-function LoadingAccount({ section }: Pick<AccountSettingsProps, 'section'>) {
-  const t = useTexts(userMenu)
-  const address = useAddress(section)
-  const [id, within] = address.split('/')
-  const view = isPage(id, within) ? 'page' : address === '' ? 'list' : 'section'
-  return (
-    <Styled as="div" className="lk-account" data-lk-view={view}>
-      {view === 'list' && (
-        <Styled as="p" className="lk-title">
-          {t('user.settings')}
-        </Styled>
-      )}
-      <Styled as="div" className="lk-account-columns">
-        {view !== 'page' && (
-          <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
-            <Styled as="div" className="lk-account-who">
-              <Skeleton width="avatar" />
-              <Skeleton width="short" />
-            </Styled>
-            {GROUPS.map((group) => (
-              <Fragment key={group}>
-                {GROUP_NAMES[group] && (
-                  <Styled as="p" className="lk-nav-group">
-                    <Skeleton width="short" />
-                  </Styled>
-                )}
-                <ul>
-                  {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
-                    <Styled as="li" className="lk-nav-item" key={id}>
-                      <Skeleton width="icon" />
-                      <Skeleton width="short" />
-                    </Styled>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </Styled>
-        )}
-        <Styled as="div" className="lk-account-panel">
-          <Styled as="span" className={view === 'page' ? 'lk-back' : 'lk-back lk-to-list'} />
-          {view === 'page' ? (
-            <LoadingTeam />
-          ) : (
-            <>
-              <Styled as="div" className="lk-section-heading lk-loading">
-                <Skeleton width="short" />
-                <Skeleton width="line" />
-              </Styled>
-              <LoadingRows />
-            </>
-          )}
-        </Styled>
-      </Styled>
-    </Styled>
-  )
-}
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
   const t = useTexts(signOutTexts, userMenu)
@@ -228,17 +164,6 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       </div>
     </section>
   )
-}
-
-/** The groups of the navigation, in display order. */
-const GROUPS: readonly AccountSection['group'][] = ['user', 'security', 'work', 'app', 'danger']
-
-const GROUP_NAMES: Readonly<
-  Partial<Record<AccountSection['group'], 'nav.account' | 'nav.security' | 'nav.workspace'>>
-> = {
-  user: 'nav.account',
-  security: 'nav.security',
-  work: 'nav.workspace',
 }
 
 /**

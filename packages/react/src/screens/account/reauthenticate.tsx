@@ -27,7 +27,8 @@ import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadingRows, NotLoadedPart } from './section.js'
+import { LoadingRows } from './loading-shapes.js'
+import { NotLoadedPart } from './section.js'
 import { TypedQuestion } from './typed-confirm.js'
 
 export interface ReauthenticateProps {

@@ -112,3 +112,15 @@ export const SECTIONS: readonly AccountSection[] = [
     offered: ({ config }) => config.clientUserDeletionEnabled,
   },
 ]
+
+/** The groups of the navigation, in display order. */
+export const GROUPS: readonly AccountSection['group'][] = ['user', 'security', 'work', 'app', 'danger']
+
+/** The labels of the groups. Default: none. */
+export const GROUP_NAMES: Readonly<
+  Partial<Record<AccountSection['group'], 'nav.account' | 'nav.security' | 'nav.workspace'>>
+> = {
+  user: 'nav.account',
+  security: 'nav.security',
+  work: 'nav.workspace',
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { Fragment } from 'react'
+import { useHref } from '../../navigation/location.js'
+import { userMenu } from '../../texts/en/user-menu.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
+import { LoadingRows, LoadingTeam, Skeleton } from './loading-shapes.js'
+import { GROUP_NAMES, GROUPS, isPage, SECTIONS } from './sections.js'
+
+/** The id of the open section, and the path within it. Empty for the list of sections. */
+export function useAddress(section: string | undefined): string {
+  const href = useHref()
+  return section ?? (href ? new URL(href).hash.slice(1) : '')
+}
+
+/** The shape of the account settings while they load. */
+export function LoadingAccount({ section }: { readonly section?: string | undefined }) {
+  const t = useTexts(userMenu)
+  const address = useAddress(section)
+  const [id, within] = address.split('/')
+  const view = isPage(id, within) ? 'page' : address === '' ? 'list' : 'section'
+  return (
+    <Styled as="div" className="lk-account" data-lk-view={view}>
+      {view === 'list' && (
+        <Styled as="p" className="lk-title">
+          {t('user.settings')}
+        </Styled>
+      )}
+      <Styled as="div" className="lk-account-columns">
+        {view !== 'page' && (
+          <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
+            <Styled as="div" className="lk-account-who">
+              <Skeleton width="avatar" />
+              <Skeleton width="short" />
+            </Styled>
+            {GROUPS.map((group) => (
+              <Fragment key={group}>
+                {GROUP_NAMES[group] && (
+                  <Styled as="p" className="lk-nav-group">
+                    <Skeleton width="short" />
+                  </Styled>
+                )}
+                <ul>
+                  {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
+                    <Styled as="li" className="lk-nav-item" key={id}>
+                      <Skeleton width="icon" />
+                      <Skeleton width="short" />
+                    </Styled>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
+          </Styled>
+        )}
+        <Styled as="div" className="lk-account-panel">
+          <Styled as="span" className={view === 'page' ? 'lk-back' : 'lk-back lk-to-list'} />
+          {view === 'page' ? (
+            <LoadingTeam />
+          ) : (
+            <>
+              <Styled as="div" className="lk-section-heading lk-loading">
+                <Skeleton width="short" />
+                <Skeleton width="line" />
+              </Styled>
+              <LoadingRows />
+            </>
+          )}
+        </Styled>
+      </Styled>
+    </Styled>
+  )
+}
