@@ -207,7 +207,9 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'Go back from the page of a provider: the form works again',
-    knownFailures: { webkit: 'WebKitWebDriver does not respond after going back to another origin' },
+    knownFailures: {
+      webkit: 'WebKitWebDriver does not respond after going back to another origin, with a command or a script',
+    },
     async run({ browser, email }) {
       const tab = await openSignedUp(browser, email)
       await signOut(tab)
@@ -399,7 +401,9 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'A frame on another site has a separate session',
-    knownFailures: { webkit: 'WebDriver cannot focus the field in the frame' },
+    knownFailures: {
+      webkit: 'WebKitGTK blocks cookies in frames on other sites, so that signing in fails with `STORAGE_UNAVAILABLE`',
+    },
     async run({ browser, email, bareApps }) {
       const tab = await browser.open(`${bareApps.cookies.replace('localhost', '127.0.0.1')}/frame`)
       const frame = tab.frame()

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { somePort } from '../some-port.ts'
 import { startXvfb } from '../xvfb.ts'
 import { createTab, type Engine, type TabDriver } from './tab.ts'
@@ -22,14 +23,14 @@ export const webkit: Engine = {
   unsupported: {
     forcedColors: 'WebKitGTK has no forced colors',
     passkeys: 'WebKitGTK has no passkeys',
-    width: 'MiniBrowser cannot be narrower than its toolbar',
+    // Not even with `--cookies-file`.
     restart: 'MiniBrowser stores nothing when it is automated',
   },
   missing: () =>
-    [MINI_BROWSER, DRIVER, '/usr/bin/Xvfb'].every((path) => existsSync(path))
+    [MINI_BROWSER, DRIVER, '/usr/bin/Xvfb', '/usr/bin/xdotool'].every((path) => existsSync(path))
       ? undefined
-      : 'apt-get install webkit2gtk-driver xvfb',
-  async start(baseUrl, { blockCookies, darkMode }) {
+      : 'apt-get install webkit2gtk-driver xvfb xdotool',
+  async start(baseUrl, { blockCookies, darkMode, width }) {
     const home = mkdtempSync(join(tmpdir(), 'webkit-'))
     const port = await somePort()
     const display = await startXvfb('1400x1000')
@@ -57,6 +58,7 @@ export const webkit: Engine = {
     try {
       await waitUntilReady(call)
       const { session, version } = await createSession(call, blockCookies ? ['--cookies-policy=never'] : [])
+      if (width !== undefined) await zoomTo(call, session, width, display.name)
       let isFirst = true
       return {
         version,
@@ -67,7 +69,7 @@ export const webkit: Engine = {
           }
           isFirst = false
           const handle = (await call('GET', `${session}/window`)) as string
-          const tab = createTab(tabDriver(call, session, handle), baseUrl)
+          const tab = createTab(tabDriver({ call, session, handle, usesScripts: width !== undefined }), baseUrl)
           if (url !== undefined) await tab.goto(url)
           return tab
         },
@@ -110,8 +112,47 @@ async function createSession(call: Caller, args: readonly string[]) {
   return { session: `/session/${sessionId}`, version: capabilities.browserVersion }
 }
 
-/** Drives the tab with a window handle. Every command selects the window first, because tabs take turns. */
-function tabDriver(call: Caller, session: string, handle: string, isFrame = false): TabDriver {
+/** The highest zoom of MiniBrowser: each press of the key enlarges the page by 20 %. */
+const PRESSES = 6
+const ZOOM = 1.2 ** PRESSES
+
+/** Makes pages this wide in CSS pixels with zoom, because MiniBrowser cannot be narrower than its toolbar. */
+async function zoomTo(call: Caller, session: string, width: number, display: string): Promise<void> {
+  await call('POST', `${session}/window/rect`, { width: Math.ceil(width * ZOOM), height: 900 })
+  const env = { ...process.env, DISPLAY: display }
+  const xdotool = (...args: readonly string[]) => promisify(execFile)('xdotool', args, { env })
+  await xdotool('search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus', '--sync')
+  for (let press = 0; press < PRESSES; press++) await xdotool('key', 'ctrl+plus')
+  const script = 'return innerWidth'
+  for (let attempt = 0; ; attempt++) {
+    const found = await call('POST', `${session}/execute/sync`, { script, args: [] })
+    if (found === width) return
+    if (attempt === 50) throw new Error(`MiniBrowser did not zoom: the page is ${found} pixels wide.`)
+    await setTimeout(100)
+  }
+}
+
+/** A script that enters text as typing does. A line break submits the form. */
+const fillScript = (find: string, text: string) => `
+  const field = (() => {${find}})()
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  set.call(field, ${JSON.stringify(text.trimEnd())})
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  if (${text.endsWith('\n')}) field.form.requestSubmit()`
+
+interface TabSetup {
+  readonly call: Caller
+  readonly session: string
+  /** The handle of its window. */
+  readonly handle: string
+  /** Whether it drives the first frame of the page. Default: `false`. */
+  readonly isFrame?: boolean
+  /** Clicks and types with scripts: WebDriver does not find the place of an element in a frame or in an enlarged page. */
+  readonly usesScripts: boolean
+}
+
+/** Drives a tab. Every command selects the window first, because tabs take turns. */
+function tabDriver({ call, session, handle, isFrame = false, usesScripts }: TabSetup): TabDriver {
   const send = async (method: string, path: string, body?: object) => {
     await call('POST', `${session}/window`, { handle })
     if (isFrame) await call('POST', `${session}/frame`, { id: 0 })
@@ -124,13 +165,17 @@ function tabDriver(call: Caller, session: string, handle: string, isFrame = fals
     goto: async (url) => void (await send('POST', '/url', { url })),
     goBack: async () => void (await send('POST', '/back', {})),
     reload: async () => void (await send('POST', '/refresh', {})),
-    click: async (script) => void (await send('POST', `${await find(script)}/click`, {})),
+    async click(script) {
+      if (usesScripts) await run(`(() => {${script}})().click()`)
+      else await send('POST', `${await find(script)}/click`, {})
+    },
     async fill(script, text) {
+      if (usesScripts) return run(fillScript(script, text))
       const field = await find(script)
       await send('POST', `${field}/value`, { text: SELECT_ALL_AND_DELETE })
       await send('POST', `${field}/value`, { text: text.replaceAll('\n', ENTER) })
     },
-    frame: () => tabDriver(call, session, handle, true),
+    frame: () => tabDriver({ call, session, handle, isFrame: true, usesScripts: true }),
     screenshot: async () => Buffer.from((await send('GET', '/screenshot')) as string, 'base64'),
   }
 }
