@@ -4,6 +4,12 @@ import { startDesktop } from './desktop.ts'
 const SILENCE = 1_000
 /** What Orca says about selected text. The order varies. */
 const SELECTION = /^(entire document selected|Text unselected\.|selected)$/
+/**
+ * What Orca says about a new page before it says that the page has loaded. Which of it, and in which order, depends on how
+ * fast the page loads.
+ */
+const LOADING = /^(leaving banner\.|Loading\. Please wait\.|.*document web\.|Browse mode)$/
+const LOADED = /^Finished loading/
 /** Timeout for an expected utterance, long enough for a busy machine. In milliseconds. */
 const TIMEOUT = 20_000
 
@@ -21,8 +27,8 @@ export interface Listener {
   readonly goToStart: () => Promise<void>
   /** Presses a key, such as "Tab" or "shift+Tab", and listens until Orca says this. */
   readonly press: (key: string, until?: RegExp) => Promise<void>
-  /** Presses Tab until Orca says this. */
-  readonly tabTo: (until: RegExp) => Promise<void>
+  /** Presses Tab, or another key, until Orca says this. */
+  readonly tabTo: (until: RegExp, key?: string) => Promise<void>
   /** Types into the focused field. In the transcript, `shown` replaces text that differs in each run. */
   readonly type: (text: string, until?: RegExp, shown?: string) => Promise<void>
   /** Replaces the value of the focused field by typing. */
@@ -56,16 +62,18 @@ export async function startListener(): Promise<Listener> {
         )
     }
     await waitForSilence()
-    lines.push('', `[${title}]`, ...spoken().filter((line) => !SELECTION.test(line)))
+    const isNewPage = spoken().some((line) => LOADED.test(line))
+    const isStable = (line: string) => !SELECTION.test(line) && !(isNewPage && LOADING.test(line))
+    lines.push('', `[${title}]`, ...spoken().filter(isStable))
     return spoken().join('\n')
   }
 
   const goToStart = () => record('goes to the start', () => desktop.xdotool('key', 'ctrl+Home'), /./)
 
-  async function tabTo(until: RegExp) {
+  async function tabTo(until: RegExp, key = 'Tab') {
     for (let presses = 0; presses < 40; presses++)
-      if (until.test(await record('Tab', () => desktop.xdotool('key', 'Tab'), /./))) return
-    throw new Error(`Tab does not reach ${until}.\n${lines.join('\n')}`)
+      if (until.test(await record(key, () => desktop.xdotool('key', key), /./))) return
+    throw new Error(`${key} does not reach ${until}.\n${lines.join('\n')}`)
   }
 
   return {

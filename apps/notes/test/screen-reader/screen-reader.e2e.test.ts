@@ -11,7 +11,8 @@ import { pgliteFolder } from '../pglite-folder.ts'
 import { type Listener, startListener } from './listener.ts'
 
 const PASSWORD = 'correct horse'
-const TRANSCRIPTS = join(root, 'node_modules/.cache/latchkey/screen-reader')
+const CACHE = join(root, 'node_modules/.cache/latchkey/screen-reader')
+const TRANSCRIPTS = join(import.meta.dirname, 'transcripts')
 
 let folder: string
 let notes: NotesProcess
@@ -32,13 +33,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/**
- * Stores the transcript for review. It is not compared, because the time at which Orca reports a changed description or a
- * loading page differs from run to run. Each step checks what Orca must say.
- */
+/** Stores the transcript for review. */
 async function store(name: string) {
-  await mkdir(TRANSCRIPTS, { recursive: true })
-  await writeFile(join(TRANSCRIPTS, `${name}.txt`), user.transcript())
+  await mkdir(CACHE, { recursive: true })
+  await writeFile(join(CACHE, `${name}.txt`), user.transcript())
+}
+
+/** Stores the transcript, and compares it with the reviewed one. */
+async function compare(name: string) {
+  await store(name)
+  await expect(user.transcript()).toMatchFileSnapshot(join(TRANSCRIPTS, `${name}.txt`))
 }
 
 /** How many times the transcript contains this text. */
@@ -68,7 +72,7 @@ test('sign-in with a wrong password, then with the right one', async () => {
   await user.press('Return', /note/)
   await user.press('Tab', /./)
   expect(countInTranscript('Incorrect email or password')).toBe(1)
-  await store('sign-in')
+  await compare('sign-in')
 }, 120_000)
 
 test('sign-up with errors', async () => {
@@ -93,7 +97,7 @@ test('sign-up with errors', async () => {
   await user.press('Return', /note/)
   await user.press('Tab', /./)
   expect(countInTranscript('An account with this email already exists')).toBe(1)
-  await store('sign-up')
+  await compare('sign-up')
 }, 120_000)
 
 test('two-factor authentication with a wrong code, then with the right one', async () => {
@@ -109,8 +113,8 @@ test('two-factor authentication with a wrong code, then with the right one', asy
   const { code } = await control.users.totpCode({ user: 'mia@example.test' })
   await user.type(code, /note/, 'the code of the app')
   await control.clock.resume()
-  // Orca also reads that the description of the field has changed.
-  expect(countInTranscript("That code isn't right")).toBeGreaterThan(0)
+  expect(countInTranscript("That code isn't right")).toBe(1)
+  // Not compared: the order in which Orca announces the new mode and the new screen differs from run to run.
   await store('two-factor')
 }, 120_000)
 
@@ -136,5 +140,76 @@ test('a dialog whose only field is empty', async () => {
   await user.press('shift+Tab', /Close/)
   await user.press('Tab', /Team name/)
   await user.press('Return', /enter a team name/)
-  await store('dialog')
+  await compare('dialog')
+}, 300_000)
+
+test('account settings: the name, an email address, and two-factor authentication', async () => {
+  await createUser('amy@example.test')
+  await openAccountSettings('amy@example.test')
+  user.clearTranscript()
+  await user.read(/Save name/)
+  await user.tabTo(/Name/)
+  await user.retype('Amy')
+  await user.press('Return', /Saved/)
+  await user.tabTo(/Emails/, 'shift+Tab')
+  await user.press('Return', /Emails/)
+  await user.tabTo(/Add email/)
+  await user.pressUnrecorded('Return')
+  await user.press('shift+Tab', /Close/)
+  await user.press('Tab', /Email/)
+  await user.type('amy@')
+  await user.press('Return', /valid/)
+  await user.retype('amy.lee@example.test')
+  await user.press('Return', /sent/)
+  await user.tabTo(/Two-factor/, 'shift+Tab')
+  await user.press('Return', /Two-factor/)
+  await user.tabTo(/Enable/)
+  await user.pressUnrecorded('Return')
+  await user.tabTo(/6-digit/)
+  await user.type('000000', /Incorrect code/)
+  // Not compared: not known yet to be the same in each run.
+  await store('account-settings')
+}, 300_000)
+
+test('the page of a team: its members, an invitation, and its name', async () => {
+  await control.world.seed({
+    users: ['eve@example.test', 'zoe@example.test'].map((email) => ({
+      email,
+      password: PASSWORD,
+      emailVerified: true,
+    })),
+    teams: [
+      {
+        displayName: 'Gardeners',
+        members: [{ user: 'eve@example.test', permissions: ['team_admin'] }, { user: 'zoe@example.test' }],
+      },
+    ],
+  })
+  await openAccountSettings('eve@example.test')
+  await user.tabTo(/Teams/)
+  await user.press('Return', /Teams/)
+  user.clearTranscript()
+  await user.tabTo(/Gardeners/)
+  await user.press('Return', /Gardeners/)
+  await user.read(/Messages/)
+  await user.tabTo(/Members/)
+  await user.tabTo(/Invite a member/)
+  await user.pressUnrecorded('Return')
+  await user.press('shift+Tab', /Close/)
+  await user.press('Tab', /Email/)
+  await user.tabTo(/Send invitation/)
+  await user.press('Return', /Please/)
+  await user.type('tim@example.test')
+  await user.press('Return', /sent/)
+  await user.tabTo(/Options for \W?tim/)
+  await user.press('Return', /Resend/)
+  await user.press('Down', /Withdraw/)
+  await user.press('Return', /withdrawn/)
+  await user.tabTo(/Members page tab/, 'shift+Tab')
+  await user.press('Right', /General/)
+  await user.tabTo(/Team name entry/)
+  await user.retype('Growers')
+  await user.press('Return', /Saved/)
+  // Not compared: what Orca says when a menu closes differs from run to run, as does the ID of the other member.
+  await store('team')
 }, 300_000)
