@@ -42,7 +42,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
   b: { vite: 16.26, webpack: 16.21, esbuild: 17.02 },
   c: { vite: 20.95, webpack: 21.07, esbuild: 22.3 },
   d: { vite: 18.3, webpack: 18.11, esbuild: 19.49 },
-  e: { vite: 40.7, webpack: 41.87, esbuild: 45.18 },
+  e: { vite: 40.82, webpack: 42.03, esbuild: 45.33 },
 }
 
 /**
@@ -54,7 +54,7 @@ const BUDGETS_UNTIL_SHOWN: typeof BUDGETS = {
   b: { vite: 16.38, webpack: 16.31, esbuild: 17.13 },
   c: { vite: 21.05, webpack: 21.17, esbuild: 22.41 },
   d: { vite: 18.44, webpack: 18.25, esbuild: 19.67 },
-  e: { vite: 40.85, webpack: 42.01, esbuild: 45.34 },
+  e: { vite: 40.98, webpack: 42.17, esbuild: 45.5 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -88,7 +88,7 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     name: 'SignIn over core',
-    budget: 14.12 * kB,
+    budget: 14.26 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider'], '@latchkey/react/sign-in': ['SignIn'] },
@@ -107,7 +107,7 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_77
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_195 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.32 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.5 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
