@@ -1,4 +1,4 @@
-import { rememberProvider } from '../../src/components/sign-in/providers/provider-buttons.js'
+import { rememberMethod } from '../../src/components/sign-in/last-used.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { keepAppName } from '../../src/primitives/app-name.js'
 import { ADA } from '../stage.js'
@@ -87,7 +87,25 @@ export const signIn: readonly GalleryState[] = [
   {
     name: 'sign-in/last-used',
     path: 'sign-in',
-    prepare: ({ client }) => rememberProvider(client, 'google'),
+    prepare: ({ client }) => rememberMethod(client, 'google'),
+    reached: '.lk-last-used',
+  },
+  {
+    name: 'sign-in/last-used-password',
+    path: 'sign-in',
+    prepare: ({ client }) => rememberMethod(client, 'password'),
+    reached: '.lk-last-used',
+  },
+  {
+    name: 'sign-in/last-used-code',
+    path: 'sign-in',
+    prepare: ({ client }) => rememberMethod(client, 'email-code'),
+    reached: '.lk-last-used',
+  },
+  {
+    name: 'sign-in/last-used-passkey',
+    path: 'sign-in',
+    prepare: ({ client }) => rememberMethod(client, 'passkey'),
     reached: '.lk-last-used',
   },
   {

@@ -13,6 +13,7 @@ import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 import { LazyScreen } from './lazy-screen.js'
+import { useLastUsed } from './sign-in/last-used.js'
 import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './sign-in/lazy-screens.js'
 import { MagicLinkForm } from './sign-in/magic-link-form.js'
 import { PasskeyMethod } from './sign-in/passkey-button.js'
@@ -113,6 +114,7 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
  */
 export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
   const { state, send } = useMachine(signUpMachine)
+  useLastUsed(state)
   return (
     <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
       <SignUpForm
@@ -131,6 +133,7 @@ export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', functio
  */
 export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', function MagicLinkSignIn() {
   const flow = useMagicLink()
+  useLastUsed({ ...flow.state, method: 'email-code' })
   return <Method flow={flow}>{shownOf(flow)}</Method>
 })
 
@@ -144,6 +147,7 @@ function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
 function useSignInMethod() {
   const flow = useMachine(() => signInMachine())
   const { send } = flow
+  useLastUsed(flow.state)
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
   return flow
 }

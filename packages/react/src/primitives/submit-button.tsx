@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEventHandler, ReactNode } from 'react'
+import { type MouseEventHandler, type ReactNode, useId } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
 
@@ -15,7 +15,7 @@ export interface BusyButtonProps {
   readonly describedBy?: string | undefined
   /** The accessible name and the tooltip of a button without a visible text. */
   readonly label?: string | undefined
-  /** A badge on the corner of the button. Invisible to screen readers: `describedBy` says the same. */
+  /** A badge on the corner of the button, which describes it to screen readers. */
   readonly badge?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
@@ -38,13 +38,14 @@ export function BusyButton({
   onClick,
   children,
 }: BusyButtonProps) {
+  const id = useId()
   return (
     <>
       <Button
         type={type}
         className={later && !pending ? `${className} lk-later` : className}
         aria-disabled={pending || later}
-        aria-describedby={describedBy}
+        aria-describedby={badge ? id : describedBy}
         aria-label={label}
         title={label}
         data-lk-pending={pending || undefined}
@@ -58,6 +59,11 @@ export function BusyButton({
         )}
         {pending && <Styled as="span" className="lk-spinner" />}
       </Button>
+      {badge && (
+        <span id={id} hidden>
+          {badge}
+        </span>
+      )}
       <p className="lk-hidden" aria-live="polite">
         {pending ? pendingText : ''}
       </p>

@@ -1,8 +1,19 @@
 import { getUser, linkOAuthAccount, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, open, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
-import { rememberProvider } from '../components/sign-in/providers/provider-buttons.js'
+import {
+  ADA,
+  expectAccessible,
+  open,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
+import { rememberMethod } from '../components/sign-in/last-used.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
 import { LatchkeyTexts } from '../index.js'
@@ -56,7 +67,7 @@ test.each([
 ] as const)(
   'shows the badge of the last used provider within its button at %i px in %s',
   async (width, locale, fits) => {
-    rememberProvider(on.client, 'google')
+    rememberMethod(on.client, 'google')
     await page.viewport(width, 800)
     await on.show(
       <LatchkeyTexts locale={locale}>
@@ -77,6 +88,63 @@ test.each([
     await page.viewport(414, 896)
   },
 )
+
+const lastUsed = () =>
+  [...document.querySelectorAll('.lk-button:has(> .lk-last-used)')].map(({ textContent }) => textContent)
+const visit = async (ui = <SignIn />) => {
+  await on.show(ui)
+  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
+}
+const signsOut = () => signOut(on.client, { redirectTo: false })
+
+test('marks the password, the email code or the passkey that was used last, and shows its form first', async () => {
+  await withAda(on)
+  await signsOut()
+  await visit()
+  expect(lastUsed()).toEqual([])
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => on.client.session.claims().sub).toBeTruthy()
+  await signsOut()
+
+  await visit(<SignIn firstTab="magic-link" />)
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+  expect(lastUsed()).toEqual(['Sign in'])
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect.element(submit).toHaveAccessibleDescription('Last used')
+  await page.getByLabelText('Email').fill('grace@example.com')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.poll(() => document.querySelector('.lk-code-input')).not.toBeNull()
+
+  await visit()
+  expect(lastUsed()).toEqual(['Email me a code'])
+  await expect.element(page.getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
+  rememberMethod(on.client, 'passkey')
+  await visit()
+  expect(lastUsed()).toEqual(['Sign in with a passkey'])
+  await expectAccessible()
+})
+
+test('does not mark a method that failed', async () => {
+  rememberMethod(on.client, 'email-code')
+  await visit()
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill('not this password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByRole('alert').getByText(/password/)).toBeVisible()
+  await visit()
+  expect(lastUsed()).toEqual(['Email me a code'])
+})
+
+test('does not mark the only method', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  rememberMethod(on.client, 'password')
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  expect(lastUsed()).toEqual([])
+})
 
 test('starts with the email code if the app prefers it, and keeps the email for the password form', async () => {
   await on.show(<SignIn firstTab="magic-link" />)

@@ -17,7 +17,7 @@ import { Styled } from '../theme/styled.js'
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
-  /** The form that is shown first when both are available. Default: `password`. */
+  /** The form that is shown first when both are available and neither was used last in this browser. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
   /** Content below the form, such as help or terms. */
   readonly extraInfo?: ReactNode

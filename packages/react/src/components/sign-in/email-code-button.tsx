@@ -16,12 +16,14 @@ export interface EmailCodeMethod {
 
 export interface EmailCodeButtonProps {
   readonly sending: boolean
+  /** The mark of the button that submits the form. */
+  readonly badge?: string | undefined
   /** Renders a quiet button for the second action of a form. Without it, the button submits the form. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
 /** Button that requests an email with a sign-in link and code. */
-export function EmailCodeButton({ sending, onClick }: EmailCodeButtonProps) {
+export function EmailCodeButton({ sending, badge, onClick }: EmailCodeButtonProps) {
   const t = useTexts(magicLink)
   useEffect(() => {
     // Preload the next screen while the email is being sent.
@@ -29,7 +31,12 @@ export function EmailCodeButton({ sending, onClick }: EmailCodeButtonProps) {
   }, [sending])
   const busy = { pending: sending, pendingText: t('magicLink.pending') }
   const text = t('magicLink.submit')
-  if (!onClick) return <SubmitButton {...busy}>{text}</SubmitButton>
+  if (!onClick)
+    return (
+      <SubmitButton {...busy} badge={badge}>
+        {text}
+      </SubmitButton>
+    )
   return (
     <BusyButton {...busy} className="lk-button lk-method-button lk-ghost" onClick={onClick}>
       <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">

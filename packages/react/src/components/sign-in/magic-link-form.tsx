@@ -16,13 +16,15 @@ export interface MagicLinkFormProps {
   readonly sending: boolean
   /** The error of the last attempt, shown above the field. */
   readonly alert?: ReactNode
+  /** The mark of the submit button. */
+  readonly badge?: string | undefined
   /** Content below the submit button. */
   readonly children?: ReactNode
   readonly onSubmit: (email: string) => void
 }
 
 /** Form for the email address that the magic link is sent to. */
-export function MagicLinkForm({ sending, alert, children, onSubmit }: MagicLinkFormProps) {
+export function MagicLinkForm({ sending, alert, badge, children, onSubmit }: MagicLinkFormProps) {
   const t = useTexts(magicLink)
   const client = useClient()
   const { errors, props } = useForm({
@@ -42,7 +44,7 @@ export function MagicLinkForm({ sending, alert, children, onSubmit }: MagicLinkF
         live="assertive"
         error={errors.email}
       />
-      <EmailCodeButton sending={sending} />
+      <EmailCodeButton sending={sending} badge={badge} />
       <Styled as="div" className="lk-method-buttons">
         {children}
       </Styled>

@@ -11,12 +11,14 @@ import { Card, type CardProps } from '../../primitives/card.js'
 import { Divider } from '../../primitives/divider.js'
 import { useClient } from '../../provider/client-context.js'
 import { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
+import { provider } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { AlreadySignedIn } from '../already-signed-in.js'
 import { LazyScreen } from '../lazy-screen.js'
 import { NotLoaded } from '../not-loaded.js'
 import type { EmailCodeMethod } from './email-code-button.js'
+import { useLastUsed } from './last-used.js'
 import { MAGIC_LINK_SENT, NO_METHOD, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
 import { hasNoMethods } from './methods.js'
@@ -32,6 +34,8 @@ export interface FormProps {
   readonly busy: boolean
   /** The error of the last attempt, shown above the fields. */
   readonly alert?: ReactNode
+  /** The mark of the submit button. */
+  readonly badge?: string | undefined
   /** Offers an email code for the address in the form. */
   readonly code?: EmailCodeMethod | undefined
   /** Moves the focus to the first empty field. */
@@ -46,7 +50,7 @@ export interface MethodsCardProps {
   readonly title: CardProps['title']
   /** Redirects users who are already signed in. */
   readonly automaticRedirect: boolean
-  /** The form that is shown first when both are available. */
+  /** The form that is shown first when both are available and neither was used last in this browser. */
   readonly firstTab: 'password' | 'magic-link'
   /** The text of an error that has more than text. */
   readonly message?: ((error: unknown) => ReactNode) | undefined
@@ -58,11 +62,12 @@ export interface MethodsCardProps {
 
 /** The sign-in methods of the project, and the steps that follow each of them. */
 export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
-  const t = useTexts(mfaEnded)
+  const t = useTexts(mfaEnded, provider)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const { name: app, value: options, error } = useSignInOptions()
-  const [chosen, setChosen] = useState<'password'>()
+  const lastUsed = useLastUsed(flow.state)
+  const [isPasswordChosen, choosePassword] = useState(false)
   const { state, send } = flow
   const isHydrated = useIsHydrated()
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
@@ -114,25 +119,41 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const above = !hasForm || (failed !== undefined && shown?.method === 'provider')
   const sending = busy === 'email-code'
   const sendCode = (email: string) => send({ type: 'send-code', email })
+  const last = signsIn ? lastUsed : undefined
+  const isCodeFirst = last === 'email-code' || (last !== 'password' && firstTab === 'magic-link')
+  /** The mark of the method used last, if there are others. */
+  const badgeOf = (method: 'password' | 'email-code' | 'passkey', key: 'password' | 'magicLink' | 'passkey') =>
+    method === last && !hasNoMethods({ ...methods, [key]: false }) ? t('provider.lastUsed') : undefined
   const form = {
     alert: !above && <FormAlert error={failed} message={message} text={text} />,
     children: methods.passkey && (
-      <PasskeyMethod busy={busy === 'passkey'} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
+      <PasskeyMethod
+        busy={busy === 'passkey'}
+        badge={badgeOf('passkey', 'passkey')}
+        quiet={hasForm}
+        onChoose={() => send({ type: 'passkey' })}
+      />
     ),
   }
   return (
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {above && <Alert error={failed} message={message} text={text} />}
-      {methods.password && (!methods.magicLink || (chosen ?? firstTab) === 'password')
+      {methods.password && (!methods.magicLink || isPasswordChosen || !isCodeFirst)
         ? card.form({
             ...form,
+            badge: badgeOf('password', 'password'),
             busy: busy === 'password',
             code: methods.magicLink ? { sending, send: sendCode } : undefined,
-            takesFocus: chosen !== undefined,
+            takesFocus: isPasswordChosen,
           })
         : methods.magicLink && (
-            <MagicLinkForm sending={sending} alert={form.alert} onSubmit={sendCode}>
-              {methods.password && <UsePassword onChoose={() => setChosen('password')} />}
+            <MagicLinkForm
+              sending={sending}
+              alert={form.alert}
+              badge={badgeOf('email-code', 'magicLink')}
+              onSubmit={sendCode}
+            >
+              {methods.password && <UsePassword onChoose={() => choosePassword(true)} />}
               {form.children}
             </MagicLinkForm>
           )}

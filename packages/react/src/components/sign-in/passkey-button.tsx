@@ -8,18 +8,21 @@ import { Styled } from '../../theme/styled.js'
 
 export interface PasskeyMethodProps {
   readonly busy: boolean
+  /** The mark of the button. */
+  readonly badge?: string | undefined
   /** Renders a quiet button, because a form above it has the primary action. */
   readonly quiet?: boolean
   readonly onChoose: () => void
 }
 
 /** The passkey button. Renders nothing if the browser does not support passkeys. */
-export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodProps) {
+export function PasskeyMethod({ busy, badge, quiet = false, onChoose }: PasskeyMethodProps) {
   const t = useTexts(passkey)
   if (useIsHydrated() && !hasPasskeys()) return null
   return (
     <BusyButton
       pending={busy}
+      badge={badge}
       pendingText={t('passkey.pending')}
       className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
       onClick={onChoose}

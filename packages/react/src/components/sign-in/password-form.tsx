@@ -22,7 +22,7 @@ export interface PasswordFormProps extends FormProps {
 }
 
 /** Form to sign in with email and password. */
-export function PasswordForm({ busy, alert, code, takesFocus = false, children, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ busy, alert, badge, code, takesFocus = false, children, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
@@ -61,7 +61,7 @@ export function PasswordForm({ busy, alert, code, takesFocus = false, children, 
           </PageLink>
         }
       />
-      <SubmitButton pending={busy} pendingText={t('signIn.pending')}>
+      <SubmitButton pending={busy} pendingText={t('signIn.pending')} badge={badge}>
         {t('signIn.submit')}
       </SubmitButton>
       <Styled as="div" className="lk-method-buttons">

@@ -1,14 +1,13 @@
 'use client'
 
-import type { Client } from '@latchkey/core'
-import { useId, useState } from 'react'
-import { useIsHydrated } from '../../../hooks/use-is-hydrated.js'
+import { useState } from 'react'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { provider } from '../../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { useAppearance } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
+import { rememberMethod, useLastUsed } from '../last-used.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'
 
@@ -27,13 +26,8 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
   const client = useClient()
   const { socialButtons } = useAppearance()
   const [chosen, choose] = useState<string>()
-  const badge = useId()
-  const isHydrated = useIsHydrated()
-  // Read once: a click must not move the badge.
-  const [stored] = useState(() => lastProvider(client))
-  const last = isHydrated ? stored : undefined
+  const last = useLastUsed()
   const icons = socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2)
-  const text = t('provider.lastUsed')
   return (
     <Styled
       as="fieldset"
@@ -50,11 +44,10 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
             pendingText={t('provider.pending', { provider: providerName(id) })}
             className="lk-button lk-method-button"
             label={icons ? label : undefined}
-            describedBy={id === last ? badge : undefined}
-            badge={id === last ? text : undefined}
+            badge={id === last ? t('provider.lastUsed') : undefined}
             onClick={() => {
               choose(id)
-              rememberProvider(client, id)
+              rememberMethod(client, id)
               onChoose(id)
             }}
           >
@@ -63,21 +56,6 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
           </BusyButton>
         )
       })}
-      {last && providers.includes(last) && (
-        <span id={badge} hidden>
-          {text}
-        </span>
-      )}
     </Styled>
   )
 }
-
-const entry = (client: Client<'client'>) => `latchkey-last-${client.projectId}`
-
-/** The provider chosen last in this browser, to mark its button. */
-const lastProvider = (client: Client<'client'>): string | undefined =>
-  client.env.sharedStore?.get(entry(client)) ?? undefined
-
-/** Stores the provider that the user chose. */
-export const rememberProvider = (client: Client<'client'>, provider: string): void =>
-  client.env.sharedStore?.set(entry(client), provider)
