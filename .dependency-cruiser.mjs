@@ -49,6 +49,7 @@ const LAYERS = [
     packages: [
       'packages/core/src/(client-entry|index|account|cli|custom-screens|teams|internal)\\.ts',
       'packages/core/src/(contract|machines|navigation|server)/index\\.ts',
+      'packages/core/src/machines/sign-in-entry\\.ts',
       'react',
       'react-dom',
       'react-router',
