@@ -18,10 +18,10 @@ import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
-import { createSession, type Refreshed, type Session } from './session/session.js'
+import { createSession, type Refreshed } from './session/session.js'
 import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
-import type { TokenStore, TokenStoreOption } from './session-types.js'
+import type { Session, TokenStore, TokenStoreOption } from './session-types.js'
 
 /** The delay before the project is read to find out whether subdomains share the session, in milliseconds. */
 const SHARING_DELAY = 1000

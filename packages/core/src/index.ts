@@ -51,13 +51,15 @@ export { Secret } from './lib/secret.js'
 export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
-export type { Session, StartOptions, TimelineEntry } from './session/session.js'
 export type {
   EndedReason,
   RequestHeaders,
   RequestLike,
+  Session,
   SessionIdentity,
   SessionState,
+  StartOptions,
+  TimelineEntry,
   TokenStore,
   TokenStoreOption,
   Tokens,

@@ -5,7 +5,7 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
-import type { Session } from '../session/session.js'
+import type { Session } from '../session-types.js'
 
 /** Errors after which the access token of the owner is refreshed and the request is sent again, once. */
 const ADMIN_TOKEN_ERRORS: readonly string[] = [

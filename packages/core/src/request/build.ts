@@ -18,8 +18,8 @@ import {
 import { camel } from '../contract/schema/index.js'
 import { headerValue } from '../lib/header-value.js'
 import type { Secret } from '../lib/secret.js'
-import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
+import type { Session, SessionTokens } from '../session-types.js'
 
 /** The credentials of a client, which are the same in every request. */
 export interface Credentials {

@@ -5,7 +5,17 @@ import { listeners } from '../lib/listeners.js'
 import { Secret } from '../lib/secret.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { until } from '../lib/signal.js'
-import type { EndedReason, SessionIdentity, SessionState, TokenStore, Tokens } from '../session-types.js'
+import type {
+  EndedReason,
+  Session,
+  SessionIdentity,
+  SessionState,
+  SessionTokens,
+  TimelineEntry,
+  TokenStore,
+  Tokens,
+  TokensOptions,
+} from '../session-types.js'
 import { withDeadline } from './deadline.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
@@ -23,93 +33,8 @@ import {
   validToken,
 } from './tokens.js'
 
-/** A state and when it started, in milliseconds since 1970. */
-export type TimelineEntry = SessionState & {
-  /** When the state started, in milliseconds since 1970. */
-  readonly at: number
-}
-
-/** The tokens of one session, hidden from logs. */
-export interface SessionTokens {
-  readonly accessToken: Secret
-  readonly refreshToken: Secret | undefined
-}
-
-export interface TokensOptions {
-  /** How long the access token must still be valid, in milliseconds, less than 60 000. Default: 20 000. */
-  readonly validity?: number | undefined
-  /** Refreshes the session if the claims have changed since the access token was issued. For tokens that the app reads. */
-  readonly current?: boolean | undefined
-  readonly signal?: AbortSignal | undefined
-  /** The session to return tokens of. Default: the session that is current when this is called. */
-  readonly identity?: SessionIdentity | undefined
-}
-
 /** The result of a refresh: a new access token, or the server's rejection of the refresh token. */
 export type Refreshed = { readonly accessToken: string } | 'rejected'
-
-/** Options of `session.start`. */
-export interface StartOptions {
-  /** The session in which the sign-in started. Default: the session that is current when this is called. */
-  readonly identity?: SessionIdentity | undefined
-  /** When the request for the tokens was sent, in milliseconds since 1970. Measures the offset of the device's clock. */
-  readonly sentAt?: number | undefined
-}
-
-/** Keeps one user signed in. All reads and writes of tokens go through it. */
-export interface Session {
-  /** The current state. Reads a synchronous token store again, at most once per task. */
-  state(): SessionState
-  /** Calls `listener` after each change of state or identity. Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void
-  /** The last 20 states, oldest first: shows why a user was signed out. Contains no tokens. */
-  timeline(): readonly TimelineEntry[]
-  /** The id of the current session. Changes when another session starts or this one ends. */
-  identity(): string
-  /**
-   * Reads the token store and returns the session that is current now. A synchronous store is read before this
-   * returns its promise.
-   */
-  capture(): Promise<SessionIdentity>
-  /** Whether the session is still the current one. Reads the token store again. */
-  isCurrent(identity: SessionIdentity): Promise<boolean>
-  /** Resolves when the token store has been read for the first time. */
-  loaded(): Promise<void>
-  /**
-   * Tokens that can be sent, refreshed first if the access token is about to expire. `undefined` when the user is
-   * signed out, or when the session has ended since it was captured.
-   *
-   * @throws SESSION_CHANGED when another session has started since then. OFFLINE or UNABLE_TO_CONNECT when a refresh
-   * is needed and the server cannot be reached.
-   */
-  tokens(options?: TokensOptions): Promise<SessionTokens | undefined>
-  /** The stored refresh token. Sends nothing. */
-  refreshToken(): Secret | undefined
-  /**
-   * The claims of an access token, without verifying it: for what a page shows, never for access. Sends nothing.
-   *
-   * @param accessToken Default: that of the session, as last read. Without one, there are no claims.
-   */
-  claims(accessToken?: string): Readonly<Record<string, unknown>>
-  /** Marks an access token as rejected by the server: it is not used again. */
-  rejectAccessToken(accessToken: Secret): void
-  /** Notes that the access token no longer states the current claims: the next token for the app is a new one. */
-  outdateClaims(): void
-  /**
-   * Starts a session with these tokens, stores them, and returns it.
-   *
-   * @throws NO_TOKEN_STORE without a token store. SESSION_CHANGED when a newer session has started since
-   * `options.identity` was captured: the newer session stays.
-   */
-  start(tokens: Tokens, options?: StartOptions): Promise<SessionIdentity>
-  /**
-   * Ends the session, here and in its store. Does nothing when another session than `identity` is the current one. A
-   * session that has left the store and is back, with the same refresh token, is the same session.
-   */
-  end(reason: EndedReason, identity?: SessionIdentity): Promise<void>
-  /** Stops listening to the token store. */
-  dispose(): void
-}
 
 export interface SessionSetup {
   readonly store: TokenStore | null

@@ -1,4 +1,4 @@
-import type { Session } from './session.js'
+import type { Session } from '../session-types.js'
 
 /** The redirect of a sign-out on this page. */
 export interface SignOutRedirect {

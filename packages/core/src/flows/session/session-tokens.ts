@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import type { SessionTokens } from '../../session/session.js'
+import type { SessionTokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 
 /** Returns the tokens of the session, refreshed first if necessary, or undefined when no user is signed in. */
