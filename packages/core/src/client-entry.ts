@@ -2,8 +2,8 @@
 //
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
 // also load what other functions share with code that loads on use. Only for the other packages: `holdComponentGuard`,
-// `holdRouteGuard`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn`, `listeners` and
-// `isModeKnown`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// `holdRouteGuard`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn` and `listeners`. An app calls
+// `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { listProjectPermissions, listTeamPermissions } from './contract/access/permissions.js'
@@ -34,6 +34,5 @@ export {
   type User,
 } from './flows/users/current-user.js'
 export { listeners } from './lib/listeners.js'
-export { isModeKnown } from './lib/mode.js'
 export type { ClientOptions } from './options.js'
 export { type WatchedRead, watch, watchRead } from './watch.js'

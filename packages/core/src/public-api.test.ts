@@ -193,7 +193,7 @@ test('exports of ./internal/client', async () => {
     checkArgument checkOptionNames classifyUser createClient createServiceError
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
-    isLatchkeyError isModeKnown isServiceError
+    isLatchkeyError isServiceError
     listProjectPermissions listTeamPermissions listeners
     notSignedIn
     redirectTo

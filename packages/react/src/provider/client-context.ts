@@ -1,8 +1,8 @@
 'use client'
 
 import type { Client, getProject, User } from '@latchkey/core'
-import { isModeKnown } from '@latchkey/core/internal/client'
 import { type Context, createContext, useContext } from 'react'
+import { isModeKnown } from './mode.js'
 import { readPromise } from './read-promise.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
