@@ -2,8 +2,8 @@
 //
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
 // also load what other functions share with code that loads on use. Only for the other packages: `holdComponentGuard`,
-// `holdRouteGuard`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn` and `listeners`. An app calls
-// `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// `holdRouteGuard`, `redirectFromComponent`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn` and
+// `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { listProjectPermissions, listTeamPermissions } from './contract/access/permissions.js'
@@ -17,7 +17,7 @@ export {
   isServiceError,
   LatchkeyError,
 } from './errors/latchkey-error.js'
-export { redirectTo } from './flows/redirect-to.js'
+export { redirectFromComponent } from './flows/component-guard.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { unrestrictedToken } from './flows/session/unrestricted-token.js'
 export { holdComponentGuard, holdRouteGuard } from './flows/sign-out-redirect.js'

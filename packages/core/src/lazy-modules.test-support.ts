@@ -2,6 +2,7 @@
 // advance past the deadline of the call.
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
+import './flows/redirect-from-guard.js'
 import './flows/server-endpoints.js'
 import './flows/session/deliver-sign-outs.js'
 import './machines/auth/magic-link-calls.js'

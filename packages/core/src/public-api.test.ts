@@ -196,7 +196,7 @@ test('exports of ./internal/client', async () => {
     isLatchkeyError isServiceError
     listProjectPermissions listTeamPermissions listeners
     notSignedIn
-    redirectTo
+    redirectFromComponent
     sendQueuedSignOuts
     unrestrictedToken
     watch watchRead"

@@ -8,21 +8,20 @@ import type { RequestLike } from '../session-types.js'
 import { loadRules, REDIRECT_PAUSE, redirectTo, urlOf } from './redirect-to.js'
 import { holdRouteGuard } from './sign-out-redirect.js'
 
-/** The pages that guards redirect to, and why. */
+/** Why guards redirect, by page. */
 const GUARDED = {
   signIn: 'No user is signed in.',
   verifyEmail: 'The user is restricted, for example until they verify their email address.',
 } as const
 
+/** The pages that guards redirect to. */
+export type GuardPage = keyof typeof GUARDED
+
 /**
  * Redirects to a page that lets the user in, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a
  * guard that does nothing would let the caller continue.
  */
-export async function redirectFromGuard(
-  client: Client,
-  page: keyof typeof GUARDED,
-  options: CallOptions = {},
-): Promise<void> {
+export async function redirectFromGuard(client: Client, page: GuardPage, options: CallOptions = {}): Promise<void> {
   const { env, redirectMethod, urls } = client
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
   if (canRedirect && options.tokenStore === undefined) {

@@ -1,7 +1,4 @@
-import { type Client, getUser, holdComponentGuard, redirectTo } from '@latchkey/core/internal/client'
-
-/** Time for the redirect to unmount the page before checking again, in milliseconds. */
-const PAUSE = 2000
+import { type Client, getUser, holdComponentGuard, redirectFromComponent } from '@latchkey/core/internal/client'
 
 /** The pages that guards redirect to. */
 type GuardPage = 'signIn' | 'verifyEmail'
@@ -27,8 +24,6 @@ async function redirect(client: Client<'client'>, page: GuardPage): Promise<void
   await Promise.resolve()
   // If a sign-out has left the page, this guard may no longer be rendered.
   if (!(await holdComponentGuard(client))) return
-  // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
-  if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
   // Read again: the user may have verified the email since the cached user was read. A server has read it just now.
   if (
     page === 'verifyEmail' &&
@@ -36,14 +31,11 @@ async function redirect(client: Client<'client'>, page: GuardPage): Promise<void
     !(await getUser(client, { includeRestricted: true }))?.isRestricted
   )
     return
-  await redirectTo(client, page, { replace: true })
-  await new Promise<void>((resolve) => {
-    const settle = () => {
-      cancel()
-      unsubscribe()
-      resolve()
-    }
-    const cancel = client.env.idleTimer(PAUSE, settle)
-    const unsubscribe = client.session.subscribe(settle)
+  // Ends when the page is still there after a pause, or throws REDIRECT_REQUIRED: without a redirect the page would be
+  // unguarded.
+  const redirecting = redirectFromComponent(client, page)
+  await new Promise<void>((resolve, reject) => {
+    const unsubscribe = client.session.subscribe(resolve)
+    redirecting.then(resolve, reject).finally(unsubscribe)
   })
 }

@@ -1,12 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { createClient } from '../../client.js'
 import { createFakeEnv } from '../../testing.js'
+import { redirectFromComponent } from '../component-guard.js'
 import { listTeams } from '../teams/team.js'
 import { deleteUser, getUser } from './current-user.js'
 import { updateUser } from './update-user.js'
 
 // A tab or a server is running while a deployment removes the files of its build.
-for (const file of ['./current-user-lazy.js', '../server-endpoints.js', '../../request/refuse-call.js'])
+for (const file of [
+  './current-user-lazy.js',
+  '../redirect-from-guard.js',
+  '../server-endpoints.js',
+  '../../request/refuse-call.js',
+])
   vi.doMock(file, () => {
     throw new Error('404')
   })
@@ -26,6 +32,7 @@ test.each([
   const { browser, server } = setup(online)
   const calls = {
     'getUser, guard': getUser(browser, { or: 'redirect' }),
+    'guard of a component': redirectFromComponent(browser, 'signIn'),
     'getUser, anonymous': getUser(browser, { or: 'anonymous' }),
     'getUser by ID': getUser(server, { userId: 'u1' }),
     'updateUser by ID': updateUser(server, { userId: 'u1', displayName: 'Ada' }),

@@ -1,0 +1,15 @@
+import type { Client } from '../client.js'
+import { loadModule } from '../errors/load-module.js'
+import type { GuardPage } from './redirect-from-guard.js'
+
+/**
+ * Redirects from a guard that is part of the rendered page, to a page that lets the user in. Most pages never do: its code
+ * and the rules for redirects load on use, at the same time.
+ *
+ * @internal
+ */
+export async function redirectFromComponent(client: Client, page: GuardPage): Promise<void> {
+  const loading = Promise.all([import('./redirect-from-guard.js'), import('../navigation/redirect.js')])
+  const [{ redirectFromGuard }] = await loadModule(client.env, loading)
+  await redirectFromGuard(client, page)
+}
