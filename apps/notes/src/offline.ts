@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { type Change, queueChange } from './changes.ts'
@@ -6,6 +6,11 @@ import { client } from './client.ts'
 
 /** How long loaded notes wait to be stored, in milliseconds. Changes do not wait. */
 const DELAY = 1_000
+/**
+ * How long the page waits for the stored notes, in milliseconds. A read of IndexedDB never ends while a page that the
+ * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
+ */
+const RESTORE_TIMEOUT = 2_000
 
 /**
  * Stores the loaded notes of the current session in IndexedDB, for the persister of TanStack Query, and the changes that
@@ -28,6 +33,16 @@ export function createOfflineStore(queries: QueryClient) {
     if (session !== '' && client.session.identity() === identity) await set([session, name], value, database)
   }
 
+  async function restore(): Promise<PersistedClient | undefined> {
+    session = token ? await hash(token.reveal()) : ''
+    const others = (await keys<string[]>(database)).filter(([name]) => name !== session)
+    await delMany(others, database)
+    const stored = await get<PersistedClient>([session, 'notes'], database)
+    // Stored notes are shown at once, and loaded again.
+    for (const { state } of stored?.clientState.queries ?? []) state.isInvalidated = true
+    return stored
+  }
+
   const persister: Persister = {
     persistClient(notes) {
       if (!waiting)
@@ -37,14 +52,18 @@ export function createOfflineStore(queries: QueryClient) {
         }, DELAY)
       waiting = notes
     },
-    async restoreClient() {
-      session = token ? await hash(token.reveal()) : ''
-      const others = (await keys<string[]>(database)).filter(([name]) => name !== session)
-      await delMany(others, database)
-      const restored = await get<PersistedClient>([session, 'notes'], database)
-      // Stored notes are shown at once, and loaded again.
-      for (const { state } of restored?.clientState.queries ?? []) state.isInvalidated = true
-      return restored
+    restoreClient() {
+      const restoring = restore()
+      let isLate = false
+      // Notes that come too late are added, except to what has been loaded in the meantime.
+      restoring.then((stored) => isLate && stored && hydrate(queries, stored.clientState)).catch(() => {})
+      const timeout = new Promise<undefined>((resolve) => {
+        setTimeout(() => {
+          isLate = true
+          resolve(undefined)
+        }, RESTORE_TIMEOUT)
+      })
+      return Promise.race([restoring, timeout])
     },
     removeClient: () => del([session, 'notes'], database),
   }
@@ -57,9 +76,13 @@ export function createOfflineStore(queries: QueryClient) {
     ).catch(() => {})
   }
 
-  /** Stores changes from now on, and takes over those of closed tabs. */
-  async function start(): Promise<void> {
+  /** Stores changes from now on, and takes over those of closed tabs, without making the page wait. */
+  function start(): void {
     queries.getMutationCache().subscribe(storeChanges)
+    takeOverChanges().catch(() => {})
+  }
+
+  async function takeOverChanges(): Promise<void> {
     await storeChanges()
     // The browser releases the lock of a tab when it closes or crashes.
     void navigator.locks.request(tab, () => new Promise(() => {}))

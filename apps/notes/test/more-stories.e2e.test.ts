@@ -35,6 +35,30 @@ test.concurrent('a keystroke right after a save is saved too', async () => {
   await hasStatus(page, 'Saved')
 })
 
+test.concurrent('the notes load while the storage of the browser does not respond', async () => {
+  const page = await newUser('stuck@example.test')
+  await write(page, 'From the server')
+  const other = await page.context().newPage()
+  await other.goto('/manifest.webmanifest')
+  // As a page does that the browser has frozen in the middle of a transaction.
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('note')
+        open.onsuccess = () => {
+          const store = open.result.transaction('offline', 'readwrite').objectStore('offline')
+          const keepOpen = () => {
+            store.count().onsuccess = keepOpen
+            resolve()
+          }
+          store.count().onsuccess = keepOpen
+        }
+      }),
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'From the server' }).waitFor()
+})
+
 // spec: 2.preload, 9.router-preload
 test.concurrent('hovering a note loads it ahead, and hovering a link to an auth screen loads nothing', async () => {
   const page = await newUser('hover@example.test')
