@@ -68,22 +68,18 @@ export function createWorld(
   ) as unknown as { [K in keyof Rows]: Table<Rows[K], IndexName<K>> }
 
   const legacy = selectLegacy(tables)
-  let directory: UserDirectory | undefined
-  storage('users').observe((old, now) => directory?.userChanged(old as never, now as never))
-  storage('channels').observe((old, now) => directory?.channelChanged((now ?? old) as never))
+  const directory = createUserDirectory(
+    tables.users.where(() => true),
+    (userId) => tables.channels.by('user', userId),
+    legacy.listsUsersByCreation ? undefined : byId,
+  )
+  storage('users').observe((old, now) => directory.userChanged(old as never, now as never))
+  storage('channels').observe((old, now) => directory.channelChanged((now ?? old) as never))
 
   return {
     ...tables,
     legacy,
-    get directory() {
-      directory ??= createUserDirectory(
-        tables.users.where(() => true),
-        (id) => tables.users.get(id),
-        (userId) => tables.channels.by('user', userId),
-        legacy.listsUsersByCreation ? undefined : byId,
-      )
-      return directory
-    },
+    directory,
     commit() {
       const changes = [...before.values()].map(
         ({ table, id }): RowChange => ({ table, id, row: storage(table).get(id) ?? null }),

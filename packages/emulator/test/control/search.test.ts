@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { AS_SERVER, requester } from '../caller.js'
 import { populated } from './scale.js'
 
-// Searches read the first 1,000 users one by one and look up the others.
 const USERS = 3000
 let emulator: Awaited<ReturnType<typeof populated>>['emulator']
 beforeAll(async () => {
