@@ -19,7 +19,6 @@ export function previewEnv(playground: Playground, open: (load: PageLoad) => voi
     ...env,
     now: playground.now,
     onLine: playground.onLine,
-    setting: playground.setting,
     cookies: playground.cookies,
     tabStore: playground.tabStore,
     sharedStore: playground.sharedStore,

@@ -70,8 +70,8 @@ export interface Playground {
   fetch(request: Request): Promise<Response>
   now(): number
   onLine(): boolean
-  /** Reads an environment variable of the app. */
-  setting(name: string): string | undefined
+  /** The environment variables of the app, as in its file `.env`. */
+  readonly variables: Readonly<Record<string, string>>
   readonly cookies: CookieJar
   readonly tabStore: TextStore
   readonly sharedStore: TextStore
@@ -98,8 +98,7 @@ export interface Playground {
 
 const START: PageLoad = { url: '/handler/sign-up' }
 
-/** Environment variables, as in the file `.env` of an app. */
-const SETTINGS: Readonly<Record<string, string>> = {
+const VARIABLES: Readonly<Record<string, string>> = {
   VITE_STACK_PROJECT_ID: DEFAULT_PROJECT.id,
   VITE_STACK_PUBLISHABLE_CLIENT_KEY: DEFAULT_PROJECT.keys.publishable,
 }
@@ -176,7 +175,7 @@ export function createPlayground(origin: string, settings: ProjectSettings = {})
     },
     now,
     onLine: () => !isOffline(state.fault),
-    setting: (name) => SETTINGS[name],
+    variables: VARIABLES,
     cookies,
     tabStore,
     sharedStore,

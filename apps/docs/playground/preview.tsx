@@ -39,7 +39,7 @@ function start(playground: Playground, root: HTMLElement) {
     for (const client of clients) client.dispose()
     clients = []
     try {
-      const running = runCode(code, env)
+      const running = runCode(code, env, playground.variables)
       clients = running.clients
       playground.set({ problem: undefined })
       return running

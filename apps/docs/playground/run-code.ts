@@ -22,11 +22,12 @@ export interface RunningApp {
  * Runs the code of an app, in TypeScript with JSX. Its default export is the component to render.
  *
  * @param env The environment of the clients that the code creates.
+ * @param variables The environment variables that the code reads.
  * @throws {Error} When the code has a syntax error, imports an unknown module, throws, or has no default export.
  */
-export function runCode(code: string, env: Env): RunningApp {
+export function runCode(code: string, env: Env, variables: Readonly<Record<string, string>>): RunningApp {
   const clients: core.Client<'client'>[] = []
-  const createClient = (options: core.ClientOptions = {}) => {
+  const createClient = (options: core.ClientOptions) => {
     const client = core.createClient(options, env) as core.Client<'client'>
     clients.push(client)
     return client
@@ -34,7 +35,7 @@ export function runCode(code: string, env: Env): RunningApp {
   const modules: Readonly<Record<string, unknown>> = {
     react,
     'react/jsx-runtime': jsxRuntime,
-    '@latchkey/core': { ...core, createClient },
+    '@latchkey/core': { ...core, createClient, configFromEnv: () => core.configFromEnv(variables) },
     '@latchkey/core/account': account,
     '@latchkey/core/custom-screens': customScreens,
     '@latchkey/core/teams': teams,

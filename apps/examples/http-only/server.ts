@@ -4,7 +4,7 @@ import { configFromEnv, createClient } from '@latchkey/core'
 import { createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { Hono } from 'hono'
 
-const client = createClient({ ...configFromEnv(process.env), tokenStore: null })
+const client = createClient({ ...configFromEnv(), tokenStore: null })
 const handle = createHttpOnlyHandler(client)
 
 const app = new Hono()

@@ -26,7 +26,7 @@ interface Options { readonly projectId?: string; readonly tokenStore?: null; rea
 interface Credentials { readonly email: string; readonly password: string }
 interface Auth { readonly setCookie: readonly string[]; readonly userId: string | null }
 declare module '@latchkey/core' {
-  export function configFromEnv(env: Readonly<Record<string, string | undefined>>): Options
+  export function configFromEnv(env?: Readonly<Record<string, string | undefined>>): Options
   export function createClient(options: Options): object
   export function signInWithPassword(client: object, input: Credentials): Promise<void>
   export function signUpWithPassword(client: object, input: Credentials): Promise<void>

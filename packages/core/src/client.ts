@@ -171,8 +171,8 @@ type AccessOf<O extends ClientOptions> = O extends { adminKey: string }
  * Creates a client. The keys determine its access: a publishable key for client access, a secret server key for server
  * access, a super secret admin key for admin access.
  *
- * @param options The project, its keys, and where to store the session. Options that are left out are read from
- * environment variables such as `VITE_STACK_PROJECT_ID`.
+ * @param options The project, its keys, and where to store the session. No option is read from environment variables: pass
+ * the result of {@link configFromEnv}.
  * @returns The client. Create it once and share it.
  * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
  *

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
 import { configFromEnv } from './config-from-env.js'
 import { createFakeEnv } from './testing.js'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('reads the variables of Vite, Next.js and servers', () => {
   const options = { projectId: 'p1', publishableKey: 'pck_x' }
@@ -11,6 +13,12 @@ test('reads the variables of Vite, Next.js and servers', () => {
     expect(configFromEnv({ [`${prefix}PROJECT_ID`]: 'p1', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' })).toEqual(
       options,
     )
+})
+
+test('reads the variables of the process by default', () => {
+  vi.stubEnv('STACK_PROJECT_ID', 'p1')
+  vi.stubEnv('STACK_SECRET_SERVER_KEY', 'ssk_x')
+  expect(configFromEnv()).toEqual({ projectId: 'p1' })
 })
 
 test('leaves out what is not set, and values of other types', () => {
@@ -35,9 +43,11 @@ test.each(
     ['STACK_SECRET_SERVER_KEY', 'STACK_SUPER_SECRET_ADMIN_KEY'].map((name) => prefix + name),
   ),
 )('refuses a secret key in %s, without printing it', (name) => {
+  vi.stubEnv(name, 'ssk_canary')
   const calls = [
     () => configFromEnv({ [name]: 'ssk_canary' }),
-    () => createClient({ projectId: 'p1' }, createFakeEnv({ settings: { [name]: 'ssk_canary' } })),
+    () => configFromEnv(),
+    () => createClient({ projectId: 'p1' }, createFakeEnv()),
   ]
   for (const call of calls) {
     expect(call).toThrow(new RegExp(`is in ${name}, .*Rotate`, 's'))
@@ -63,9 +73,8 @@ test('a bundler can put the public variables of Next.js into browser code', asyn
                 : null,
         load: (id) =>
           id === 'entry'
-            ? `import { detectEnv } from './env.ts'
-               const { setting } = detectEnv()
-               report([setting('NEXT_PUBLIC_STACK_PROJECT_ID'), setting('NEXT_PUBLIC_STACK_URL')])`
+            ? `import { configFromEnv } from './config-from-env.ts'
+               report(configFromEnv())`
             : null,
       },
     ],
@@ -74,5 +83,5 @@ test('a bundler can put the public variables of Next.js into browser code', asyn
   const found: unknown[] = []
   // A browser has no `process`.
   new Function('report', 'globalThis', 'process', output[0].code)((value: unknown) => found.push(value), {}, undefined)
-  expect(found).toEqual([['p1', undefined]])
+  expect(found).toEqual([{ projectId: 'p1' }])
 })

@@ -1,4 +1,4 @@
-import { BASE_URL_VARIABLES, VARIABLES } from './environment-variables.js'
+import { BASE_URL_VARIABLES, readVariable, VARIABLES } from './environment-variables.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 
@@ -6,24 +6,25 @@ import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 'baseUrl'>
 
 /**
- * Returns the public options of a client from environment variables such as `VITE_STACK_PROJECT_ID`. Use it where the
- * variables are not in `process.env`, for example in apps that Vite builds. Secret keys are never read.
+ * Returns the public options of a client from environment variables such as `NEXT_PUBLIC_STACK_PROJECT_ID`. Secret keys are
+ * never read.
  *
- * @param variables The variables by name.
+ * @param variables The variables by name. Pass `import.meta.env` with Vite, whose variables are not in `process.env`.
+ * Default: those of the process and, in browser code, those that Next.js puts into it.
  * @returns The options that are set.
  * @throws {LatchkeyError} `INVALID_OPTION` when a public variable contains a secret key.
  *
  * @example
  * const client = createClient(configFromEnv(import.meta.env))
  */
-export function configFromEnv(variables: object): PublicConfig {
-  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
+export function configFromEnv(variables?: object): PublicConfig {
+  if (variables !== undefined && (typeof variables !== 'object' || variables === null || Array.isArray(variables)))
     throw invalidOption('configFromEnv', 'variables', 'an object such as `import.meta.env`', typeName(variables))
   const setting = (name: string): string | undefined => {
-    const value = (variables as Readonly<Record<string, unknown>>)[name]
+    const value = variables ? (variables as Readonly<Record<string, unknown>>)[name] : readVariable(name)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  refuseLeakedSecrets({ setting })
+  refuseLeakedSecrets(setting)
   const first = (names: readonly string[]) => names.map(setting).find((value) => value !== undefined)
   const projectId = first(VARIABLES.projectId)
   const publishableKey = first(VARIABLES.publishableKey)

@@ -1,4 +1,3 @@
-import { INLINED } from './environment-variables.js'
 import type { ClientEvent } from './events.js'
 
 /** The cookies of the page as text, with notifications of changes. */
@@ -74,8 +73,6 @@ export interface Env {
   idleTimer(ms: number, run: () => void): () => void
   /** `false` means definitely offline. Any other value is inconclusive. */
   onLine(): boolean | undefined
-  /** Reads a variable from the process environment, or as a bundler has put it into browser code. */
-  setting(name: string): string | undefined
   /** The cookies of the page. Missing outside of a browser. */
   readonly cookies?: CookieJar | undefined
   /** The page. Missing outside of a browser. */
@@ -89,6 +86,8 @@ export interface Env {
   readonly locks?: Locks | undefined
   /** Opens a channel to the other tabs of the browser: `BroadcastChannel`. */
   openChannel?: ((name: string, received: (message: unknown) => void) => Channel | undefined) | undefined
+  /** On a server, the value of `NODE_ENV`. Default: that of the process. */
+  readonly nodeEnv?: string | undefined
   /** Receives the events of the client. */
   emit?(event: ClientEvent): void
   /** Until when requests are not retried, in milliseconds since 1970, because the service is unreachable. */
@@ -97,15 +96,6 @@ export interface Env {
   readonly tabStore?: TextStore | undefined
   /** Storage that all tabs share: `localStorage`. */
   readonly sharedStore?: TextStore | undefined
-}
-
-function setting(name: string): string | undefined {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
-  try {
-    return process?.env?.[name] ?? INLINED[name]?.()
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -135,7 +125,6 @@ export function detectEnv(): Env {
     timer: timer(false),
     idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
-    setting,
     isOnUserDevice: inPage || isUserDevice(),
     ...(inPage && pageEnv()),
   }

@@ -1,4 +1,4 @@
-// Every environment variable that the client reads, written out in full so that a search finds it.
+// Every environment variable that the packages read, written out in full so that a search finds it.
 
 type Key = 'projectId' | 'publishableKey' | 'secretKey' | 'adminKey'
 
@@ -69,10 +69,20 @@ type PublicName =
  * Reads the public variables in browser code. Bundlers replace an expression only if it is written out in full. In a
  * browser without `process`, an expression that no bundler has replaced throws.
  */
-export const INLINED: Readonly<Record<string, () => string | undefined>> = {
+const INLINED: Readonly<Record<string, () => string | undefined>> = {
   NEXT_PUBLIC_STACK_PROJECT_ID: () => process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
   NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: () => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
   NEXT_PUBLIC_BROWSER_STACK_API_URL: () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
   NEXT_PUBLIC_STACK_API_URL: () => process.env.NEXT_PUBLIC_STACK_API_URL,
   NEXT_PUBLIC_STACK_URL: () => process.env.NEXT_PUBLIC_STACK_URL,
+}
+
+/** Reads a variable of the process, or as a bundler has put it into browser code. */
+export function readVariable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
+  try {
+    return process?.env?.[name] ?? INLINED[name]?.()
+  } catch {
+    return undefined
+  }
 }

@@ -518,6 +518,7 @@ test('every function accepts the valid input that the other cases start from', a
 /** What some of these take in addition to values of the type of the valid one. */
 const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
   'createClient env': (value) => value === undefined,
+  'configFromEnv variables': (value) => value === undefined,
   'watch input': (value) => value === undefined,
   'getPrivateCacheControl given': (value) => value === undefined || value === null,
 }

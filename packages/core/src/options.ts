@@ -15,7 +15,7 @@ import {
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
-import { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES } from './environment-variables.js'
+import { PUBLIC_PREFIXES, readVariable, VARIABLES } from './environment-variables.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import type { ClientEvent } from './events.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
@@ -27,16 +27,10 @@ import type { TokenStoreOption } from './session-types.js'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
-  /**
-   * The ID of the project. Default: the environment variable `STACK_PROJECT_ID`, with or without the prefix `VITE_` or
-   * `NEXT_PUBLIC_`.
-   */
+  /** The ID of the project. Required: its type allows `undefined` for the result of {@link configFromEnv}. */
   readonly projectId?: string | undefined
-  /**
-   * The publishable client key of the project. Default: its environment variables. Leave it out if the project does not
-   * require a key. `null` also ignores the environment variables.
-   */
-  readonly publishableKey?: string | null | undefined
+  /** The publishable client key of the project. Leave it out if the project does not require a key. */
+  readonly publishableKey?: string | undefined
   /** The secret server key of the project. Creates a client with server access. Never pass it in a browser. */
   readonly secretKey?: string | undefined
   /** The super secret admin key of the project. Creates a client with admin access. Never pass it in a browser. */
@@ -48,8 +42,7 @@ export interface ClientOptions {
   readonly dangerouslyAllowSecretKeys?: true | undefined
   /**
    * Base URL of the API, without `/api/v1`. Pass an object if your server uses another URL than browsers, for example
-   * in a container network. Default: environment variables such as `VITE_STACK_API_URL`, otherwise
-   * `https://api.stack-auth.com`.
+   * in a container network. Default: `https://api.stack-auth.com`.
    */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /**
@@ -102,7 +95,7 @@ const redirectMethod = plain<RedirectMethod>(
 const has = (value: unknown, method: string) =>
   typeof (value as Record<string, unknown> | null | undefined)?.[method] === 'function'
 
-/** Keys and `baseUrl` are checked later, because they can also come from environment variables. */
+/** Keys and `baseUrl` are checked later, in production as well. */
 const unchecked = plain<unknown>('unchecked', 'anything', () => true)
 /** All options. Of those that are equally near to a wrong name, the error suggests the first. */
 const NAMES = [
@@ -153,17 +146,17 @@ export function checkOptions(options: ClientOptions, env: Env): void {
   checkTokens('createClient', options.tokenStore)
 }
 
-/** Reads credentials from the options and the environment variables. Throws INVALID_OPTION that names the option. */
+/** Reads credentials from the options. Throws INVALID_OPTION that names the option. */
 export function resolveCredentials(options: ClientOptions, env: Env): Credentials {
-  refuseLeakedSecrets(env)
+  refuseLeakedSecrets(readVariable)
   const secretKey = secretOf('secretKey', options, env)
   const adminKey = secretOf('adminKey', options, env)
-  const publishableKey = options.publishableKey === null ? undefined : optionalSetting('publishableKey', options, env)
+  const publishableKey = optionalCredential('publishableKey', options)
   if (publishableKey && /^s[as]k_/.test(publishableKey))
     throw leaked('publishableKey', 'is a secret key. The publishable client key starts with pck_')
   return {
     baseUrl: baseUrlOf(options.baseUrl, env),
-    projectId: setting('projectId', options, env),
+    projectId: requiredCredential('projectId', options),
     publishableKey: publishableKey === undefined ? undefined : new Secret(publishableKey),
     secretKey,
     adminKey,
@@ -172,39 +165,44 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
   }
 }
 
-/** The option, or the first of its environment variables that is set. */
-function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string {
-  const found = optionalSetting(option, options, env)
+/** The environment variable that a message about a missing option names. */
+const VARIABLE_OF = {
+  projectId: 'NEXT_PUBLIC_STACK_PROJECT_ID',
+  secretKey: 'STACK_SECRET_SERVER_KEY',
+  adminKey: 'STACK_SUPER_SECRET_ADMIN_KEY',
+} as const satisfies { readonly [option in keyof typeof VARIABLES]?: (typeof VARIABLES)[option][number] }
+
+function requiredCredential(option: keyof typeof VARIABLE_OF, options: ClientOptions): string {
+  const found = optionalCredential(option, options)
   if (found === undefined)
     throw refused(
       option,
-      `is missing. Welcome to Latchkey! Pass it or set ${VARIABLES[option][0]}. It is on your project's dashboard; the emulator prints one`,
+      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLE_OF[option]}. It is on your project's dashboard; the emulator prints one`,
     )
   return found
 }
 
-function optionalSetting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string | undefined {
-  const variables: readonly string[] = VARIABLES[option]
-  const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
+function optionalCredential(option: keyof typeof VARIABLES, options: ClientOptions): string | undefined {
+  const found = options[option]
   if (found !== undefined && !isCredential(found)) throw invalid(option, CREDENTIAL, found)
   return found
 }
 
-/** A secret key is read only when the options name it: a key in the environment alone does not make a server client. */
+/** A secret key that the options name must not be `undefined`: the client would silently have no server access. */
 function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env: Env): Secret | undefined {
   if (!(option in options)) return undefined
   const { isOnUserDevice = env.page !== undefined } = env
   if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
     throw leaked(option, 'is a secret key, which every user of an app or a browser can read. Use it on a server only')
-  return new Secret(setting(option, options, env))
+  return new Secret(requiredCredential(option, options))
 }
 
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
-export function refuseLeakedSecrets(env: Pick<Env, 'setting'>): void {
+export function refuseLeakedSecrets(variable: (name: string) => string | undefined): void {
   for (const option of ['secretKey', 'adminKey'] as const)
     for (const prefix of PUBLIC_PREFIXES) {
       const [name] = VARIABLES[option]
-      if (env.setting(prefix + name))
+      if (variable(prefix + name))
         throw leaked(
           option,
           `is in ${prefix}${name}, and bundlers copy variables with that prefix into browser code. Rename it to ${name}`,
@@ -213,11 +211,7 @@ export function refuseLeakedSecrets(env: Pick<Env, 'setting'>): void {
 }
 
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
-  const place = env.page ? 'browser' : 'server'
-  const value =
-    (typeof given === 'object' ? given?.[place] : given) ??
-    BASE_URL_VARIABLES[place].map((name) => env.setting(name)).find((url) => url !== undefined) ??
-    PUBLIC_BASE_URL
+  const value = (typeof given === 'object' ? given?.[env.page ? 'browser' : 'server'] : given) ?? PUBLIC_BASE_URL
   if (!isBaseUrl(value))
     throw invalid('baseUrl', 'an absolute http or https URL without credentials, query and fragment', value)
   const url = value.replace(/\/+$/, '')

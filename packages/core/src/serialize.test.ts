@@ -27,7 +27,7 @@ test('a client survives a JSON round trip, without its secret key', () => {
 
 // spec: 5.serialising
 test.each([
-  ['publishableKey', { publishableKey: null }],
+  ['publishableKey', { publishableKey: undefined }],
   ['redirectMethod', { redirectMethod: { navigate: () => {} } }],
   ['tokenStore', { tokenStore: { accessToken: 'a', refreshToken: null } }],
 ] as const)('what cannot be data is named: %s', (option, wrong) => {

@@ -38,8 +38,6 @@ export interface FakeEnvOptions {
   readonly fetch?: (request: Request) => Promise<Response> | Response
   /** Adds a page with this URL and cookies to the environment. */
   readonly href?: string
-  /** Environment variables. */
-  readonly settings?: Readonly<Record<string, string>>
   /** The locks of the browser. Pass the same locks to several environments to simulate tabs. */
   readonly locks?: Locks
 }
@@ -56,7 +54,7 @@ export interface FakeEnvOptions {
  * await env.advance(60_000)
  */
 export function createFakeEnv(options: FakeEnvOptions = {}): FakeEnv {
-  assertOptions('createFakeEnv', options, ['now', 'random', 'fetch', 'href', 'settings', 'locks'])
+  assertOptions('createFakeEnv', options, ['now', 'random', 'fetch', 'href', 'locks'])
   let now = options.now ?? 1_800_000_000_000
   let seed = 1
   let timers: { at: number; order: number; run: () => void }[] = []
@@ -97,7 +95,7 @@ export function createFakeEnv(options: FakeEnvOptions = {}): FakeEnv {
     timer,
     idleTimer: timer,
     onLine: () => env.online,
-    setting: (name) => options.settings?.[name],
+    nodeEnv: 'production',
     cookies: options.href === undefined ? undefined : createFakeCookies(() => now, options.href),
     page: options.href === undefined ? undefined : fakePage(options.href, visited),
     tabStore: options.href === undefined ? undefined : fakeTexts(),

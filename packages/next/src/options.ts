@@ -46,11 +46,9 @@ const OPTIONS = Object.keys({
 export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
 
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-
 /** The options for the browser. They contain no secret key. */
 export const publicOptions = (options: LatchkeyOptions): LatchkeyOptions => ({
-  ...configFromEnv(process.env),
+  ...configFromEnv(),
   ...options,
 })
 
@@ -65,7 +63,7 @@ export function serverClient({
 }: LatchkeyOptions): () => Client {
   let client: Client | undefined
   return () => {
-    client ??= createClient({ ...options, tokenStore: null, redirectMethod: 'none' }) as Client
+    client ??= createClient({ ...configFromEnv(), ...options, tokenStore: null, redirectMethod: 'none' }) as Client
     return client
   }
 }

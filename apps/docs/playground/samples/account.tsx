@@ -1,11 +1,10 @@
-import { createClient } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { LatchkeyProvider, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import { UserButton } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 
-// Reads the project ID and the key from the environment.
-const client = createClient({})
+const client = createClient(configFromEnv())
 
 export default function App() {
   return (

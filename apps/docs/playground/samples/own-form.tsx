@@ -1,9 +1,9 @@
-import { createClient, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
+import { configFromEnv, createClient, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
 import { LatchkeyProvider, useAction, useUserState } from '@latchkey/react'
 import { ErrorMessage } from '@latchkey/react/screens'
 import { useState } from 'react'
 
-const client = createClient({})
+const client = createClient(configFromEnv())
 
 export default function App() {
   return (

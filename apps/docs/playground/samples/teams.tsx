@@ -1,4 +1,4 @@
-import { createClient } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { createTeam } from '@latchkey/core/teams'
 import { LatchkeyProvider, useAction, useTeams, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
@@ -6,7 +6,7 @@ import { ErrorMessage } from '@latchkey/react/screens'
 import { TeamSwitcher } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 
-const client = createClient({})
+const client = createClient(configFromEnv())
 
 export default function App() {
   return (

@@ -1,10 +1,10 @@
-import { createClient } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { type Appearance, LatchkeyProvider, LatchkeyTexts, SignedIn, SignedOut } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import { UserButton } from '@latchkey/react/user-button'
 import { Suspense } from 'react'
 
-const client = createClient({})
+const client = createClient(configFromEnv())
 
 const appearance: Appearance = {
   preset: 'soft', // 'default', 'compact' or 'soft'

@@ -52,12 +52,11 @@ async function enter(event: Event) {
 }
 
 const SERVER_FILES: Readonly<Record<string, string>> = {
-  'server/middleware/auth.ts': `import { createClient } from '@latchkey/core'
+  'server/middleware/auth.ts': `import { configFromEnv, createClient } from '@latchkey/core'
 import { getAuth, getPrivateCacheControl } from '@latchkey/core/server'
 
 // All requests share this client, because it stores no session.
-// It reads the variables that start with VITE_STACK_.
-const client = createClient({ tokenStore: null, urls: { signIn: '/sign-in' } })
+const client = createClient({ ...configFromEnv(), tokenStore: null, urls: { signIn: '/sign-in' } })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export default defineEventHandler(async (event) => {

@@ -49,7 +49,7 @@ export function createAppServer(world: World): AppServer {
     timer: (ms, run) => scheduler.after(ms, run),
     idleTimer: (ms, run) => scheduler.after(ms, run),
     onLine: () => undefined,
-    setting: () => undefined,
+    nodeEnv: 'production',
   }
   const client = createClient({ ...PROJECT, tokenStore: null, redirectMethod: 'none' }, env)
   const forward = createHttpOnlyHandler(client)

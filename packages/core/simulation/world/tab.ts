@@ -103,7 +103,6 @@ export function openTab(world: World, name: string, host: string): Tab {
     timer,
     idleTimer: timer,
     onLine: () => (world.knowsOnline ? device.online : undefined),
-    setting: () => undefined,
     cookies: device.cookiesFor(tab),
     page: { href: () => `${tab.origin}/`, assign() {}, replace() {}, rewrite() {} },
     locks: world.hasLocks ? device.locksOf(host).forTab(tab) : undefined,

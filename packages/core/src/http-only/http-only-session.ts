@@ -36,7 +36,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   /** The ID of the project. */
   readonly projectId?: string | undefined
   /** The publishable client key of the project, if it has one. */
-  readonly publishableKey?: string | null | undefined
+  readonly publishableKey?: string | undefined
   /** The path of the handler on the app's server. Default: `/api/latchkey`. */
   readonly path?: string | undefined
   /** Has no effect: requests go to the handler. It is an option so that the result of `configFromEnv` can be passed. */

@@ -40,7 +40,7 @@ export interface Auth extends RequestSession {
 /**
  * Reads the user of a request from its cookies, for loaders, middleware and API routes.
  *
- * @param client The client of the server, which all requests share: `createClient({ tokenStore: null })`.
+ * @param client The client of the server, which all requests share: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @param options Whether the app has HttpOnly sessions.
  * @returns The session and its user. `withCookies` adds a refreshed access token to the response.

@@ -68,7 +68,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  * The cookies alone authorize nothing: a request also needs the handle of its session, which scripts of other sites cannot
  * read, and a header that they cannot send. Requests of other origins get a 403.
  *
- * @param client The client of the server: `createClient({ tokenStore: null })`.
+ * @param client The client of the server: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param options The path, and whether to allow CLI logins.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
  * 502. To requests that are larger than those of any page it responds with 413 or 431, and to a refresh without any cookie

@@ -65,7 +65,7 @@ describe('Vitest fixtures', () => {
     const waiting = code({ kind: 'magic_link' })
     const own = createClient({
       projectId: (await control.world.info()).projects[0]?.id,
-      publishableKey: (await control.world.info()).projects[0]?.publishableKey,
+      publishableKey: (await control.world.info()).projects[0]?.publishableKey ?? undefined,
       fetch: (request) => emulator.fetch(request),
       redirectMethod: 'none',
     })
@@ -101,7 +101,7 @@ test('sessionCookies returns the cookies that the client reads', async ({ contro
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const client = createClient({
     projectId,
-    publishableKey,
+    publishableKey: publishableKey ?? undefined,
     fetch: (request: Request) => emulator.fetch(request),
     tokenStore: { headers: new Headers({ cookie }) },
   })

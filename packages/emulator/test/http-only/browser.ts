@@ -115,7 +115,7 @@ export function createBrowser({
         return emulator.fetch(request)
       },
     },
-    { ...detectEnv(), setting: (name) => (name === 'NODE_ENV' ? mode : undefined) },
+    { ...detectEnv(), nodeEnv: mode ?? '' },
   ) as Client
   const handle = createHttpOnlyHandler(server, { allowCliLogin, migrateScriptSessionsUntil: serverMigrates })
   const jar = createJar(storesHostCookies)

@@ -145,7 +145,7 @@ test('cookies that another subdomain plants sign in no user, behind a proxy that
   const planted = attacker.browser.jar.header().replaceAll('__Host-', '')
   for (const mode of [undefined, 'production'])
     for (const origin of ['http://app.test', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
-      const client = { ...attacker.browser.server, env: { ...attacker.browser.server.env, setting: () => mode } }
+      const client = { ...attacker.browser.server, env: { ...attacker.browser.server.env, nodeEnv: mode ?? '' } }
       const request = new Request(origin, { headers: { cookie: planted } })
       expect((await getAuth(client, request)).user).toBeNull()
       expect(await getUser(client, {}, { tokenStore: request })).toBeNull()

@@ -81,7 +81,7 @@ export function virtualEnv(options: VirtualEnvOptions): VirtualEnv {
     timer,
     idleTimer: timer,
     onLine: () => undefined,
-    setting: () => undefined,
+    nodeEnv: 'production',
     async wait(ms) {
       busy -= 1
       await new Promise<void>((resolve) => timer(ms, resolve))

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '@latchkey/core'
+import { type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/internal/client'
 import { type Auth, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
@@ -48,7 +48,7 @@ export interface ReactRouterAuth {
  * Creates the functions that read the user in loaders and actions on a server. Call it once, in a module that ends with
  * `.server.ts`.
  *
- * @param options The options of the client. Default: environment variables of the process.
+ * @param options The options of the client. Those that are left out are read from environment variables of the process.
  * @returns `auth` and `withAuth`.
  *
  * @example
@@ -64,7 +64,7 @@ export interface ReactRouterAuth {
 export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   checkOptionNames('createAuth', options, OPTIONS)
   const { httpOnly, migrateScriptSessionsUntil, ...clientOptions } = options
-  const client = createClient({ ...clientOptions, tokenStore: null, redirectMethod: 'none' })
+  const client = createClient({ ...configFromEnv(), ...clientOptions, tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
   const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
     const known = sessions.get(request)

@@ -2,6 +2,7 @@ import {
   type Access,
   type Client,
   type ClientOptions,
+  configFromEnv,
   createClient,
   isLatchkeyError,
   LatchkeyError,
@@ -20,13 +21,23 @@ export function clientOf(
   level: 'client' | 'server' | 'admin',
   platform: Platform,
 ): Client<Access> {
-  const { projectId, publishableClientKey, baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
-  const given: ClientOptions = {
+  try {
+    return createWithHostedPages(clientOptions(options, level, platform), options) as unknown as Client<Access>
+  } catch (error) {
+    throw withNamesOfKit(error)
+  }
+}
+
+function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin', platform: Platform): ClientOptions {
+  const config = configFromEnv()
+  const { projectId = config.projectId, baseUrl = config.baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
+  return {
     projectId,
     // An empty text means no key.
-    publishableKey: publishableClientKey || undefined,
+    publishableKey: options.publishableClientKey || config.publishableKey,
     baseUrl,
-    urls: urls && clientUrls(urls, projectId ?? projectOfEnvironment()),
+    // Without an ID, the client names the missing option.
+    urls: urls && clientUrls(urls, projectId ?? ''),
     oauthScopesOnSignIn: oauthScopesOnSignIn as ClientOptions['oauthScopesOnSignIn'],
     extraRequestHeaders: options.extraRequestHeaders ?? (level === 'client' ? headersOfEnvironment() : undefined),
     // Each call passes the session of its request.
@@ -37,15 +48,8 @@ export function clientOf(
         : tokenStoreOf(tokenStore, undefined),
     redirectMethod: redirectMethodOf(options.redirectMethod ?? platform.redirectMethod),
     ...options.latchkey,
-  }
-  const keys = {
-    ...(level !== 'client' && { secretKey: options.secretServerKey }),
-    ...(level === 'admin' && { adminKey: options.superSecretAdminKey }),
-  }
-  try {
-    return createWithHostedPages({ ...given, ...keys }, options) as unknown as Client<Access>
-  } catch (error) {
-    throw withNamesOfKit(error)
+    ...(level !== 'client' && { secretKey: options.secretServerKey ?? variable('STACK_SECRET_SERVER_KEY') }),
+    ...(level === 'admin' && { adminKey: options.superSecretAdminKey ?? variable('STACK_SUPER_SECRET_ADMIN_KEY') }),
   }
 }
 
@@ -119,14 +123,13 @@ function redirectMethodOf(method: AppOptions['redirectMethod']): ClientOptions['
   return { navigate: (url) => navigate(url) }
 }
 
-function headersOfEnvironment(): Record<string, string> | undefined {
-  const json = detectEnv().setting('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
-  return json ? JSON.parse(json) : undefined
+/** Reads an environment variable that `configFromEnv` does not read. */
+function variable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } }
+  return process?.env?.[name]
 }
 
-function projectOfEnvironment(): string {
-  const { setting } = detectEnv()
-  const names = ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID']
-  // Without an ID, the client names the missing option.
-  return names.map(setting).find((id) => id !== undefined) ?? ''
+function headersOfEnvironment(): Record<string, string> | undefined {
+  const json = variable('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
+  return json ? JSON.parse(json) : undefined
 }

@@ -8,8 +8,6 @@ import type { StackClientAppJson } from '../types/options.js'
 import { NextHandler, type StackHandlerProps } from './client/handler.js'
 import { NextProvider, type ServerState } from './client/provider.js'
 
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-
 /**
  * Provides the app to all client components below. A server component: it passes the options of the app without secret
  * keys to the browser, and the user that it has read. It does not wait for the user.
@@ -33,7 +31,7 @@ function stateOf(app: StackClientApp): ServerState {
 
 /** Adds what the server knows from its environment: Next.js does not pass all variables to the browser. */
 function withEnvironment(json: StackClientAppJson<boolean, string>): StackClientAppJson<boolean, string> {
-  const { baseUrl } = configFromEnv(process.env)
+  const { baseUrl } = configFromEnv()
   return baseUrl === undefined ? json : { baseUrl: baseUrl as string, ...json }
 }
 

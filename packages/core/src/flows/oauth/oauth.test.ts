@@ -166,7 +166,7 @@ describe('redirecting to a provider', () => {
   })
 
   test('sends the documented placeholder without a publishable key', async () => {
-    const at = scene({}, { publishableKey: null })
+    const at = scene({}, { publishableKey: undefined })
     await signInWithOAuth(at.client, { provider: 'google' })
     expect(leftFor(at).searchParams.get('client_secret')).toBe('__stack_public_client__')
   })

@@ -9,14 +9,15 @@ import type { Cookies } from '../session-cookies.js'
  *
  * @param url The URL of the page. Default: unknown.
  */
-export function allowsPlainCookies({ setting }: Pick<Env, 'setting'>, url: string | undefined): boolean {
-  const mode = setting('NODE_ENV')
+export function allowsPlainCookies(env: Pick<Env, 'nodeEnv'>, url: string | undefined): boolean {
+  const { process } = globalThis as { process?: { env?: { NODE_ENV?: string } } }
+  const mode = env.nodeEnv ?? process?.env?.NODE_ENV
   return (mode === 'development' || mode === 'test') && (url === undefined || isLocal(url))
 }
 
 /** Whether the server reads and sets cookies of HttpOnly sessions with the `__Host-` prefix. */
 export const usesHostCookies = (
-  env: Pick<Env, 'setting'>,
+  env: Pick<Env, 'nodeEnv'>,
   url: string | undefined,
   cookies: Cookies,
   projectId: string,

@@ -4,7 +4,7 @@ import { tokensOfRequest } from './request-tokens.js'
 
 const HANDLE = handleOf('a'.repeat(26))
 const read = (headers: Record<string, string>, url?: string, mode?: string) =>
-  tokensOfRequest({ headers, url }, 'p1', { setting: () => mode })
+  tokensOfRequest({ headers, url }, 'p1', { nodeEnv: mode ?? '' })
 const httpOnly = (secure: boolean, refreshToken: string) =>
   [
     [httpOnlyCookieName('session', 'p1', HANDLE, secure), '1'],

@@ -12,7 +12,7 @@ import { isOversized, OVERSIZED } from './request-limits.js'
  * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. Throws INVALID_OPTION when the
  * header is not the JSON that `getAuthHeaders` makes.
  */
-export function tokensOfRequest(request: RequestLike, projectId: string, env: Pick<Env, 'setting'>): Tokens {
+export function tokensOfRequest(request: RequestLike, projectId: string, env: Pick<Env, 'nodeEnv'>): Tokens {
   if (isOversized(request.headers)) throw invalid(OVERSIZED)
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
