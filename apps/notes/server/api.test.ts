@@ -117,6 +117,12 @@ for (const { name, isAvailable } of databases)
       expect((await call(ann, 'GET', path)).status).toBe(404)
     })
 
+    test('no cache stores the notes of a user', async () => {
+      const { headers } = await app.request('/api/notes', { headers: { Authorization: `Bearer ${ann}` } })
+      expect(headers.get('Cache-Control')).toBe('private, no-store')
+      expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-cache')
+    })
+
     test('a write with an old base is a conflict, and a write that is sent twice is not', async () => {
       const path = `/notes/${crypto.randomUUID()}`
       const first = edit('1', null)

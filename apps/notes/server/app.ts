@@ -24,11 +24,13 @@ export interface AppOptions extends AccessOptions {
 export function createApp({ web, folder, log, ...options }: AppOptions) {
   const app = new Hono()
   app.use(securityHeaders(web.baseUrl), compress())
-  // Built assets have a hash of their content in their name and never change. Everything else may.
+  // Built assets have a hash of their content in their name and never change. The page may. No cache stores notes.
   app.use(async (c, next) => {
     await next()
     const isAsset = c.req.path.startsWith('/assets/') && c.res.ok
-    c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const isData = c.req.path.startsWith('/api/')
+    const page = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache'
+    c.header('Cache-Control', isData ? 'private, no-store' : page)
   })
   // One JSON line per request: no header, no query, no body, so no token can be in it.
   app.use('/api/*', async (c, next) => {
