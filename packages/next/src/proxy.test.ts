@@ -164,3 +164,24 @@ test('getToken returns no token of a restricted user, and a new one after the us
   await verifyEmail(createClient(), { code })
   expect(JSON.parse(atob((await token())?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
 })
+
+test('getToken returns the token of the signed-in user while the keys of the service cannot be fetched', async () => {
+  const { open, session, emulator } = setup()
+  const { both } = await session()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('jwks') ? new Response('', { status: 503 }) : emulator.fetch(new Request(url, init)),
+  )
+  const token: string | null = await (await open('/token', both)).json()
+  expect(token?.split('.')).toHaveLength(3)
+})
+
+test('getToken replaces a forged token', async () => {
+  const { open, session, projectId } = setup()
+  const { both, refresh } = await session()
+  const refreshToken = refresh[`stack-refresh-${projectId}`]
+  const [, accessToken = ''] = JSON.parse(both['stack-access'] ?? '[]')
+  const forged = `${accessToken.slice(0, -4)}AAAA`
+  const token = await (await open('/token', { ...both, 'stack-access': JSON.stringify([refreshToken, forged]) })).json()
+  expect(token).not.toBe(forged)
+  expect(token?.split('.')).toHaveLength(3)
+})

@@ -1,4 +1,5 @@
 import { getAccessToken, getUser, isLatchkeyError } from '@latchkey/core'
+import { unrestrictedToken } from '@latchkey/core/internal/client'
 import {
   createCookieTokenStore,
   getPrivateCacheControl,
@@ -84,10 +85,9 @@ export function authProxy(
       tokenStore,
       async getToken() {
         const token = await validToken()
+        // The service decides about a token that cannot be verified here, or that is older than the verified email.
         if (token || !(await getUser(client, {}, { tokenStore }))) return token
-        // The user has verified the email since the service issued the token.
-        client.sessionOf({ tokenStore }).outdateClaims()
-        return validToken()
+        return unrestrictedToken(client, { tokenStore })
       },
       async protect() {
         if (await validToken()) return
