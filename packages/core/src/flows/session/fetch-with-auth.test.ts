@@ -92,3 +92,23 @@ test.each([
   expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('canary')
   expect(calls()).toEqual([])
 })
+
+test('a signal also ends a body that is still being received', async () => {
+  const { client, env } = scene({})
+  const stop = new AbortController()
+  let received: AbortSignal | undefined
+  const streaming = {
+    ...client,
+    env: {
+      ...env,
+      async fetch(_: string, { signal }: RequestInit) {
+        received = signal ?? undefined
+        return new Response('data')
+      },
+    },
+  }
+  await fetchWithAuth(streaming as never, { url }, { signal: stop.signal })
+  expect(received?.aborted).toBe(false)
+  stop.abort(new Error('The page was left.'))
+  expect(received?.reason).toEqual(new Error('The page was left.'))
+})

@@ -56,7 +56,9 @@ export async function fetchWithAuth(
   checkCall('fetchWithAuth', client, { encode: INPUT.encode }, input, options)
   const { url, userId, ...init } = input
   const session = client.sessionOf(options)
-  return inOneSession(client, options, async ({ identity, signal }) => {
+  return inOneSession(client, options, async ({ identity, signal: stop }) => {
+    // The timeout of the call ends with the response. The caller's signal also cancels the body. React Native has no `any`.
+    const signal = options.signal && AbortSignal.any ? AbortSignal.any([stop, options.signal]) : stop
     const send = async () => {
       const tokens = await session.tokens({ current: true, signal, identity })
       const token = tokens?.accessToken.reveal()
