@@ -46,6 +46,22 @@ test('is pending while it runs and returns the result', async () => {
   expect(result.current).toMatchObject({ pending: false, error: undefined })
 })
 
+test('an error that a function throws before it returns a promise is kept as well', async () => {
+  const error = new Error('The title is empty.')
+  const save = (): Promise<void> => {
+    throw error
+  }
+  const { result, act } = await renderHook(() => useAction(save), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <LatchkeyProvider client={on.client}>{children}</LatchkeyProvider>
+    ),
+  })
+  await act(async () => {
+    expect(await result.current.run()).toEqual({ status: 'failed', error })
+  })
+  expect(result.current).toMatchObject({ pending: false, error })
+})
+
 test('an error is kept until the next run or a reset; run itself never rejects', async () => {
   const { result, act } = await hook()
   const error = new Error('no')

@@ -68,7 +68,9 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
       const controller = new AbortController()
       current.current = controller
       show({ pending: true, error: undefined })
-      const outcome = await settle<V, C>(action(client, input as I, { signal: controller.signal }), action)
+      // An async function turns what the action throws immediately into a rejection.
+      const call = async () => action(client, input as I, { signal: controller.signal })
+      const outcome = await settle<V, C>(call(), action)
       if (current.current !== controller) return { status: 'stale' }
       current.current = undefined
       const error = outcome.status === 'ok' ? undefined : outcome.error
