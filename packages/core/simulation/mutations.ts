@@ -105,22 +105,6 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'no-limit-on-waiting-for-lock',
-    fault: 'waits for the lock of a refresh without a limit',
-    edits: [
-      {
-        file: 'session/cross-tab.ts',
-        from: 'return await until(\n          locks',
-        to: 'return await (\n          locks',
-      },
-      {
-        file: 'session/cross-tab.ts',
-        from: '          }),\n          signal,\n        )',
-        to: '          })\n        )',
-      },
-    ],
-  },
-  {
     name: 'no-deadline-over-stores',
     fault: 'keeps the deadline of a call only while it waits for the network',
     edits: [

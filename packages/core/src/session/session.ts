@@ -202,19 +202,19 @@ export function createSession({
    * same refresh token share the refresh. Commits only while the session of the refresh token is the current one.
    */
   const renew = (refreshToken: string, minimum: number, signal: AbortSignal | undefined): Promise<void> =>
-    refreshing(refreshToken, signal, async ({ signal: stop }, keep) => {
-      const isCurrent = () => tokens.refreshToken === refreshToken
-      setStatus('refreshing')
-      try {
-        await exclusively(new Secret(refreshToken), stop, () => {
-          // From here on it is not canceled: other calls and tabs benefit from its result.
-          keep()
-          return withDeadline(env, { timeout: REFRESH_LIMIT }, async () => {
+    refreshing(refreshToken, signal, ({ signal: stop }, keep) =>
+      exclusively(new Secret(refreshToken), stop, async () => {
+        const isCurrent = () => tokens.refreshToken === refreshToken
+        // From here on it is not canceled: other calls and tabs benefit from its result.
+        keep()
+        try {
+          await withDeadline(env, { timeout: REFRESH_LIMIT }, async () => {
             await read()
             // Another tab was faster, or this session has ended.
             const sentChanges = claimChanges
             const isNew = sentChanges === includedChanges
             if (!isCurrent() || (isNew && validity.isUsable(tokens.accessToken, minimum))) return
+            setStatus('refreshing')
             const before = tokens.accessToken
             const sentAt = env.now()
             const refreshed = await refresh(new Secret(refreshToken))
@@ -230,13 +230,13 @@ export function createSession({
             // Browsers write cookies asynchronously. A read waits for that, so that the next tab finds what was written.
             await read()
           })
-        })
-      } catch (error) {
-        if (isCurrent()) setStatus('stale-offline')
-        throw error
-      }
-      if (isCurrent()) setStatus('active')
-    })
+        } catch (error) {
+          if (isCurrent()) setStatus('stale-offline')
+          throw error
+        }
+        if (isCurrent()) setStatus('active')
+      }),
+    )
 
   /** Returns the tokens of a session, refreshed first if the access token is about to expire. */
   const usableTokens = async ({
