@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@stackframe/js'
+import type { CurrentUser, Team } from '@stackframe/js'
 
 export async function create(user: CurrentUser): Promise<string> {
   const key = await user.createApiKey({ description: 'CI', expiresAt: null, isPublic: false })
@@ -18,3 +18,9 @@ export async function revokeAll(user: CurrentUser): Promise<string[]> {
 }
 export const expiry = async (user: CurrentUser): Promise<(Date | undefined)[]> =>
   (await user.listApiKeys()).map((key) => key.expiresAt ?? key.manuallyRevokedAt ?? undefined)
+
+export async function rotate(team: Team): Promise<string> {
+  for (const key of await team.listApiKeys()) if (key.teamId === team.id) await key.update({ revoked: true })
+  const { value } = await team.createApiKey({ description: 'deploy', expiresAt: new Date(Date.now() + 86_400_000) })
+  return value
+}

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@stackframe/js'
+import type { Auth, CurrentUser } from '@stackframe/js'
 
 export async function revokeOthers(user: CurrentUser): Promise<Date[]> {
   const sessions = await user.getActiveSessions()
@@ -12,3 +12,14 @@ export async function places(user: CurrentUser): Promise<(string | undefined)[]>
 }
 export const signOut = (user: CurrentUser): Promise<void> =>
   user.signOut({ redirectUrl: new URL('https://example.com') })
+
+export async function call(user: CurrentUser): Promise<Response> {
+  return fetch('/api', { headers: { ...(await user.getAuthHeaders()), accept: 'application/json' } })
+}
+
+export async function tokens(user: CurrentUser): Promise<string | null> {
+  const { accessToken, refreshToken } = await user.getAuthJson()
+  const session = await user.currentSession.getTokens()
+  return accessToken ?? session.accessToken ?? refreshToken
+}
+export const leave = (auth: Pick<Auth, 'signOut'>): Promise<void> => auth.signOut()

@@ -1,5 +1,9 @@
 import type { ServerUser } from '@stackframe/js'
+import { StackClientApp, StackServerApp } from '@stackframe/stack'
 import { serverApp } from '../server/app'
+
+export const clientApp = new StackClientApp({ tokenStore: 'nextjs-cookie', projectId: 'a' })
+export const inheriting = new StackServerApp({ inheritsFrom: clientApp, secretServerKey: 'ssk' })
 
 export const restricted = async (): Promise<ServerUser[]> =>
   serverApp.listUsers({ includeRestricted: true, onlyAnonymous: false, teamId: 't' })
