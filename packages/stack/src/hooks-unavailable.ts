@@ -1,11 +1,19 @@
 import { StackAssertionError } from './errors/stack-assertion-error.js'
 import type { Hooks } from './scope.js'
 
-const fail = (): never => {
-  throw new StackAssertionError(
-    'Hooks require React: import the app from `@latchkey/stack/react` or `@latchkey/stack` instead of `@latchkey/stack/js`.',
-  )
+function throwing(message: string): Hooks {
+  const fail = (): never => {
+    throw new StackAssertionError(message)
+  }
+  return { suspendForRead: fail, suspendForever: fail }
 }
 
 /** The hooks of the entry `js`: they throw. */
-export const hooksUnavailable: Hooks = { suspendForRead: fail, suspendForever: fail }
+export const hooksWithoutReact = /* @__PURE__ */ throwing(
+  'Hooks require React: import the app from `@latchkey/stack/react` or `@latchkey/stack` instead of `@latchkey/stack/js`.',
+)
+
+/** The hooks of apps in server components: they throw. */
+export const hooksOnServer = /* @__PURE__ */ throwing(
+  'Hooks require a client component: use `await` with the method in server components.',
+)

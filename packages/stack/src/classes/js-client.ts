@@ -1,8 +1,8 @@
 import { clientAppClass } from '../apps/create-app.js'
-import { hooksUnavailable } from '../hooks-unavailable.js'
+import { hooksWithoutReact } from '../hooks-unavailable.js'
 import type * as types from '../types/index.js'
 
-const platform = { hooks: hooksUnavailable }
+const platform = { hooks: hooksWithoutReact }
 
 /** The connection of an app to the service, for browsers. */
 const StackClientApp = /* @__PURE__ */ clientAppClass(platform)

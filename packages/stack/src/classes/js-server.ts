@@ -1,8 +1,8 @@
 import { adminAppClass, serverAppClass } from '../apps/create-server-app.js'
-import { hooksUnavailable } from '../hooks-unavailable.js'
+import { hooksWithoutReact } from '../hooks-unavailable.js'
 import type * as types from '../types/index.js'
 
-const platform = { hooks: hooksUnavailable }
+const platform = { hooks: hooksWithoutReact }
 
 /** The connection of an app to the service, for servers. */
 const StackServerApp = /* @__PURE__ */ serverAppClass(platform)

@@ -1,7 +1,7 @@
 import type { Client, TokenStore } from '@latchkey/core'
 import { type CookieTokenStore, createCookieTokenStore, type ServerCookies } from '@latchkey/core/server'
 import type { Platform } from '../apps/platform.js'
-import { hooksOnServer } from './hooks-on-server.js'
+import { hooksOnServer } from '../hooks-unavailable.js'
 
 /** The functions of Next.js that read the current request and redirect, and `cache` of React. */
 export interface NextFunctions {
