@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { page } from 'vitest/browser'
 import { setReducedMotion, setTouch } from './emulated-media.js'
 import { measure } from './measure.js'
@@ -8,8 +8,19 @@ import { unnamedParts } from './named-parts.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
 import type { GalleryState } from './states/state.js'
-import { everyView } from './views.js'
 import '../src/styles.css'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `all`: gallery tests cover every combination of theme, direction, width and text size. */
+    views: 'some' | 'all'
+    /** How often tests of races run each case. */
+    runs: number
+  }
+}
+
+/** Whether to cover every combination, as `npm run proof -- screens` does, or each theme, direction and width once. */
+const everyView = inject('views') === 'all'
 
 const EVERY_WIDTH = [320, 768, 1280]
 const ALL_VIEWS: readonly { view: View; widths: readonly number[] }[] = [

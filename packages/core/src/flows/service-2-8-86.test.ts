@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
 import { sendEmail } from '../server/email.js'
-import { setUserPassword } from '../server/user-account.js'
+import { setUserPassword } from '../server/users.js'
 import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'

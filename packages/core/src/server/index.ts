@@ -26,12 +26,12 @@ export {
   type ServerCookieOptions,
   type ServerCookies,
 } from './request-session.js'
-export { setUserPassword } from './user-account.js'
 export {
   type CreateSessionInput,
   createSession,
   findUser,
   type IterateUsersInput,
   iterateUsers,
+  setUserPassword,
 } from './users.js'
 export { type VerifiedApiKey, type VerifyApiKeyInput, verifyApiKey } from './verify-api-key.js'

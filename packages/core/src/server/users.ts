@@ -3,7 +3,7 @@ import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contr
 import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { boolean, optional, string } from '../contract/schema/index.js'
-import { getUser as getUserById, listUsers } from '../contract/users/server-users.js'
+import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
 import { orNull } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
 import type { ServerUser } from '../flows/users/current-user.js'
@@ -57,6 +57,29 @@ export const findUser = flow(
   (client: Server, { userId }: { readonly userId: string }, options?: CallOptions): Promise<ServerUser | null> =>
     orNull(getUserById(client, { userId }, options), 'USER_NOT_FOUND'),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
+
+/**
+ * Sets the password of a user. Does not ask for the old one.
+ *
+ * @param client The server client.
+ * @param input The ID of the user and the password.
+ * @throws {LatchkeyError} `USER_NOT_FOUND` when there is no such user.
+ *
+ * @example
+ * await setUserPassword(server, { userId, password })
+ */
+export const setUserPassword = flow(
+  'setUserPassword',
+  { userId: string, password: string },
+  async (
+    client: Server,
+    { userId, password }: { readonly userId: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<void> => {
+    await updateUser(client, { userId, password }, options)
+  },
+  ['USER_NOT_FOUND'],
 )
 
 /** The session to create. */

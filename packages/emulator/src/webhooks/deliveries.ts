@@ -1,6 +1,5 @@
 import type { Service } from '../calls/service.js'
 import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../world/rows.js'
-import { retryTime } from './retry-schedule.js'
 import { endpointsFor, sendWebhook } from './send.js'
 
 /** Sends webhook events to their endpoints and retries failed deliveries, by the emulator's clock. */
@@ -15,6 +14,10 @@ export interface Deliveries {
   stop(): void
 }
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** The delay before each retry, in milliseconds, as Svix documents it. */
+const RETRY_DELAYS: readonly number[] = [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 const MAX_ATTEMPTS_STORED = 1000
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMER_DELAY = 2_147_483_647
@@ -98,3 +101,9 @@ const isSame = (
 
 /** Returns whether the endpoint accepted the event. */
 export const isDelivered = ({ status }: Pick<WebhookAttemptRow, 'status'>): boolean => status >= 200 && status < 300
+
+/** Returns the time of the next attempt after a number of failures, or null when there is none. */
+function retryTime(failures: number, now: number): number | null {
+  const delay = RETRY_DELAYS[failures - 1]
+  return delay === undefined ? null : now + delay
+}
