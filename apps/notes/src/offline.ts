@@ -33,14 +33,15 @@ export function createOfflineStore(queries: QueryClient) {
     if (session !== '' && client.session.identity() === identity) await set([session, name], value, database)
   }
 
-  async function restore(): Promise<PersistedClient | undefined> {
+  /** Deletes the records of other sessions, and adds the stored notes that are newer than what has been loaded. */
+  async function restore(): Promise<undefined> {
     session = token ? await hash(token.reveal()) : ''
     const others = (await keys<string[]>(database)).filter(([name]) => name !== session)
     await delMany(others, database)
     const stored = await get<PersistedClient>([session, 'notes'], database)
     // Stored notes are shown at once, and loaded again.
     for (const { state } of stored?.clientState.queries ?? []) state.isInvalidated = true
-    return stored
+    hydrate(queries, stored?.clientState ?? {})
   }
 
   const persister: Persister = {
@@ -52,19 +53,8 @@ export function createOfflineStore(queries: QueryClient) {
         }, DELAY)
       waiting = notes
     },
-    restoreClient() {
-      const restoring = restore()
-      let isLate = false
-      // Notes that come too late are added, except to what has been loaded in the meantime.
-      restoring.then((stored) => isLate && stored && hydrate(queries, stored.clientState)).catch(() => {})
-      const timeout = new Promise<undefined>((resolve) => {
-        setTimeout(() => {
-          isLate = true
-          resolve(undefined)
-        }, RESTORE_TIMEOUT)
-      })
-      return Promise.race([restoring, timeout])
-    },
+    restoreClient: () =>
+      Promise.race([restore(), new Promise<undefined>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT))]),
     removeClient: () => del([session, 'notes'], database),
   }
 
@@ -100,7 +90,7 @@ export function createOfflineStore(queries: QueryClient) {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
   }
-  return { options: { persister, maxAge: Number.POSITIVE_INFINITY, dehydrateOptions }, start }
+  return { options: { persister, dehydrateOptions }, start }
 }
 
 async function hash(text: string): Promise<string> {
