@@ -1,3 +1,4 @@
+import { messageOf } from './play.js'
 import { rejection, send } from './project-state.js'
 import type { Target } from './target.js'
 
@@ -40,22 +41,30 @@ export function recordCreated(target: Target): RecordingTarget {
     },
     async removeAll() {
       const warnings: string[] = []
-      for (const id of users ?? []) {
-        const { items } = await jsonOf(await send(target, 'GET', `/teams?user_id=${id}`))
-        for (const team of Array.isArray(items) ? items : []) created.get('/teams')?.add(team.id)
-      }
-      for (const [path, ids] of created) {
-        const [method, body] = REMOVALS[path] ?? ['DELETE']
-        for (const id of ids) {
-          const response = await send(target, method, `${path}/${id}`, body)
-          if (response.ok || isGone(response)) continue
-          warnings.push(`Could not remove what the run created: ${await rejection(method, `${path}/${id}`, response)}.`)
+      try {
+        for (const id of users ?? []) {
+          const { items } = await jsonOf(await send(target, 'GET', `/teams?user_id=${id}`))
+          for (const team of Array.isArray(items) ? items : []) created.get('/teams')?.add(team.id)
         }
+        for (const [path, ids] of created) {
+          const [method, body] = REMOVALS[path] ?? ['DELETE']
+          for (const id of ids) {
+            const response = await send(target, method, `${path}/${id}`, body)
+            ids.delete(id)
+            if (response.ok || isGone(response)) continue
+            warnings.push(`${FAILURE}: ${await rejection(method, `${path}/${id}`, response)}.`)
+          }
+        }
+      } catch (error) {
+        for (const [path, ids] of created)
+          if (ids.size > 0) warnings.push(`${FAILURE}: ${path} ${[...ids].join(', ')}. ${messageOf(error)}`)
       }
       return warnings
     },
   }
 }
+
+const FAILURE = 'Could not remove what the run created'
 
 /** A story may have removed the resource itself. */
 const isGone = ({ status }: Response) => status === 404

@@ -59,6 +59,27 @@ export async function readProjectState(target: Target): Promise<ProjectState> {
 }
 
 /**
+ * Checks the keys for clients and for servers. `readProjectState` has checked the key for administrators.
+ *
+ * @throws {Error} That names the key which the service rejects.
+ */
+export async function checkKeys({ name, base, projectId, keys, fetch }: Target): Promise<void> {
+  const sent = [
+    ['client', 'x-stack-publishable-client-key', keys.publishable, 'publishable client key'],
+    ['server', 'x-stack-secret-server-key', keys.secret, 'secret server key'],
+  ] as const
+  for (const [accessType, header, key, title] of sent) {
+    const { ok, status } = await fetch(`${base}/api/v1/projects/current`, {
+      headers: { 'x-stack-project-id': projectId, 'x-stack-access-type': accessType, [header]: key },
+    })
+    if (!ok)
+      throw new Error(
+        `Cannot read the project of ${name}: GET /projects/current with the ${title} responds with ${status}.`,
+      )
+  }
+}
+
+/**
  * Changes the target's project back to an earlier state. Sends a request only for what differs.
  *
  * @returns What could not be restored, as sentences.
@@ -147,7 +168,9 @@ async function read<T>(target: Target, path: string): Promise<T> {
     throw new Error(`Cannot reach ${target.name}.`, { cause: error })
   })
   if (response.ok) return (await response.json()) as T
-  throw new Error(`Cannot read the project of ${target.name}: GET ${path} responds with ${response.status}.`)
+  throw new Error(
+    `Cannot read the project of ${target.name}: GET ${path} with the super secret admin key responds with ${response.status}.`,
+  )
 }
 
 /** Sends a request with the admin keys of the project. */

@@ -26,10 +26,11 @@ The command detects whether the service follows version 2.8.8 or 2.8.86, and run
 Without --create-project, the project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
 localhost allowed. Cases that need a feature that the service has turned off are skipped, with the reason. Afterwards the
 settings and permission definitions of the project are restored, and the users and teams that the command created are
-deleted, also when the command is interrupted with Ctrl-C or SIGTERM. The report has a warning for everything that the
-service refused to restore. It contains no keys, tokens or passwords.
+deleted, also when the command is interrupted with Ctrl-C or SIGTERM. The report has a warning for everything that could
+not be undone. If the service goes down, the command stops and writes the report. It contains no keys, tokens or passwords.
 
-Against an emulator, the command also runs the cases that need its clock or its OAuth providers.
+Against an emulator and without --create-project, the command also runs the cases that need the clock or the OAuth
+providers of the emulator.
 
 Exit codes: 0 if nothing differs, 1 if a response differs or the service is unreachable, 2 for invalid options, and 130
 or 143 after an interruption.

@@ -5,6 +5,7 @@ import type { Target } from './target.js'
 
 /** A project that exists for one run. */
 export interface TemporaryProject {
+  /** Without the control API of an emulator: cases that need it advance the clock past the expiry of the keys. */
   readonly target: Target
   /** Deletes the project and its owner. Returns what it could not delete. */
   remove(): Promise<string[]>
@@ -33,7 +34,7 @@ const CONFIG = {
  * @throws {Error} That names the request which the service rejects. What was created before it is deleted again.
  */
 export async function createTemporaryProject(
-  target: Target,
+  { control: _, ...target }: Target,
   publishable: string,
   run: string = Math.random().toString(36).slice(2, 8),
 ): Promise<TemporaryProject> {
@@ -151,7 +152,7 @@ async function request<T>(target: Target, request: string, headers: Headers, bod
   const response = await fetchFrom(target, method, path, headers, body)
   if (response.ok) return (await response.json()) as T
   throw new Error(
-    `Cannot create a project at ${target.name}: ${await rejection(method, path, response)}. The internal project must allow sign-up.`,
+    `Cannot create a project at ${target.name}: ${await rejection(method, path, response)}. The key must be the publishable client key of the internal project, which must allow sign-up.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { jsonReport, report } from '../conformance/report.js'
 import { step, story } from '../conformance/step.js'
 import { stories } from '../conformance/stories/index.js'
 import { runSuite } from '../conformance/suite.js'
-import { inProcess } from '../conformance/target.js'
+import { inProcess, type Target } from '../conformance/target.js'
 import type { Control } from '../src/control/index.js'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
 import { SERVER_VERSIONS } from '../src/world/server-version.js'
@@ -79,14 +79,44 @@ test.each(SERVER_VERSIONS)(
   60_000,
 )
 
-test('changes nothing when the project cannot be read', async () => {
-  const { target, snapshot } = start('2.8.8')
+test.each(
+  SERVER_VERSIONS.flatMap((version) =>
+    (['admin', 'secret', 'publishable'] as const).map((key) => [version, key] as const),
+  ),
+)('version %s: changes nothing when the %s key is wrong', async (version, key) => {
+  const { target, snapshot } = start(version)
   const before = await snapshot()
-  const wrongKey = { ...target, keys: { ...target.keys, admin: 'sak_wrong' } }
+  const wrongKey = { ...target, keys: { ...target.keys, [key]: `${target.keys[key].slice(0, 4)}wrong` } }
   await expect(runSuite(wrongKey, [failing], { run: 'r' })).rejects.toThrow(
-    /GET \/internal\/projects\/current responds with 401/,
+    new RegExp(`: GET .*/projects/current with the .*${key}.* key responds with 401`),
   )
   expect(await snapshot()).toBe(before)
+})
+
+test('stops when the service goes down, and lists what it could not undo', async () => {
+  const { target } = start('2.8.86')
+  let requests = 0
+  const isDown = () => requests > 30
+  const failingTarget: Target = {
+    ...target,
+    fetch(input, init) {
+      requests++
+      return isDown() ? Promise.reject(new TypeError('fetch failed')) : target.fetch(input, init)
+    },
+  }
+  const areas = ['changes of users of 2.8.86', 'redirect URLs of 2.8.86']
+  const result = await runSuite(
+    failingTarget,
+    stories.filter(({ area }) => areas.includes(area)),
+    { run: 'r' },
+  )
+  expect(result.interrupted).toBe(true)
+  expect(result.outcomes.filter(({ result }) => result.is === 'different')).toHaveLength(3)
+  expect(result.warnings).toEqual([
+    expect.stringMatching(/^Could not remove what the run created: \/users [\w, -]+\. TypeError: fetch failed$/),
+    expect.stringMatching(/^Could not restore the project: .*Cannot reach/),
+  ])
+  expect(requests).toBeLessThan(40)
 })
 
 test('warns about what the service refuses to restore', async () => {

@@ -304,7 +304,7 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
     })
 
   test('passes all cases, and is deleted with its owner', async () => {
-    const { control: _, ...target } = inProcess(start())
+    const target = inProcess(start())
     const before = await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })
     const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys.publishable, 'one')
     expect(project.target.projectId).not.toBe(target.projectId)
