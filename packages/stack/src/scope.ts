@@ -38,7 +38,7 @@ export interface Hooks {
    * renders client components uses `given`.
    */
   suspendForRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>, given?: Given<T>): T
-  /** Starts an action and suspends until the page is left. */
+  /** Starts an action and suspends until the page is left or another session starts. */
   suspendForever(scope: Scope, name: string, leave: () => Promise<unknown>): never
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokensOf } from '../src/react/theme.js'
 import { messagesOf } from '../src/react/translation-overrides.js'
 import * as kit from '../src/react.js'
@@ -53,6 +53,7 @@ function Profile() {
 }
 const State = () => <p>{useUser() === null ? 'signed out' : 'signed in'}</p>
 const Guarded = () => <p>{useUser({ or: 'throw' }).id}</p>
+const Anonymous = () => <p>{useUser({ or: 'anonymous' }).id}</p>
 const Id = () => <p>{useStackApp({ projectIdMustMatch: 'internal' }).projectId}</p>
 const Users = ({ server }: { readonly server: kit.StackServerApp }) => (
   <p>{server.useUsers().some((user) => user.primaryEmail === 'grace@react.test') && 'found'}</p>
@@ -76,6 +77,25 @@ test('useUser returns null when signed out, and throws with or: throw', async ()
   const page = (content: ReactNode) => <StackProvider app={app}>{content}</StackProvider>
   await expect(render(page(<State />))).resolves.toContain('signed out')
   await expect(render(page(<Guarded />))).rejects.toThrow(/not signed in/)
+})
+
+test('useUser with or: anonymous shows the new user without loading the page again', async () => {
+  const app = new StackClientApp(options())
+  const reload = vi.fn()
+  vi.stubGlobal('window', { location: { reload } })
+  try {
+    const html = await render(
+      <StackProvider app={app}>
+        <Anonymous />
+      </StackProvider>,
+    )
+    const { id } = await app.getUser({ or: 'anonymous' })
+    expect(html).toContain(`<p>${id}</p>`)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  // The token store of the app does not survive it: each load would sign up another user.
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('useStackApp rejects an app of another project', async () => {

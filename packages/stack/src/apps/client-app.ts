@@ -241,10 +241,7 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
     return scope.hooks.suspendForever(scope, `${name} ${page}`, () => redirectFromGuard(setup, page))
   }
   if (filter.or === 'anonymous')
-    return scope.hooks.suspendForever(scope, name, async () => {
-      await readCurrentUser(setup, options, 'anonymous')
-      if (typeof window === 'object') window.location.reload()
-    })
+    return scope.hooks.suspendForever(scope, name, () => readCurrentUser(setup, options, 'anonymous'))
   return null
 }
 

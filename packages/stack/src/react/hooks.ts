@@ -14,7 +14,7 @@ function useRead<T>({ client }: Scope, name: string, tags: readonly string[], lo
   return useResource(watchQuery(client as unknown as Client, name, tags, load))
 }
 
-/** Suspends until the page is left, as React 18 and 19 do when a component throws a promise. */
+/** Suspends until the page is left or another session starts, as React 18 and 19 do when a component throws a promise. */
 function useLeave({ client }: Scope, name: string, leave: () => Promise<unknown>): never {
   const { promise, failure } = leaving(client as unknown as Client, name, leave)
   throw failure ? failure.reason : promise
@@ -46,12 +46,14 @@ function leaving(client: Client, name: string, leave: () => Promise<unknown>): L
   const run = async () => {
     // Not during rendering, and not while a sign-out leaves the page.
     if (await holdComponentGuard(client)) {
+      const before = client.session.identity()
       await leave()
       if (typeof window !== 'object')
         throw new Error(
           'No user is signed in, and the server cannot redirect. React renders the component in the browser.',
         )
-      await pause()
+      // Another session renders now: that of an anonymous user, for example.
+      if (client.session.identity() === before) await pause()
     }
     ofClient.delete(name)
   }
