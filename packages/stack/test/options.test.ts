@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 
@@ -349,4 +349,41 @@ test('sends what a server knows about the risk of a user', async () => {
       restricted_by_admin_private_details: 'Reported twice',
     },
   ])
+})
+
+describe('the object of a user, after another user has signed in', () => {
+  async function switched() {
+    const { options } = recorded()
+    const app = new StackClientApp(options)
+    const signUp = async () => {
+      const account = { email: `${crypto.randomUUID()}@switch.test`, password: PASSWORD, noRedirect: true }
+      await app.signUpWithCredential({ ...account, noVerificationCallback: true })
+      return app.getUser({ or: 'throw' })
+    }
+    const ada = await signUp()
+    await app.signOut()
+    const bob = await signUp()
+    expect(bob.id).not.toBe(ada.id)
+    return { app, ada }
+  }
+
+  test('does not change the other user', async () => {
+    const { app, ada } = await switched()
+    await expect(ada.update({ displayName: 'Ada' })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+    await expect(ada.createTeam({ displayName: 'Comets' })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+    await expect(ada.delete()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+    expect((await app.getUser({ or: 'throw' })).displayName).toBeNull()
+  })
+
+  test('does not return the tokens and teams of the other user', async () => {
+    const { ada } = await switched()
+    await expect(ada.getAuthJson()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+    await expect(ada.listTeams()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  })
+
+  test('does not sign the other user out', async () => {
+    const { app, ada } = await switched()
+    await ada.signOut()
+    expect(await app.getUser()).not.toBeNull()
+  })
 })

@@ -5,6 +5,7 @@ import {
   getProject,
   getUser,
   type ServerUser as ServerUserRecord,
+  signInAnonymously,
   type User as UserRecord,
 } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
@@ -196,10 +197,16 @@ async function readCurrentUser(
 ): Promise<CurrentUser | null> {
   const { scope } = setup
   if (tokenStore === null) throw withoutTokenStore()
-  const call = callOf(setup, { tokenStore })
+  const sessionCall = callOf(setup, { tokenStore })
   await afterHandOver(setup)
-  const user = await getUser(scope.client, { or, includeRestricted: true }, call)
-  return user && setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
+  // The object of a user never acts for another user who has signed in since.
+  const identity = await scope.client.sessionOf(sessionCall).capture()
+  const call = { ...sessionCall, identity }
+  const user = await getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
+  if (user) return setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
+  if (or !== 'anonymous') return null
+  await signInAnonymously(scope.client, {}, call)
+  return readCurrentUser(setup, { tokenStore })
 }
 
 /** The pages for users who are not signed in. */
@@ -249,7 +256,13 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
 function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | null> | undefined {
   if (!given || given.identity !== scope.client.session.identity()) return undefined
   if (given.object) return given.object
-  given.object = given.user.then((user) => user && createUser(scope, user as never))
+  given.object = given.user.then(async (user) => {
+    if (!user) return user
+    // A server that renders client components has no session, and calls no methods of the user.
+    const identity = scope.client.env.page && (await scope.client.session.capture())
+    if (identity && identity.id !== given.identity) return undefined
+    return createUser({ ...scope, call: { ...scope.call, identity } }, user as never)
+  })
   given.object.catch(() => {})
   return given.object
 }
