@@ -9,7 +9,7 @@ export const unlayered = (sheet: string): string => minified(`${UNDONE}\n${witho
 const minified = (sheet: string) =>
   sheet
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/ ?([{};,>~]) ?/g, '$1')
     .replace(/([:(]) | (?=\))/g, '$1')
     .replaceAll(';}', '}')
 

@@ -7,7 +7,7 @@ export { checkContactChannelCode } from './contract/users/contact-channels.js'
 export { describeError } from './errors/describe-error.js'
 export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa.js'
 export { getPasskeySupport } from './flows/auth/passkey.js'
-export { PASSWORD_LENGTH } from './flows/auth/password.js'
+export { PASSWORD_LENGTH } from './flows/auth/password-length.js'
 export {
   getReauthentication,
   type Reauthentication,

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkDigits,
-  checkEmail,
-  checkNewPassword,
-  checkOtp,
-  checkPassword,
-  checkRepeat,
-  fieldErrorsOf,
-} from './fields.js'
+import { checkDigits, checkEmail, checkOtp, checkPassword, fieldErrorsOf } from './fields.js'
+import { checkNewPassword, checkRepeat } from './new-password.js'
 
 // spec: 5.credentials-needed
 test.each([

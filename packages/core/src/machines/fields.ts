@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from '../flows/auth/password.js'
 import { checkType } from './arguments.js'
 
 // Client-side validation of form fields. Pure.
@@ -77,41 +76,6 @@ export function checkEmail(email: string): FieldError | undefined {
  */
 export function checkPassword(password: string): FieldError | undefined {
   return password === '' ? { code: 'passwordMissing' } : undefined
-}
-
-/**
- * Checks the length of a new password.
- *
- * @param password The password.
- * @returns The validation error, or undefined.
- *
- * @example
- * const error = checkNewPassword('short')
- * if (error) showError(error.code)
- */
-export function checkNewPassword(password: string): FieldError | undefined {
-  checkType('checkNewPassword', 'password', password, 'string')
-  const { min, max } = PASSWORD_LENGTH
-  const { length } = password
-  if (length === 0) return { code: 'passwordMissing' }
-  if (length < min) return { code: 'passwordTooShort', details: { min } }
-  return length > max ? { code: 'passwordTooLong', details: { max } } : undefined
-}
-
-/**
- * Checks that the repeated password is the same.
- *
- * @param repeat The repeated password. Undefined if the form has no such field.
- * @param password The password.
- * @returns The validation error, or undefined.
- *
- * @example
- * const error = checkRepeat(repeat, password)
- * if (error) showError(error.code)
- */
-export function checkRepeat(repeat: string | undefined, password: string): FieldError | undefined {
-  if (repeat === undefined || repeat === password) return undefined
-  return { code: repeat === '' ? 'passwordRepeatMissing' : 'passwordMismatch' }
 }
 
 /**

@@ -64,6 +64,8 @@ export interface Machine<S extends Named, E extends Typed, T, O extends Typed = 
    * lose a code. `emit` sends progress events.
    */
   perform(client: Client, task: T, signal: AbortSignal, emit: (event: O) => void): Promise<O>
+  /** Loads the code that the tasks need, when the machine starts. */
+  preload?(client: Client): Promise<unknown>
   /** Whether this state needs a tick every second. */
   ticks?(state: S): boolean
 }

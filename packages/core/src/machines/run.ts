@@ -112,6 +112,8 @@ export function run<
       leave()
       const started = {}
       visit = started
+      // A task that needs it tries again.
+      machine.preload?.(client).catch(() => {})
       move(machine.start)
       return () => {
         if (visit === started) leave()

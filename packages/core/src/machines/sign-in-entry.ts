@@ -2,6 +2,8 @@
 //
 // The machines that the first load of a sign-in screen needs. A separate entry for bundlers that split code by file, such as
 // esbuild: from `internal/machines` they also load what the screen shares with screens that load on use.
+export { PASSWORD_LENGTH } from '../flows/auth/password-length.js'
+export { loadSignInCalls } from './auth/load-sign-in-calls.js'
 export { type MagicLinkEvent, type MagicLinkState, magicLinkMachine } from './auth/magic-link.js'
 export {
   type SignInEvent,
@@ -15,11 +17,10 @@ export { type CodeErrorReason, failureOf } from './failure.js'
 export {
   checkDigits,
   checkEmail,
-  checkNewPassword,
   checkOtp,
   checkPassword,
-  checkRepeat,
   type FieldError,
 } from './fields.js'
 export type { Machine } from './machine.js'
+export { checkNewPassword, checkRepeat } from './new-password.js'
 export { run } from './run.js'

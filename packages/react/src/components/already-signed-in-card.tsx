@@ -1,6 +1,7 @@
 'use client'
 
-import { type Client, redirectTo, signOut } from '@latchkey/core'
+import type { CallOptions, Client } from '@latchkey/core'
+import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
 import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
@@ -27,8 +28,11 @@ export function AlreadySignedInCard({ email, after, automaticRedirect }: Already
   return <SignedInCard email={email} after={after} />
 }
 
-const redirectAfter = (client: Client<'client'>, after: AlreadySignedInCardProps['after']) =>
-  redirectTo(client, after, { replace: true })
+// Not imported from the index of core: esbuild would add them to the first load of the sign-in form.
+const redirectAfter = async (client: Client<'client'>, after: AlreadySignedInCardProps['after']) =>
+  (await loadSignInCalls(client)).redirectTo(client, after, { replace: true })
+const signOut = async (client: Client<'client'>, input: { readonly redirectTo: false }, options?: CallOptions) =>
+  (await loadSignInCalls(client)).signOut(client, input, options)
 
 function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
   const { run, error } = useAction(redirectAfter)

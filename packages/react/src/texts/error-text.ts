@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/core'
-import { PASSWORD_LENGTH } from '@latchkey/core/custom-screens'
 import { isServiceError } from '@latchkey/core/internal/client'
+import { PASSWORD_LENGTH } from '@latchkey/core/internal/sign-in'
 import { errorCode } from './bundled-error.js'
 import { bundledErrors } from './en/bundled-errors.js'
 import { errors } from './en/errors.js'

@@ -8,14 +8,7 @@ import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
-
-/**
- * The minimum and maximum number of characters of a password.
- *
- * @example
- * if (password.length < PASSWORD_LENGTH.min) showError('The password is too short.')
- */
-export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
+import { PASSWORD_LENGTH } from './password-length.js'
 
 export interface SignInWithPasswordInput extends SignInOptions {
   /** The email address of the user. */

@@ -1,8 +1,9 @@
 import { setPassword, updatePassword } from '../../flows/auth/password-account.js'
 import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
-import { checkNewPassword, checkPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
+import { checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Machine } from '../machine.js'
+import { checkNewPassword, checkRepeat } from '../new-password.js'
 
 /** The states of {@link changePasswordMachine}, by `step`. */
 export type ChangePasswordState =

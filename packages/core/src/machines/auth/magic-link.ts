@@ -1,11 +1,10 @@
-import type { Client } from '../../client.js'
-import { loadModule } from '../../errors/load-module.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine, type Transition } from '../machine.js'
+import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
 
 interface Sent extends Countdown {
   readonly email: string
@@ -161,8 +160,9 @@ export function magicLinkMachine(
       done: {},
     },
     ticks: isCountingDown,
+    preload: preloadSignIn,
     async perform(client, task, signal) {
-      const { sendMagicLink, signInWithMagicLink } = await loadCalls(client)
+      const { sendMagicLink, signInWithMagicLink } = await loadSignInCalls(client)
       if (task.type === 'send') {
         const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })
         return { type: 'sent', nonce, at: client.env.now() }
@@ -173,8 +173,6 @@ export function magicLinkMachine(
     },
   }
 }
-
-const loadCalls = ({ env }: Client) => loadModule(env, import('./magic-link-calls.js'))
 
 const sentOf = ({ email, nonce, resendAt, resendIn }: Sent): Sent => ({ email, nonce, resendAt, resendIn })
 

@@ -1,9 +1,10 @@
-import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
+import { clearMfaAttempt, findMfaAttempt } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'
 import { checkDigits, type FieldError, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
+import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
 
 /** The states of {@link mfaMachine}, by `step`. */
 export type MfaState =
@@ -94,11 +95,13 @@ export function mfaMachine(input: MfaMachineInput = {}): Machine<MfaState, MfaEv
       'code-error': {},
       canceled: { failed: (state) => ({ state }) },
     },
+    preload: preloadSignIn,
     async perform(client, task) {
       switch (task.type) {
         case 'load':
           return { type: findMfaAttempt(client) ? 'found' : 'not-found' }
-        case 'sign-in':
+        case 'sign-in': {
+          const { signInWithMfa } = await loadSignInCalls(client)
           try {
             // Not aborted: a correct code uses the attempt.
             await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, redirectTo })
@@ -107,6 +110,7 @@ export function mfaMachine(input: MfaMachineInput = {}): Machine<MfaState, MfaEv
             throw error
           }
           return DONE
+        }
         case 'clear-attempt':
           clearMfaAttempt(client)
           return { type: 'cleared' }

@@ -2,8 +2,9 @@ import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { resetPassword } from '../../flows/auth/password-account.js'
 import { checkType } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
-import { checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
+import { type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
+import { checkNewPassword, checkRepeat } from '../new-password.js'
 
 /** The states of {@link passwordResetMachine}, by `step`. */
 export type PasswordResetState =

@@ -1,12 +1,12 @@
 import type { Client } from '../../client.js'
 import { loadModule } from '../../errors/load-module.js'
-import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
 import { type CodeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Machine, type Transition } from '../machine.js'
+import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
 import {
   codeSent,
   type MagicLinkEvent,
@@ -175,11 +175,14 @@ export function signInMachine(
       checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
     ticks: isCountingDown,
+    preload: preloadSignIn,
     async perform(client, task, signal, emit) {
       switch (task.type) {
-        case 'password':
+        case 'password': {
+          const { signInWithPassword } = await loadSignInCalls(client)
           await signInWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
           return DONE
+        }
         case 'passkey': {
           const { signInWithPasskey } = await loadPasskeys(client)
           await signInWithPasskey(client, { redirectTo }, { signal })

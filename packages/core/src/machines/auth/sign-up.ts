@@ -1,10 +1,11 @@
-import { signUpWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
 import type { CodeErrorReason, Failure } from '../failure.js'
-import { checkEmail, checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
+import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Machine } from '../machine.js'
+import { checkNewPassword, checkRepeat } from '../new-password.js'
+import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
 import {
   codeSent,
   type MagicLinkEvent,
@@ -147,11 +148,14 @@ export function signUpMachine(
       checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
     ticks: isCountingDown,
+    preload: preloadSignIn,
     async perform(client, task, signal, emit) {
       switch (task.type) {
-        case 'password':
+        case 'password': {
+          const { signUpWithPassword } = await loadSignInCalls(client)
           await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
           return DONE
+        }
         case 'provider':
           await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
           return { type: 'redirected' }

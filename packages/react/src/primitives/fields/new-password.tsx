@@ -1,6 +1,6 @@
 'use client'
 
-import { PASSWORD_LENGTH } from '@latchkey/core/custom-screens'
+import { PASSWORD_LENGTH } from '@latchkey/core/internal/sign-in'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import type { FieldProps } from './field.js'
