@@ -112,7 +112,13 @@ const project = z.strictObject({
   displayName: z.string().optional(),
   description: z.string().optional(),
   productionMode: z.boolean().optional(),
-  appearance: z.object({ logo: name.optional(), tokens: z.record(z.string(), z.string()).optional() }).optional(),
+  appearance: z
+    .object({
+      logo: name.optional(),
+      tokens: z.record(z.string(), z.string()).optional(),
+      preset: z.enum(['default', 'compact', 'soft']).optional(),
+    })
+    .optional(),
   settings: settingsSchema.optional(),
   users: z.array(userSchema).optional(),
   teams: z.array(teamSchema).optional(),

@@ -125,6 +125,14 @@ describe('the brand of an email', () => {
     expect(styleOf(html, 'body')).toContain('&quot;Inter&quot;, sans-serif')
     expect(styleOf(html, 'button')).toContain('border-radius:2px')
     expect(styleOf(html, 'card')).toContain('border-radius:0;')
+    expect(styleOf(html, 'title')).toContain('&quot;Inter&quot;, sans-serif')
+    expect(styleOf(await verification({ tokens: { 'font-heading': 'Georgia' } }), 'title')).toContain('Georgia')
+  })
+
+  test('has the corners of the preset', async () => {
+    const html = await verification({ preset: 'soft', tokens: { 'radius-control': '2px' } })
+    expect(styleOf(html, 'button')).toContain('border-radius:2px')
+    expect(styleOf(html, 'card')).toContain('border-radius:20px;')
   })
 
   test('shows the logo at the address of the app, with the name where images are blocked', async () => {

@@ -14,6 +14,7 @@ export interface Brand {
   readonly accent: EmailColor
   readonly onAccent: EmailColor
   readonly font: string
+  readonly headingFont: string
   readonly radius: string
   readonly cardRadius: string
 }
@@ -31,7 +32,9 @@ export const isEmailColor = (text: string): boolean => COLOR.test(text.trim())
 
 /** Returns the brand of a project. `base` is a URL of the app. */
 export function brandOf({ id, displayName, appearance = {}, display }: ProjectRow, base?: string): Brand {
-  const { tokens = {} } = appearance
+  const { tokens = {}, preset } = appearance
+  const font = tokens.font ?? FONT
+  const isSoft = preset === 'soft'
   const accent = accentOf(tokens.accent)
   const onAccent = parse(tokens['on-accent'])
   return {
@@ -43,9 +46,10 @@ export function brandOf({ id, displayName, appearance = {}, display }: ProjectRo
       light: onAccent?.light ?? readableOn(accent.light),
       dark: onAccent?.dark ?? readableOn(accent.dark),
     },
-    font: tokens.font ?? FONT,
-    radius: tokens['radius-control'] ?? '8px',
-    cardRadius: tokens['radius-card'] ?? '14px',
+    font,
+    headingFont: tokens['font-heading'] ?? font,
+    radius: tokens['radius-control'] ?? (isSoft ? '12px' : '8px'),
+    cardRadius: tokens['radius-card'] ?? (isSoft ? '20px' : '14px'),
   }
 }
 

@@ -29,13 +29,13 @@ const CODE_LIMITS = 'The code and the link work once and expire in 7 days.'
 const CODE = 'Enter this code in the window where you started signing in:'
 
 /** The styles of the elements. Many mail clients ignore style sheets, so every element has its light styles. */
-const stylesOf = ({ accent, onAccent, font, radius, cardRadius }: Brand) => ({
+const stylesOf = ({ accent, onAccent, font, headingFont, radius, cardRadius }: Brand) => ({
   body: `margin:0;padding:32px 16px;background:#f5f5f7;color:#1b1c20;font:400 15px/1.6 ${font}`,
   card: `max-width:464px;margin:0 auto;padding:32px;border:1px solid #e6e6ea;border-radius:${cardRadius};background:${LIGHT_CARD};overflow-wrap:anywhere`,
   brand: 'margin:0 0 24px;font-weight:600',
   logo: 'display:block;max-width:100%;height:40px;border:0;font-size:20px',
   initial: `display:inline-block;width:40px;margin-right:12px;border-radius:${radius};background:${accent.light};color:${onAccent.light};font-size:18px;line-height:40px;text-align:center`,
-  title: 'margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600',
+  title: `margin:0 0 8px;font:600 22px/1.3 ${headingFont}`,
   text: 'margin:0 0 16px;white-space:pre-line',
   button: `display:inline-block;padding:10px 18px;border-radius:${radius};background:${accent.light};color:${onAccent.light};font-weight:500;text-decoration:none`,
   code: `margin:16px 0;padding:16px 8px;border-radius:${radius};background:#f3f3f6;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center`,

@@ -30,8 +30,8 @@ export interface ProjectOptions extends SeedOptions {
   /** The keys that clients, servers and administrators authenticate with. */
   readonly keys: ProjectKeys
   /**
-   * The appearance of emails and of the consent page of OAuth providers: the logo and design tokens that the app gives to
-   * `LatchkeyProvider`. Default: neutral colors, and `logo_url` of the project.
+   * The appearance of emails and of the consent page of OAuth providers: the logo, design tokens and preset that the app gives
+   * to `LatchkeyProvider`. Default: neutral colors, and `logo_url` of the project.
    */
   readonly appearance?: ProjectAppearance
   /** Settings that differ from the defaults. */

@@ -15,10 +15,12 @@ export interface ProjectAppearance {
   /** The URL of the logo, an image. A relative URL is resolved against the link in the email. Default: an initial. */
   readonly logo?: string
   /**
-   * Design tokens, as for the screens: `accent`, `on-accent`, `font`, `radius-control` and `radius-card`. Colors are
-   * `#rgb` or `#rrggbb`, or `light-dark()` of two: mail clients understand no other notation.
+   * Design tokens, as for the screens: `accent`, `on-accent`, `font`, `font-heading`, `radius-control` and `radius-card`.
+   * Colors are `#rgb` or `#rrggbb`, or `light-dark()` of two: mail clients understand no other notation.
    */
   readonly tokens?: Readonly<Record<string, string>>
+  /** The preset, as for the screens. In emails, `soft` has rounder corners. Default: `default`. */
+  readonly preset?: 'default' | 'compact' | 'soft' | undefined
 }
 
 /** A project. All other data belongs to one. */
