@@ -141,6 +141,25 @@ test('applies tokens, a preset, a logo and links from the provider', async () =>
   await expectAccessible()
 })
 
+test('shows a logo that is a URL as an image with the name of the project, and keeps its height free', async () => {
+  on = stage()
+  const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  const image = () => document.querySelector<HTMLImageElement>('.lk-logo > img')
+  const seen = () => [image()?.src, image()?.alt, image()?.getBoundingClientRect().height]
+  // The title has the name already.
+  await on.show(<SignIn logo={logo} />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Emulated project')
+  expect(seen()).toEqual([logo, '', 40])
+  await on.show(<ForgotPassword logo={logo} />)
+  await expect.element(page.getByRole('img', { name: 'Emulated project' })).toBeVisible()
+  expect(seen()).toEqual([logo, 'Emulated project', 40])
+  await withAda(on)
+  await on.show(<AccountSettings logo={logo} />)
+  await expect.element(page.getByRole('navigation')).toBeVisible()
+  expect(seen()).toEqual([logo, 'Emulated project', 40])
+  await expectAccessible()
+})
+
 /** A brand: dark violet, serif headings, square corners, compact. */
 const BRAND = {
   preset: 'compact',

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
 import { AuthHandler } from './entries/handler.js'
-import { ForgotPassword } from './entries/screens.js'
+import { AccountSettings, ForgotPassword } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
-import { UserButton } from './entries/user-button.js'
+import { TeamSwitcher, UserButton } from './entries/user-button.js'
 
 // What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
 
@@ -209,27 +209,88 @@ test('the page of a team does not shift while the user, the team and its permiss
   expect([top('.lk-team'), top('.lk-tabs')]).toEqual([head, tabs])
 })
 
-// accessibility: 20
-test('UserButton does not shift while the user or its menu loads', async () => {
+test('a card has the name of the app and its title in their places while it loads', async () => {
+  await visit()
   await withAda(on)
   const letGo = holdRequests(on, '/users/me')
-  await on.show(
-    <>
-      <header style={{ display: 'flex', justifyContent: 'end' }}>
-        <span>Before</span>
-        <UserButton />
-        <span>After</span>
-      </header>
-      {below}
-    </>,
-  )
-  await drawn()
+  await on.show(<SignIn />)
+  await expect.poll(() => document.querySelector('.lk-waiting .lk-app-name[data-lk-initial]')).not.toBeNull()
+  const name = () => (document.querySelector('.lk-app-name') as Element).getBoundingClientRect()
+  const before = name()
   letGo()
-  await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
-  await userEvent.tab()
-  await expect.poll(() => document.querySelector('.lk-menu')).not.toBeNull()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([name().top, name().bottom]).toEqual([before.top, before.bottom])
+  // The bar has the place of the title: a margin of half a rem below the name.
+  expect(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top).toBe(before.bottom + 8)
   expect(await shifted()).toBe(0)
 })
+
+test.each(['profile', 'emails', 'password', 'second-step', 'delete'])(
+  'the section %s of the account settings has the shape of its content while its code loads',
+  async (id) => {
+    await page.viewport(1024, 768)
+    onTestFinished(() => page.viewport(414, 896))
+    await withVerifiedAda()
+    const letGo = holdRequests(on, '/users/me')
+    await on.show(<AccountSettings section={id} />)
+    const boxes = () =>
+      [...document.querySelectorAll('.lk-account-panel > :is(.lk-rows, .lk-box, .lk-form)')].slice(0, 2).map((box) => {
+        const { x, y, width } = box.getBoundingClientRect()
+        return [x, y, width]
+      })
+    await expect.poll(() => document.querySelector('.lk-section-heading.lk-loading')).not.toBeNull()
+    const before = boxes()
+    seen.length = 0
+    letGo()
+    await expect.poll(() => document.querySelector('.lk-account-panel .lk-button:is(button, a)')).not.toBeNull()
+    expect(boxes().slice(0, before.length)).toEqual(before)
+    expect(await shifted()).toBe(0)
+  },
+)
+
+test('TeamSwitcher does not shift while the user and the teams load', async () => {
+  await withAda(on)
+  await createTeam(on.client, { displayName: 'Analysts of everything that was ever counted' })
+  const letGo = holdRequests(on, '/users/me')
+  await on.show(
+    <header style={{ display: 'flex', justifyContent: 'end' }}>
+      <span>Before</span>
+      <TeamSwitcher />
+      <span>After</span>
+    </header>,
+  )
+  await expect.poll(() => document.querySelector('span.lk-switch')).not.toBeNull()
+  await drawn()
+  seen.length = 0
+  letGo()
+  await expect.element(page.getByRole('button', { name: /team/i })).toBeVisible()
+  expect(await shifted()).toBe(0)
+})
+
+// accessibility: 20
+test.each([false, true])(
+  'UserButton does not shift while the user or its menu loads, with a name: %s',
+  async (named) => {
+    await withAda(on)
+    const letGo = holdRequests(on, '/users/me')
+    await on.show(
+      <>
+        <header style={{ display: 'flex', justifyContent: 'end' }}>
+          <span>Before</span>
+          <UserButton showUserInfo={named} />
+          <span>After</span>
+        </header>
+        {below}
+      </>,
+    )
+    await drawn()
+    letGo()
+    await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
+    await userEvent.tab()
+    await expect.poll(() => document.querySelector('.lk-menu')).not.toBeNull()
+    expect(await shifted()).toBe(0)
+  },
+)
 
 test('SignIn with all methods fits into 1280x720 pixels without scrolling', async () => {
   await page.viewport(1280, 720)

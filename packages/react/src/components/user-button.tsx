@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { useUserState } from '../hooks/use-user-state.js'
@@ -29,21 +29,25 @@ export interface UserButtonProps
  * <UserButton showUserInfo extraItems={[{ text: 'Billing', onClick: () => navigate('/billing') }]} />
  */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
+  const placeholder = (
+    <Styled as="span" className="lk-menu-button">
+      <Avatar user={null} />
+      {props.showUserInfo && <Styled as="span" className="lk-user lk-skeleton" />}
+    </Styled>
+  )
   return (
-    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Placeholder />}>
-      <Content {...props} />
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={placeholder}>
+      <Content {...props} placeholder={placeholder} />
     </Root>
   )
 }
 UserButton.displayName = 'UserButton'
 
-const Placeholder = () => (
-  <Styled as="span" className="lk-menu-button">
-    <Avatar user={null} />
-  </Styled>
-)
+interface ContentProps extends Omit<UserButtonProps, 'theme' | 'className' | 'classNames'> {
+  readonly placeholder: ReactNode
+}
 
-function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme' | 'className' | 'classNames'>) {
+function Content({ showUserInfo, placeholder, ...menu }: ContentProps) {
   const t = useTexts(texts)
   const state = useUserState({ includeRestricted: true })
   const id = useId()
@@ -53,7 +57,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
   const label = name ? t('user.menuFor', { name: withoutDirectionControls(name) }) : t('user.menu')
-  if (state.status === 'loading') return <Placeholder />
+  if (state.status === 'loading') return placeholder
   const soon = () => want('soon')
   return (
     <>

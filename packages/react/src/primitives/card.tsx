@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
-import { Styled } from '../theme/styled.js'
+import { Logo } from '../theme/logo.js'
 import { useAppName } from './app-name.js'
 import { useDocumentTitle } from './document-title.js'
 
@@ -30,7 +30,7 @@ export interface CardProps {
 export function Card({ title: given, app, moved = false, picture, children }: CardProps) {
   const id = useId()
   const classFor = useClassNames()
-  const { header, footer, logo, helpLink, termsLink } = useAppearance()
+  const { footer, helpLink, termsLink } = useAppearance()
   const t = useTexts()
   const kept = useAppName()
   const name = app || kept || app
@@ -47,13 +47,7 @@ export function Card({ title: given, app, moved = false, picture, children }: Ca
   return (
     <>
       <section className={classFor('lk-card')} aria-labelledby={id}>
-        {logo && <div className={classFor('lk-logo')}>{logo}</div>}
-        {header}
-        {!logo && !header && name != null && (
-          <p className={classFor('lk-app-name')} data-lk-initial={[...name][0]?.toLocaleUpperCase()}>
-            {!isInTitle && <bdi key={name}>{name || '\u00a0'}</bdi>}
-          </p>
-        )}
+        <Identity name={name} isInTitle={isInTitle} />
         {picture && <div className={classFor('lk-logo')}>{picture}</div>}
         <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
           <span key={title}>{title}</span>
@@ -80,15 +74,37 @@ export function Card({ title: given, app, moved = false, picture, children }: Ca
   )
 }
 
-/** Placeholder for a card that is loading. Its text is visible after a second. */
-export function LoadingCard({ text }: { readonly text?: string }) {
+interface IdentityProps {
+  readonly name: string | null | undefined
+  readonly isInTitle?: boolean
+}
+
+/** What identifies the app: its logo, or else a monogram and its name, which the title may have already. */
+function Identity({ name, isInTitle }: IdentityProps) {
+  const classFor = useClassNames()
+  const { header, logo } = useAppearance()
+  return (
+    <>
+      <Logo name={isInTitle ? '' : name} />
+      {header}
+      {!logo && !header && name != null && (
+        <p className={classFor('lk-app-name')} data-lk-initial={[...name][0]?.toLocaleUpperCase()}>
+          {!isInTitle && <bdi key={name}>{name || '\u00a0'}</bdi>}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The shape of a card that is loading. Its text is visible after a second. */
+export function LoadingCard({ text, isInTitle }: { readonly text?: string; readonly isInTitle?: boolean }) {
   const t = useTexts()
   const classFor = useClassNames()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
     <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
-      <Styled as="span" className="lk-spinner" />
+      <Identity name={useAppName() ?? ''} isInTitle={isInTitle} />
       <p role="status">{text ?? t('common.loading')}</p>
       <NoScript />
     </section>

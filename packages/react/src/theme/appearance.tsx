@@ -54,7 +54,7 @@ export interface Appearance {
   readonly preset?: 'default' | 'compact' | 'soft' | undefined
   /** Additional class names by part: `{ card: 'shadow-xl', primary: 'bg-violet-700' }`. */
   readonly classNames?: Readonly<Partial<Record<Part, string>>> | undefined
-  /** The logo of the app, above the title of each card and above the account settings. */
+  /** The logo of the app, above the title of each card and above the account settings: the URL of an image, or an element. */
   readonly logo?: ReactNode
   /**
    * Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers and, without a form below

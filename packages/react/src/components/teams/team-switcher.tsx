@@ -55,6 +55,8 @@ TeamSwitcher.displayName = 'TeamSwitcher'
 const Empty = () => (
   <Styled as="span" className="lk-menu-button lk-switch">
     <TeamPicture team={undefined} />
+    <Styled as="span" className="lk-skeleton" data-lk-width="short" />
+    <Chevron />
   </Styled>
 )
 

@@ -8,6 +8,7 @@ import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
+import { useAppName } from '../../primitives/app-name.js'
 import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
@@ -15,7 +16,8 @@ import { type AccountKey, useAccountTexts } from '../../texts/account/use-accoun
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useAppearance, useClassNames } from '../../theme/appearance.js'
+import { useClassNames } from '../../theme/appearance.js'
+import { Logo } from '../../theme/logo.js'
 import { LoadingAccount, useAddress } from './loading-account.js'
 import { type Entry, LazySection, Panel } from './panel.js'
 import type { MemberRoles, SectionProps } from './section.js'
@@ -85,7 +87,6 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
-  const { logo } = useAppearance()
   const isBack = useRef(false)
   useEffect(() => {
     if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
@@ -93,7 +94,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   }, [view])
   return (
     <section className={classFor('lk-account')} data-lk-view={view} aria-label={t('user.settings')}>
-      {logo && <div className={classFor('lk-logo')}>{logo}</div>}
+      <Logo name={useAppName()} />
       {!hasPage && <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'}>{t('user.settings')}</h1>}
       <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>

@@ -2,11 +2,13 @@
 
 import { Fragment } from 'react'
 import { useHref } from '../../navigation/location.js'
+import { useAppName } from '../../primitives/app-name.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { Logo } from '../../theme/logo.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadingRows, LoadingTeam, Skeleton } from './loading-shapes.js'
-import { GROUP_NAMES, GROUPS, isPage, SECTIONS } from './sections.js'
+import { LoadingSection, LoadingTeam, Skeleton } from './loading-shapes.js'
+import { type AccountSection, GROUP_NAMES, GROUPS, isPage, SECTIONS } from './sections.js'
 
 /** The id of the open section, and the path within it. Empty for the list of sections. */
 export function useAddress(section: string | undefined): string {
@@ -20,8 +22,10 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
   const address = useAddress(section)
   const [id, within] = address.split('/')
   const view = isPage(id, within) ? 'page' : address === '' ? 'list' : 'section'
+  const open = SECTIONS.find((entry) => entry.id === id) ?? (SECTIONS[0] as AccountSection)
   return (
     <Styled as="div" className="lk-account" data-lk-view={view}>
+      <Logo name={useAppName()} />
       {view === 'list' && (
         <Styled as="p" className="lk-title">
           {t('user.settings')}
@@ -54,16 +58,16 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
           </Styled>
         )}
         <Styled as="div" className="lk-account-panel">
-          <Styled as="span" className={view === 'page' ? 'lk-back' : 'lk-back lk-to-list'} />
+          <Styled as="span" className={view === 'page' || open.parent ? 'lk-back' : 'lk-back lk-to-list'} />
           {view === 'page' ? (
             <LoadingTeam />
           ) : (
             <>
               <Styled as="div" className="lk-section-heading lk-loading">
                 <Skeleton width="short" />
-                <Skeleton width="line" />
+                {open.text && <Skeleton width="long" />}
               </Styled>
-              <LoadingRows />
+              <LoadingSection {...open.shape} />
             </>
           )}
         </Styled>

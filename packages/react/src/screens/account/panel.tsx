@@ -6,8 +6,8 @@ import type { IconName } from '../../primitives/icon.js'
 import { unreachable } from '../../texts/en/unreachable.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
-import { LoadingTeam } from './loading-shapes.js'
-import { Loaded, Refocus, type SectionProps } from './section.js'
+import { LoadingSection, LoadingTeam } from './loading-shapes.js'
+import { Loaded, Refocus, type SectionProps, Shape } from './section.js'
 import { SectionHead } from './section-head.js'
 import { type AccountSection, isPage } from './sections.js'
 import { useKeptFocus } from './use-restore-focus.js'
@@ -75,8 +75,10 @@ export function LazySection({ section, ...given }: SectionProps & { readonly sec
     failedTitle: <h1 className={classFor('lk-team-title')}>{t('unreachable.title')}</h1>,
   }
   return (
-    <Loaded state={state} retry={section.screen.load} {...page}>
-      {(Section) => <Section {...given} />}
-    </Loaded>
+    <Shape.Provider value={<LoadingSection {...section.shape} />}>
+      <Loaded state={state} retry={section.screen.load} {...page}>
+        {(Section) => <Section {...given} />}
+      </Loaded>
+    </Shape.Provider>
   )
 }

@@ -27,7 +27,7 @@ import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadingRows } from './loading-shapes.js'
+import { LoadingSection } from './loading-shapes.js'
 import { NotLoadedPart } from './section.js'
 import { TypedQuestion } from './typed-confirm.js'
 
@@ -74,7 +74,7 @@ function Question({ unavailable = 'type-word', onConfirmed, ...question }: Quest
   useEffect(() => end(), [step, end])
   switch (step) {
     case 'loading':
-      return <LoadingRows />
+      return <LoadingSection fields={1} above="text" />
     case 'loading-failed':
       return <NotLoadedPart error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'unavailable':

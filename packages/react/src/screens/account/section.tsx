@@ -12,7 +12,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadingRows } from './loading-shapes.js'
+import { LoadingSection } from './loading-shapes.js'
 
 /** Names of roles, such as "Admin": by team ID, then by user ID. */
 export type MemberRoles = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -27,6 +27,9 @@ export interface SectionProps {
   /** Opens a path, such as `teams/<id>`. Default: sets the fragment of the URL, and links to such paths are shown. */
   readonly go?: ((path: string) => void) | undefined
 }
+
+/** The shape of the open section while it loads. */
+export const Shape = createContext<ReactNode>(<LoadingSection rows={3} />)
 
 /** Moves focus back to the title of the section after the focused element was removed. */
 export const Refocus = createContext<() => void>(() => {})
@@ -69,7 +72,7 @@ interface Reading<V> {
 interface LoadedProps<V> {
   readonly state: Reading<V>
   readonly retry: () => void
-  /** The shape of the content. Default: a list of settings. */
+  /** The shape of the content. Default: that of the section. */
   readonly loading?: ReactNode
   /** The heading above the error. Default: none, because the section has a title. */
   readonly failedTitle?: ReactNode
@@ -77,8 +80,9 @@ interface LoadedProps<V> {
 }
 
 /** Renders loaded data, or a loading or error state. */
-export function Loaded<V>({ state, retry, loading = <LoadingRows />, failedTitle, children }: LoadedProps<V>) {
-  if (state.status === 'pending') return loading
+export function Loaded<V>({ state, retry, loading, failedTitle, children }: LoadedProps<V>) {
+  const shape = useContext(Shape)
+  if (state.status === 'pending') return loading ?? shape
   if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} title={failedTitle} />
   return children(state.value as V)
 }

@@ -2,6 +2,7 @@ import { type LoadableScreen, loadable } from '../../hooks/loadable.js'
 import type { IconName } from '../../primitives/icon.js'
 import type { Project } from '../../provider/client-context.js'
 import type { AccountKey } from '../../texts/account/use-account-texts.js'
+import type { SectionShape } from './loading-shapes.js'
 import type { SectionProps } from './section.js'
 
 export interface AccountSection {
@@ -20,6 +21,8 @@ export interface AccountSection {
   /** Sections of the same group are next to each other in the navigation. */
   readonly group: 'user' | 'security' | 'work' | 'app' | 'danger'
   readonly screen: LoadableScreen<SectionProps>
+  /** What it consists of, shown while it loads. Other numbers of rows are only known later. */
+  readonly shape: SectionShape
   /** Whether the project offers this section. Default: always. */
   readonly offered?: (project: Project) => boolean
 }
@@ -33,6 +36,7 @@ export const TEAMS: AccountSection = {
   icon: 'users',
   group: 'work',
   screen: loadable(async () => (await import('./teams/teams.js')).Teams),
+  shape: { rows: 2, icon: 'avatar' },
 }
 
 /** Whether a path within a section has a page of its own, without the navigation: a team. */
@@ -48,6 +52,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'user',
     group: 'user',
     screen: loadable(async () => (await import('./profile.js')).Profile),
+    shape: { fields: 1, above: 'picture' },
   },
   {
     id: 'emails',
@@ -57,6 +62,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'mail',
     group: 'user',
     screen: loadable(async () => (await import('./emails/emails.js')).Emails),
+    shape: { rows: 1 },
   },
   {
     id: 'methods',
@@ -65,6 +71,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'passkey',
     group: 'security',
     screen: loadable(async () => (await import('./sign-in-methods.js')).Methods),
+    shape: { rows: 3 },
   },
   {
     id: 'password',
@@ -73,6 +80,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'lock',
     group: 'security',
     screen: loadable(async () => (await import('./password.js')).Password),
+    shape: { fields: 2, above: 'text' },
     offered: ({ config }) => config.credentialEnabled,
   },
   {
@@ -83,6 +91,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'shield',
     group: 'security',
     screen: loadable(async () => (await import('./two-factor.js')).TwoFactor),
+    shape: { rows: 1 },
   },
   {
     id: 'sessions',
@@ -91,6 +100,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'devices',
     group: 'security',
     screen: loadable(async () => (await import('./sessions.js')).Sessions),
+    shape: { rows: 2 },
   },
   TEAMS,
   {
@@ -101,6 +111,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'key',
     group: 'work',
     screen: loadable(async () => (await import('./api-keys/api-keys.js')).ApiKeys),
+    shape: { rows: 2 },
     offered: ({ config }) => config.allowUserApiKeys,
   },
   {
@@ -109,6 +120,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'trash',
     group: 'danger',
     screen: loadable(async () => (await import('./delete-account.js')).DeleteAccount),
+    shape: { rows: 1, icon: 'avatar' },
     offered: ({ config }) => config.clientUserDeletionEnabled,
   },
 ]

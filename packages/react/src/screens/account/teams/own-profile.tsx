@@ -4,6 +4,7 @@ import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core/te
 import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useOwnProfileState } from '../../../hooks/use-teams.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { LoadingSection } from '../loading-shapes.js'
 import { NameForm } from '../name-form.js'
 import { Picture } from '../picture/picture.js'
 import { LoadedData } from '../section.js'
@@ -15,7 +16,7 @@ export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const state = useOwnProfileState(teamId)
   return (
     <TeamSection title={t('team.profile')}>
-      <LoadedData state={state} endpoint={getTeamMemberProfile}>
+      <LoadedData state={state} endpoint={getTeamMemberProfile} loading={<LoadingSection fields={1} above="picture" />}>
         {(profile) => (
           <>
             <OwnPicture profile={profile} />

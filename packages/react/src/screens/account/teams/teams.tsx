@@ -1,12 +1,12 @@
 'use client'
 
 import { listTeams } from '@latchkey/core/teams'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { LoadingRows, LoadingTeam } from '../loading-shapes.js'
-import { LoadedData, Notice, type SectionProps } from '../section.js'
+import { LoadingTeam } from '../loading-shapes.js'
+import { LoadedData, Notice, type SectionProps, Shape } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -14,7 +14,8 @@ import { TeamList } from './team-list.js'
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
-  if (!messages) return props.within ? <LoadingTeam /> : <LoadingRows />
+  const shape = useContext(Shape)
+  if (!messages) return props.within ? <LoadingTeam /> : shape
   return (
     <TeamTexts.Provider value={messages}>
       <Places {...props} />
