@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { checkClient } from '../contract/check-client.js'
 import { loadModule } from '../errors/load-module.js'
 import type { GuardPage } from './redirect-from-guard.js'
 
@@ -9,6 +10,7 @@ import type { GuardPage } from './redirect-from-guard.js'
  * @internal
  */
 export async function redirectFromComponent(client: Client, page: GuardPage): Promise<void> {
+  checkClient('redirectFromComponent', client)
   const loading = Promise.all([import('./redirect-from-guard.js'), import('../navigation/redirect.js')])
   const [{ redirectFromGuard }] = await loadModule(client.env, loading)
   await redirectFromGuard(client, page)

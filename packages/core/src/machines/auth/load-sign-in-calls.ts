@@ -1,8 +1,12 @@
 import type { Client } from '../../client.js'
+import { checkClient } from '../../contract/check-client.js'
 import { loadModule } from '../../errors/load-module.js'
 
 /** Loads what the screens call. */
-export const loadSignInCalls = ({ env }: Client) => loadModule(env, import('./sign-in-calls.js'))
+export function loadSignInCalls(client: Client) {
+  checkClient('loadSignInCalls', client)
+  return loadModule(client.env, import('./sign-in-calls.js'))
+}
 
 /** Loads what the screens call, and the rules for the redirect after a sign-in. */
 export const preloadSignIn = (client: Client) =>
