@@ -17,7 +17,6 @@ export {
   type MagicLinkEvent,
   type MagicLinkMachineInput,
   type MagicLinkState,
-  type MagicLinkTask,
   magicLinkMachine,
 } from './auth/magic-link.js'
 export * from './auth/magic-link-callback.js'
@@ -27,6 +26,7 @@ export * from './auth/passkey.js'
 export * from './auth/password-reset.js'
 export { pastedCode } from './auth/pasted-code.js'
 export * from './auth/sign-in.js'
+export type { MagicLinkTask, SignInTask, SignUpTask } from './auth/sign-in-tasks.js'
 export * from './auth/sign-out.js'
 export * from './auth/sign-up.js'
 export * from './auth/team-invitation.js'

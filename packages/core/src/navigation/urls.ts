@@ -56,22 +56,10 @@ export function resolveUrls(given: Partial<Urls> = {}): Urls {
   const handler = (set.handler ?? '/handler').replace(/\/$/, '')
   const home = set.home ?? '/'
   const afterSignIn = set.afterSignIn ?? home
+  const pages = Object.fromEntries(HANDLER_PAGES.map((page) => [page, `${handler}/${kebabCase(page)}`]))
   return {
+    ...(pages as Record<(typeof HANDLER_PAGES)[number], string>),
     home,
-    signIn: `${handler}/sign-in`,
-    signUp: `${handler}/sign-up`,
-    signOut: `${handler}/sign-out`,
-    emailVerification: `${handler}/email-verification`,
-    verifyEmail: `${handler}/verify-email`,
-    passwordReset: `${handler}/password-reset`,
-    forgotPassword: `${handler}/forgot-password`,
-    oauthCallback: `${handler}/oauth-callback`,
-    magicLinkCallback: `${handler}/magic-link-callback`,
-    accountSettings: `${handler}/account-settings`,
-    error: `${handler}/error`,
-    teamInvitation: `${handler}/team-invitation`,
-    mfa: `${handler}/mfa`,
-    cliAuthConfirm: `${handler}/cli-auth-confirm`,
     afterSignIn,
     afterSignUp: afterSignIn,
     afterSignOut: home,
@@ -79,3 +67,23 @@ export function resolveUrls(given: Partial<Urls> = {}): Urls {
     handler,
   }
 }
+
+/** The pages below the path of the handler. The path of `signIn` is `sign-in`. */
+const HANDLER_PAGES = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'verifyEmail',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'accountSettings',
+  'error',
+  'teamInvitation',
+  'mfa',
+  'cliAuthConfirm',
+] as const
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

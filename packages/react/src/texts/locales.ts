@@ -15,8 +15,6 @@ interface LocaleEntry {
     /** Loads the texts that most pages do not need. */
     readonly loadLazy: () => Promise<LazyTexts>
   }>
-  /** The language, without a region. */
-  readonly language: string
   /** The regions that use this variant. One variant of each language has none: it is the default. */
   readonly regions?: readonly string[]
   /** The script of the variant, for languages that are written in several. */
@@ -40,48 +38,38 @@ export type TranslatedLocale =
 export const TRANSLATIONS: Readonly<Record<TranslatedLocale, LocaleEntry>> = {
   'de-DE': {
     load: () => import('./locales/de-DE/screens.js'),
-    language: 'de',
   },
   'es-419': {
     load: () => import('./locales/es-419/screens.js'),
-    language: 'es',
   },
   'es-ES': {
     load: () => import('./locales/es-ES/screens.js'),
-    language: 'es',
     // Also without a region: where the language originated.
     regions: ['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'],
   },
   'fr-CA': {
     load: () => import('./locales/fr-CA/screens.js'),
-    language: 'fr',
     regions: ['CA'],
   },
   'fr-FR': {
     load: () => import('./locales/fr-FR/screens.js'),
-    language: 'fr',
   },
   'it-IT': {
     load: () => import('./locales/it-IT/screens.js'),
-    language: 'it',
   },
   'pt-BR': {
     load: () => import('./locales/pt-BR/screens.js'),
-    language: 'pt',
     // Also without a region: the country with the most speakers.
     regions: ['', 'BR'],
   },
   'pt-PT': {
     load: () => import('./locales/pt-PT/screens.js'),
-    language: 'pt',
   },
   'zh-CN': {
     load: () => import('./locales/zh-CN/screens.js'),
-    language: 'zh',
   },
   'zh-TW': {
     load: () => import('./locales/zh-TW/screens.js'),
-    language: 'zh',
     regions: ['TW', 'HK', 'MO'],
     script: 'Hant',
   },
@@ -115,7 +103,7 @@ export async function loadTranslation(locale: TranslatedLocale, part: Translated
 
 /** Returns the variant of a language for a region and a script. */
 export function findTranslation(language: string, region: string, script?: string): TranslatedLocale | undefined {
-  const variants = Object.entries<LocaleEntry>(TRANSLATIONS).filter(([, entry]) => entry.language === language)
+  const variants = Object.entries<LocaleEntry>(TRANSLATIONS).filter(([name]) => name.startsWith(`${language}-`))
   const isFor = ({ regions, script: own }: LocaleEntry) =>
     script !== undefined && own ? script === own : regions?.includes(region)
   const found = variants.find(([, entry]) => isFor(entry)) ?? variants.find(([, { regions }]) => !regions)

@@ -3,8 +3,9 @@ import { checkType, type RedirectInput } from '../arguments.js'
 import { type Countdown, isCountingDown, startCountdown, updateCountdown } from '../countdown.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
-import { DONE, type Done, type Machine, type Transition } from '../machine.js'
+import type { Machine, Transition } from '../machine.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
+import type { EmailSent, MagicLinkOutcome, MagicLinkTask } from './sign-in-tasks.js'
 
 interface Sent extends Countdown {
   readonly email: string
@@ -66,29 +67,6 @@ export type MagicLinkEvent =
     }
   | { readonly type: 'mfa-completed' }
 
-/** The tasks of {@link magicLinkMachine}, by `type`. */
-export type MagicLinkTask =
-  | {
-      readonly type: 'send'
-      /** The email address. */
-      readonly email: string
-    }
-  | {
-      readonly type: 'sign-in'
-      /** The six characters of the email code. */
-      readonly otp: string
-      /** The nonce of the latest email. */
-      readonly nonce: Secret
-    }
-
-interface EmailSent {
-  readonly type: 'sent'
-  readonly nonce: Secret
-  /** When it was sent, in milliseconds since 1970. */
-  readonly at: number
-}
-export type MagicLinkOutcome = Done | EmailSent
-
 /** The input of {@link magicLinkMachine}. */
 export interface MagicLinkMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
@@ -109,7 +87,7 @@ export function magicLinkMachine(
   input: MagicLinkMachineInput = {},
 ): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, MagicLinkOutcome> {
   checkType('magicLinkMachine', 'input', input, 'object')
-  const { email = '', redirectTo } = input
+  const { email = '' } = input
   return {
     start: { state: { step: 'form', email } },
     transitions: {
@@ -162,14 +140,8 @@ export function magicLinkMachine(
     ticks: isCountingDown,
     preload: preloadSignIn,
     async perform(client, task, signal) {
-      const { sendMagicLink, signInWithMagicLink } = await loadSignInCalls(client)
-      if (task.type === 'send') {
-        const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })
-        return { type: 'sent', nonce, at: client.env.now() }
-      }
-      // Not aborted: by then the code may have been used.
-      await signInWithMagicLink(client, { otp: task.otp, nonce: task.nonce, redirectTo })
-      return DONE
+      const { performMagicLink } = await loadSignInCalls(client)
+      return performMagicLink(client, task, input, signal)
     },
   }
 }

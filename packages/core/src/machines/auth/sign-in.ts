@@ -1,21 +1,11 @@
-import type { Client } from '../../client.js'
-import { loadModule } from '../../errors/load-module.js'
-import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
 import { type CodeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
-import { DONE, type Machine, type Transition } from '../machine.js'
+import type { Machine, Transition } from '../machine.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
-import {
-  codeSent,
-  type MagicLinkEvent,
-  type MagicLinkOutcome,
-  type MagicLinkState,
-  type MagicLinkTask,
-  magicLinkMachine,
-  sendCode,
-} from './magic-link.js'
+import { codeSent, type MagicLinkEvent, type MagicLinkState, magicLinkMachine, sendCode } from './magic-link.js'
+import type { SignInOutcome, SignInTask } from './sign-in-tasks.js'
 
 /** The sign-in methods of {@link signInMachine}. */
 export type SignInMethod = 'password' | 'passkey' | 'provider' | 'email-code'
@@ -74,32 +64,6 @@ export type SignInEvent =
   | { readonly type: 'page-restored' }
   | Exclude<MagicLinkEvent, { readonly type: 'submit' }>
 
-/** The tasks of {@link signInMachine}, by `type`. */
-export type SignInTask =
-  | {
-      readonly type: 'password'
-      /** The email address. */
-      readonly email: string
-      /** The password. */
-      readonly password: string
-    }
-  | { readonly type: 'passkey' }
-  | { readonly type: 'passkey-autofill' }
-  | {
-      readonly type: 'provider'
-      /** The ID of the OAuth provider. */
-      readonly provider: string
-    }
-  | MagicLinkTask
-
-type Outcome =
-  | MagicLinkOutcome
-  | { readonly type: 'redirected' }
-  /** The browser does not support passkeys in autofill. */
-  | { readonly type: 'autofill-unavailable' }
-  /** A passkey was chosen in autofill. */
-  | { readonly type: 'passkey-selected' }
-
 /** The input of {@link signInMachine}. */
 export interface SignInMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
@@ -124,9 +88,9 @@ export type SignInNotice = Pick<Extract<SignInState, { readonly step: 'form' }>,
 export function signInMachine(
   input: SignInMachineInput = {},
   notice: SignInNotice = {},
-): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
+): Machine<SignInState, SignInEvent, SignInTask, SignInOutcome> {
   checkType('signInMachine', 'input', input, 'object')
-  const { email = '', redirectTo } = input
+  const { email = '' } = input
   const emailCode = magicLinkMachine(input)
   return {
     start: { state: { step: 'form', email, ...notice } },
@@ -177,29 +141,8 @@ export function signInMachine(
     ticks: isCountingDown,
     preload: preloadSignIn,
     async perform(client, task, signal, emit) {
-      switch (task.type) {
-        case 'password': {
-          const { signInWithPassword } = await loadSignInCalls(client)
-          await signInWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
-          return DONE
-        }
-        case 'passkey': {
-          const { signInWithPasskey } = await loadPasskeys(client)
-          await signInWithPasskey(client, { redirectTo }, { signal })
-          return DONE
-        }
-        case 'passkey-autofill': {
-          const { offerPasskeys } = await loadPasskeys(client)
-          const onPasskeySelected = () => emit({ type: 'passkey-selected' })
-          const isOffered = await offerPasskeys(client, { redirectTo, onPasskeySelected }, signal)
-          return isOffered ? DONE : { type: 'autofill-unavailable' }
-        }
-        case 'provider':
-          await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
-          return { type: 'redirected' }
-        default:
-          return emailCode.perform(client, task, signal, emit)
-      }
+      const { performSignIn } = await loadSignInCalls(client)
+      return performSignIn(client, task, input, signal, emit)
     },
   }
 }
@@ -209,5 +152,3 @@ function mfa({ email }: { readonly email: string }, error: Failure): Transition<
   const attempt = mfaAttemptOf(error)
   return attempt && { state: { step: 'mfa', email, attempt } }
 }
-
-const loadPasskeys = ({ env }: Client) => loadModule(env, import('./passkey-sign-in.js'))

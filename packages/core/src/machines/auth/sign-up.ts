@@ -1,20 +1,12 @@
-import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
 import type { CodeErrorReason, Failure } from '../failure.js'
 import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
-import { DONE, type Machine } from '../machine.js'
+import type { Machine } from '../machine.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
-import {
-  codeSent,
-  type MagicLinkEvent,
-  type MagicLinkOutcome,
-  type MagicLinkState,
-  type MagicLinkTask,
-  magicLinkMachine,
-  sendCode,
-} from './magic-link.js'
+import { codeSent, type MagicLinkEvent, type MagicLinkState, magicLinkMachine, sendCode } from './magic-link.js'
+import type { SignUpOutcome, SignUpTask } from './sign-in-tasks.js'
 
 /** The sign-in methods of {@link signUpMachine}. */
 export type SignUpMethod = 'password' | 'provider' | 'email-code'
@@ -72,22 +64,6 @@ export type SignUpEvent =
   | { readonly type: 'page-restored' }
   | Exclude<MagicLinkEvent, { readonly type: 'submit' }>
 
-/** The tasks of {@link signUpMachine}, by `type`. */
-export type SignUpTask =
-  | {
-      readonly type: 'password'
-      /** The email address. */
-      readonly email: string
-      /** The password. */
-      readonly password: string
-    }
-  | {
-      readonly type: 'provider'
-      /** The ID of the OAuth provider. */
-      readonly provider: string
-    }
-  | MagicLinkTask
-
 /** The input of {@link signUpMachine}. */
 export interface SignUpMachineInput extends RedirectInput {
   /** The initial email address. Default: empty. */
@@ -106,9 +82,9 @@ export interface SignUpMachineInput extends RedirectInput {
  */
 export function signUpMachine(
   input: SignUpMachineInput = {},
-): Machine<SignUpState, SignUpEvent, SignUpTask, MagicLinkOutcome | { readonly type: 'redirected' }> {
+): Machine<SignUpState, SignUpEvent, SignUpTask, SignUpOutcome> {
   checkType('signUpMachine', 'input', input, 'object')
-  const { email = '', redirectTo } = input
+  const { email = '' } = input
   const emailCode = magicLinkMachine(input)
   return {
     start: { state: { step: 'form', email } },
@@ -149,19 +125,9 @@ export function signUpMachine(
     },
     ticks: isCountingDown,
     preload: preloadSignIn,
-    async perform(client, task, signal, emit) {
-      switch (task.type) {
-        case 'password': {
-          const { signUpWithPassword } = await loadSignInCalls(client)
-          await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
-          return DONE
-        }
-        case 'provider':
-          await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
-          return { type: 'redirected' }
-        default:
-          return emailCode.perform(client, task, signal, emit)
-      }
+    async perform(client, task, signal) {
+      const { performSignUp } = await loadSignInCalls(client)
+      return performSignUp(client, task, input, signal)
     },
   }
 }
