@@ -7,7 +7,7 @@ import {
   type ResourceState,
   type User,
 } from '@latchkey/core/internal/client'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useInitialUser } from '../provider/client-context.js'
 import { isSessionOf } from '../provider/use-stale-page.js'
 import { currentUser } from './current-user.js'
@@ -18,8 +18,7 @@ const replaced = new WeakSet<User>()
 
 /**
  * The state of the current user. Until the browser has loaded it, the user that the server passed in, unless the
- * session changed or is of another user. Only a network error keeps that user. If the user could not be loaded, loads it
- * again when the device is back online.
+ * session changed or is of another user. Only a network error keeps that user.
  */
 export function useCurrentUserState(client: Client<'client'>): ResourceState<User | null> {
   const { session } = client
@@ -32,17 +31,10 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
     [seed],
   )
   const state = useResourceState(currentUser(client), found)
-  const hasFailed = state.status === 'failed'
-  useEffect(() => {
-    if (!hasFailed) return
-    const retry = () => reloadUser(client)
-    // The window of React Native has no events.
-    window.addEventListener?.('online', retry)
-    return () => window.removeEventListener?.('online', retry)
-  }, [client, hasFailed])
-  const isUnknown = hasFailed
-    ? isLatchkeyError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT')
-    : state.status === 'pending'
+  const isUnknown =
+    state.status === 'failed'
+      ? isLatchkeyError(state.error, 'OFFLINE', 'UNABLE_TO_CONNECT')
+      : state.status === 'pending'
   const user = seed?.user
   if (user && !isUnknown && state !== found) replaced.add(user)
   const isSeedCurrent = user

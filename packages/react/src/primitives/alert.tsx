@@ -45,8 +45,13 @@ export function Alert({ error, message, text, children }: AlertProps) {
   )
 }
 
-/** An alert above the fields of a form. After a network error it offers to submit the form again. */
-export function FormAlert({ error, message, text }: Omit<AlertProps, 'children'>) {
+export interface FormAlertProps extends Omit<AlertProps, 'children'> {
+  /** Called for another attempt after a network error. Default: submits the form. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** An alert above the fields of a form. After a network error it offers to try again. */
+export function FormAlert({ error, message, text, onRetry }: FormAlertProps) {
   const t = useTexts()
   const submit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     // This button disappears with the error, so focus moves on.
@@ -57,7 +62,7 @@ export function FormAlert({ error, message, text }: Omit<AlertProps, 'children'>
   return (
     <Alert error={error} message={message} text={text}>
       {isWorthRetrying(error) && (
-        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={submit}>
+        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={onRetry ?? submit}>
           {t('common.retry')}
         </Styled>
       )}

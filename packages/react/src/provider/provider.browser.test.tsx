@@ -1,12 +1,22 @@
 import { createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/teams'
 import { Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
-import { LatchkeyProvider, type LatchkeyProviderProps, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
+import {
+  LatchkeyProvider,
+  type LatchkeyProviderProps,
+  SignedIn,
+  SignedOut,
+  useAuthQuery,
+  useUser,
+  useUserState,
+} from '../index.js'
 
 let on: Stage
 beforeEach(() => {
@@ -68,6 +78,24 @@ const goOffline = () => {
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 }
+
+const Teams = () => {
+  const { data, error, isPending } = useAuthQuery(listTeams, { userId: 'me' })
+  return <i>{isPending ? 'pending' : error ? 'failed' : `${data.length} teams`}</i>
+}
+
+test('reads again what could not be read when the network is back', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const { fetch } = on.net
+  goOffline()
+  await on.show(<Teams />)
+  await expect.element(page.getByText('failed')).toBeVisible()
+  on.net.online = true
+  on.net.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/^\d teams$/)).toBeVisible()
+})
 
 test('does not show the user from the server again offline once the user is known to be deleted', async () => {
   on = stage({ hasty: true })

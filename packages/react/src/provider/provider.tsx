@@ -10,7 +10,7 @@ import {
   ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
-import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
+import { ErrorBoundary, type ErrorComponentProps, readAgain } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
@@ -56,8 +56,9 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
 }
 
 /**
- * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles. If
- * the back button shows a page of a session that has ended or of another user, renders nothing and loads the page again.
+ * Provides the client to all components below, and delivers pending sign-outs to the service. When the device is back
+ * online, reads again what components show. Loads no texts or styles. If the back button shows a page of a session that
+ * has ended or of another user, renders nothing and loads the page again.
  *
  * @example
  * const client = createClient({ projectId, publishableKey })
@@ -92,9 +93,13 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       await sendQueuedSignOuts(client, {}, { signal }).catch(() => {})
       isDelivering = false
     }
+    const recover = () => {
+      deliver()
+      readAgain(client)
+    }
     deliver()
     // The window of React Native has no events.
-    window.addEventListener?.('online', deliver, { signal })
+    window.addEventListener?.('online', recover, { signal })
     return () => stop.abort()
   }, [client])
   return (

@@ -1,7 +1,17 @@
 import { getUser, signInWithPassword, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  expectAccessible,
+  holdRequests,
+  open,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { SignIn } from '../entries/sign-in.js'
 
 let on: Stage
@@ -36,6 +46,36 @@ test('shows a wrong password as an alert and keeps the input', async () => {
   await submit.click()
   await expect.element(alert).toHaveTextContent('Incorrect email or password.')
   await expect.element(email).toHaveValue(ADA.email)
+})
+
+test.each([
+  ['no network', () => on.emulator.faults.add('GET /projects/current', { type: 'drop-request' }, { times: Infinity })],
+  [
+    'a server error',
+    () => on.emulator.faults.add('GET /projects/current', { type: 'server-error' }, { times: Infinity }),
+  ],
+])('keeps what the user has typed when the project cannot be loaded: %s', async (_, fail) => {
+  on = stage({ settings: PASSWORD_ONLY, hasty: true })
+  await withAda(on)
+  await signOut(on.client, { redirectTo: false })
+  const letGo = holdRequests(on, '/projects/current')
+  fail()
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  letGo()
+  await expect.element(alert).not.toBeEmptyDOMElement()
+  await expect.element(email).toHaveValue(ADA.email)
+  await expectAccessible()
+
+  on.emulator.faults.clear()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: /^Sign in to/ })).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(email).toHaveValue(ADA.email)
+  await expect.element(password).toHaveValue(ADA.password)
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
 })
 
 // spec: 5.credentials-needed

@@ -16,7 +16,6 @@ import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { AlreadySignedIn } from '../already-signed-in.js'
 import { LazyScreen } from '../lazy-screen.js'
-import { NotLoaded } from '../not-loaded.js'
 import type { EmailCodeMethod } from './email-code-button.js'
 import { useLastUsed } from './last-used.js'
 import { MAGIC_LINK_SENT, NO_METHOD, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
@@ -99,7 +98,6 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   // A server does not know the user: it renders the form.
   if (!underWay && user.status !== 'signed-out' && (isHydrated || user.status !== 'loading'))
     return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
-  if (error !== undefined) return <NotLoaded error={error} retry={() => client.cache.invalidate(getProject.reads)} />
   if (!signsIn && !options.signUp) return <LazyScreen part={SIGN_UP_OFF} app={app} />
   if ('resendAt' in state || (state.step === 'done' && state.method === 'email-code'))
     return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
@@ -114,6 +112,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const reason = isHydrated ? shown?.reason : undefined
   const text = reason && failed === undefined ? t(...reasonText(reason)) : undefined
   const message = failed !== undefined && card.message?.(failed)
+  // Without the project, the form stays, with what the user has typed: it works as soon as the service responds.
+  const problem = failed ?? (shown && error)
   const hasForm = methods.password || methods.magicLink
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const above = !hasForm || (failed !== undefined && shown?.method === 'provider')
@@ -125,7 +125,14 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const badgeOf = (method: 'password' | 'email-code' | 'passkey', key: 'password' | 'magicLink' | 'passkey') =>
     method === last && !hasNoMethods({ ...methods, [key]: false }) ? t('provider.lastUsed') : undefined
   const form = {
-    alert: !above && <FormAlert error={failed} message={message} text={text} />,
+    alert: !above && (
+      <FormAlert
+        error={problem}
+        message={message}
+        text={text}
+        onRetry={failed === undefined ? () => client.cache.invalidate(getProject.reads) : undefined}
+      />
+    ),
     children: methods.passkey && (
       <PasskeyMethod
         busy={busy === 'passkey'}
@@ -137,7 +144,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   }
   return (
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
-      {above && <Alert error={failed} message={message} text={text} />}
+      {above && <Alert error={problem} message={message} text={text} />}
       {methods.password && (!methods.magicLink || isPasswordChosen || !isCodeFirst)
         ? card.form({
             ...form,
