@@ -2,8 +2,7 @@
 // Loads no screens: bundlers that split code by file, such as esbuild, load every file that an entry point can reach.
 export { Protect, type ProtectProps } from './components/protect.js'
 export { SignedIn, type SignedInProps, SignedOut } from './components/signed-in.js'
-export type { Outcome } from './hooks/settle.js'
-export { type Action, type ActionFunction, type RunOutcome, useAction } from './hooks/use-action.js'
+export { type Action, type ActionFunction, type Outcome, type RunOutcome, useAction } from './hooks/use-action.js'
 export { type UseAuthReturn, useAuth } from './hooks/use-auth.js'
 export {
   type AuthQuery,

@@ -1,6 +1,6 @@
-import { type CallOptions, type Client, LatchkeyError } from '@latchkey/core'
+import { type CallOptions, type Client, LatchkeyError, signInWithPassword } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { type Stage, stage } from '../../test/stage.js'
 import { ErrorMessage } from '../entries/screens.js'
@@ -41,9 +41,23 @@ test('is pending while it runs and returns the result', async () => {
   })
   expect(result.current.pending).toBe(true)
   expect(calls[0]).toMatchObject({ client: on.client, input: 'a' })
-  await act(() => calls[0]?.end('done'))
-  expect(await run).toEqual({ status: 'ok', value: 'done' })
+  await act(async () => {
+    calls[0]?.end('done')
+    expect(await run).toEqual({ status: 'ok', value: 'done' })
+  })
   expect(result.current).toMatchObject({ pending: false, error: undefined })
+})
+
+test('the outcome names the known errors of the function', async () => {
+  const error = new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'no')
+  const signIn = Object.assign(async () => Promise.reject<number>(error), { errors: signInWithPassword.errors })
+  const { result, act } = await renderHook(() => useAction(signIn, { client: on.client }))
+  await act(async () => {
+    const outcome = await result.current.run()
+    expect(outcome).toEqual({ status: 'known', code: 'EMAIL_PASSWORD_MISMATCH', error })
+    if (outcome.status === 'known')
+      expectTypeOf(outcome.code).toEqualTypeOf<(typeof signInWithPassword)['errors'][number]>()
+  })
 })
 
 test('an error that a function throws before it returns a promise is kept as well', async () => {
@@ -108,8 +122,10 @@ test('ends as stale without an error when the session changes', async () => {
     run = result.current.run('a')
   })
   const changed = new LatchkeyError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: true })
-  await act(() => calls[0]?.fail(changed))
-  expect(await run).toEqual({ status: 'stale' })
+  await act(async () => {
+    calls[0]?.fail(changed)
+    expect(await run).toEqual({ status: 'stale' })
+  })
   expect(result.current).toMatchObject({ pending: false, error: undefined })
 })
 

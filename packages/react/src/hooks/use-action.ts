@@ -1,9 +1,8 @@
 'use client'
 
-import { type CallOptions, type Client, isLatchkeyError, type KnownErrorCode } from '@latchkey/core'
+import { type CallOptions, type Client, isLatchkeyError, type KnownErrorCode, type LatchkeyError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import { type Outcome, settle } from './settle.js'
 
 /** A function of the kit: `fn(client, input, options)`. */
 export type ActionFunction<I, V, C extends KnownErrorCode> = ((
@@ -14,6 +13,22 @@ export type ActionFunction<I, V, C extends KnownErrorCode> = ((
   /** The codes of the known errors that the function can throw. */
   readonly errors?: readonly C[]
 }
+
+/** The result of a call as a value. With `switch (outcome.status)`, a missing case is a type error. */
+export type Outcome<V, C extends KnownErrorCode> =
+  | {
+      readonly status: 'ok'
+      /** The result of the call. */
+      readonly value: V
+    }
+  | {
+      readonly status: 'known'
+      /** The code of the known error. */
+      readonly code: C
+      /** The known error, with its details. */
+      readonly error: LatchkeyError<C>
+    }
+  | { readonly status: 'failed'; readonly error: unknown }
 
 /** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
@@ -68,9 +83,14 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
       const controller = new AbortController()
       current.current = controller
       show({ pending: true, error: undefined })
-      // An async function turns what the action throws immediately into a rejection.
-      const call = async () => action(client, input as I, { signal: controller.signal })
-      const outcome = await settle<V, C>(call(), action)
+      let outcome: Outcome<V, C>
+      try {
+        outcome = { status: 'ok', value: await action(client, input as I, { signal: controller.signal }) }
+      } catch (error) {
+        outcome = isLatchkeyError(error, action)
+          ? { status: 'known', code: error.code, error }
+          : { status: 'failed', error }
+      }
       if (current.current !== controller) return { status: 'stale' }
       current.current = undefined
       const error = outcome.status === 'ok' ? undefined : outcome.error
