@@ -41,7 +41,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
   a: { vite: 14.8, webpack: 14.63, esbuild: 14.95 },
   b: { vite: 16.26, webpack: 16.21, esbuild: 17.02 },
   c: { vite: 20.95, webpack: 21.07, esbuild: 22.3 },
-  d: { vite: 17.83, webpack: 17.68, esbuild: 18.98 },
+  d: { vite: 17.79, webpack: 17.64, esbuild: 18.95 },
   e: { vite: 39.14, webpack: 40.21, esbuild: 42.84 },
 }
 
@@ -53,7 +53,7 @@ const BUDGETS_UNTIL_SHOWN: typeof BUDGETS = {
   a: { vite: 14.9, webpack: 14.73, esbuild: 15.09 },
   b: { vite: 16.38, webpack: 16.31, esbuild: 17.13 },
   c: { vite: 21.05, webpack: 21.17, esbuild: 22.41 },
-  d: { vite: 17.99, webpack: 17.82, esbuild: 19.16 },
+  d: { vite: 17.95, webpack: 17.77, esbuild: 19.12 },
   e: { vite: 39.28, webpack: 40.36, esbuild: 43.01 },
 }
 
@@ -107,7 +107,7 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_77
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 8_160 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.88 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 85.9 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
