@@ -99,7 +99,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'request/send.ts',
-        from: 'if (!(await isStillOwn())) throw changed()\n    return output',
+        from: 'if (compared && !(await session.isCurrent(compared))) throw changed()\n    return output',
         to: 'return output',
       },
     ],
@@ -110,8 +110,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'lib/time-limit.ts',
-        from: 'reject(reason)',
-        to: '',
+        from: 'end(reject, reason)',
+        to: 'end(() => {}, reason)',
       },
     ],
   },

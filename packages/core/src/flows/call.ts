@@ -22,7 +22,7 @@ export interface FlowCall extends CallOptions {
  *
  * @throws SESSION_CHANGED from a call once another session has started. UNABLE_TO_CONNECT at the deadline.
  */
-export async function inOneSession<T>(
+export function inOneSession<T>(
   client: Client,
   options: CallOptions = {},
   flow: (call: FlowCall) => Promise<T>,

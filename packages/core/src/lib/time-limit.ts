@@ -26,27 +26,21 @@ export function withTimeLimit<T>(
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const stop = new AbortController()
+    const end = <V>(settle: (value: V) => void, value: V) => {
+      cancel?.()
+      forget()
+      settle(value)
+    }
     const abort = (reason: unknown) => {
-      end()
       stop.abort(reason)
-      reject(reason)
+      end(reject, reason)
     }
     const forget = onAbort(signal, abort)
     // Stryker disable next-line EqualityOperator: a limit of exactly 24.8 days has a timer or none.
-    const cancel = ms > LONGEST_DELAY ? () => {} : env.timer(ms, () => abort(exceeded()))
-    const end = () => {
-      cancel()
-      forget()
-    }
+    const cancel = ms > LONGEST_DELAY ? undefined : env.timer(ms, () => abort(exceeded()))
     work(stop.signal, forget).then(
-      (value) => {
-        end()
-        resolve(value)
-      },
-      (error) => {
-        end()
-        reject(error)
-      },
+      (value) => end(resolve, value),
+      (error) => end(reject, error),
     )
   })
 }

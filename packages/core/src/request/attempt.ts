@@ -3,7 +3,7 @@ import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort } from '../lib/signal.js'
 import { withTimeLimit } from '../lib/time-limit.js'
-import { type AttemptResult, actualStatus } from './classify-response.js'
+import { type AttemptResult, actualStatus, type ReceivedResponse } from './classify-response.js'
 
 /** Timeout of one attempt including the response body, in milliseconds. */
 export const ATTEMPT_LIMIT = 10_000
@@ -17,7 +17,21 @@ export async function attempt(
   signal: AbortSignal | undefined,
 ): Promise<AttemptResult> {
   const startedAt = env.now()
-  const ended = (received?: Awaited<ReturnType<typeof receive>>) =>
+  const exceeded = () => new Error(`no response within ${limit} ms`)
+  let received: ReceivedResponse | undefined
+  try {
+    // A custom fetch may ignore the signal.
+    received = await withTimeLimit(env, { signal, ms: limit, exceeded }, async (stop) => {
+      const response = await env.fetch(url, { ...init, redirect: 'manual', signal: stop })
+      return { status: response.status, headers: response.headers, body: await response.text() }
+    })
+    return received
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    // Not a network error: a custom fetch has provided the reason.
+    if (isLatchkeyError(error)) throw error
+    return { lost: error }
+  } finally {
     env.emit?.({
       type: 'request',
       method: init.method ?? 'GET',
@@ -25,26 +39,7 @@ export async function attempt(
       status: received && actualStatus(received),
       ms: env.now() - startedAt,
     })
-  const exceeded = () => new Error(`no response within ${limit} ms`)
-  try {
-    // A custom fetch may ignore the signal.
-    const received = await withTimeLimit(env, { signal, ms: limit, exceeded }, (stop) =>
-      receive(env, url, { ...init, redirect: 'manual', signal: stop }),
-    )
-    ended(received)
-    return received
-  } catch (error) {
-    ended()
-    if (signal?.aborted) throw signal.reason
-    // Not a network error: a custom fetch has provided the reason.
-    if (isLatchkeyError(error)) throw error
-    return { lost: error }
   }
-}
-
-async function receive(env: Pick<Env, 'fetch'>, url: string, init: RequestInit) {
-  const response = await env.fetch(url, init)
-  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 /** Waits. Rejects when the signal aborts. */

@@ -28,25 +28,25 @@ test('appends the query to the URL, if there is any', () => {
 
 test('sends a content type only with a body', () => {
   const without = build(endpoint(base))
-  expect(without.body).toBeNull()
-  expect(without.headers).not.toHaveProperty('content-type')
+  expect(without.init.body).toBeNull()
+  expect(without.init.headers).not.toHaveProperty('content-type')
   const contract = endpoint({ ...base, method: 'POST', body: entity({ team_id: string }) })
-  const { body, headers } = build(contract, { teamId: 't1' })
+  const { body, headers } = build(contract, { teamId: 't1' }).init
   expect(body).toBe('{"team_id":"t1"}')
   expect(headers['content-type']).toBe('application/json')
 })
 
 test('sends the refresh token only to endpoints that read it', () => {
-  const sent = build(endpoint({ ...base, sendsRefreshToken: true })).headers
+  const sent = build(endpoint({ ...base, sendsRefreshToken: true })).init.headers
   expect(sent['x-stack-refresh-token']).toBe('r1')
-  expect(build(endpoint(base)).headers).not.toHaveProperty('x-stack-refresh-token')
+  expect(build(endpoint(base)).init.headers).not.toHaveProperty('x-stack-refresh-token')
   const signedOut = buildRequest(endpoint({ ...base, sendsRefreshToken: true }), {}, credentials, undefined, 'nonce')
-  expect(signedOut.headers).not.toHaveProperty('x-stack-refresh-token')
+  expect(signedOut.init.headers).not.toHaveProperty('x-stack-refresh-token')
 })
 
 test('an extra header replaces the header of the same name, whatever its case is', () => {
   const extraHeaders = { 'x-stack-PROJECT-id': 'p2' }
-  const { headers } = buildRequest(endpoint(base), {}, { ...credentials, extraHeaders }, tokens, 'nonce')
+  const { headers } = buildRequest(endpoint(base), {}, { ...credentials, extraHeaders }, tokens, 'nonce').init
   expect(new Headers(headers).get('x-stack-project-id')).toBe('p2')
 })
 

@@ -17,7 +17,7 @@ import {
 } from '../contract/headers.js'
 import { camel } from '../contract/schema/index.js'
 import { headerValue } from '../lib/header-value.js'
-import type { Secret } from '../lib/secret.js'
+import { Secret } from '../lib/secret.js'
 import { claimsOf } from '../session/tokens.js'
 import type { Session, SessionTokens } from '../session-types.js'
 
@@ -39,10 +39,12 @@ export interface Credentials {
 
 export interface BuiltRequest {
   readonly url: string
-  readonly method: string
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly init: {
+    readonly method: string
+    /** By lower-case name. */
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string | null
+  }
 }
 
 /** Builds the request of a call whose input is valid. Pure; the nonce is new for each attempt. */
@@ -61,9 +63,11 @@ export function buildRequest(
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
   return {
     url: `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}${query && `?${query}`}`,
-    method: contract.method,
-    headers: headers(contract, credentials, tokens, nonce, body !== null),
-    body,
+    init: {
+      method: contract.method,
+      headers: headers(contract, credentials, tokens, nonce, body !== null),
+      body,
+    },
   }
 }
 
@@ -73,13 +77,13 @@ function headers(
   tokens: SessionTokens | undefined,
   nonce: string,
   hasBody: boolean,
-): BuiltRequest['headers'] {
+): BuiltRequest['init']['headers'] {
   // A plain object: the platform makes its own `Headers` of it anyway.
   const made: Record<string, string> = {}
-  // In development, the options were validated when the client was created: only a token can be invalid in a header.
+  // Strings of the options were validated when the client was created. Tokens, and extra headers in production, were not.
   const set = (name: string, value: string | Secret | undefined) => {
     if (value === undefined) return
-    made[name] = headerValue(typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')
+    made[name] = typeof value === 'string' ? value : headerValue(value.reveal(), contract.name, 'tokenStore')
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
   set(PROJECT_ID_HEADER, credentials.projectId)
@@ -93,6 +97,7 @@ function headers(
   set(SERVER_KEY_HEADER, credentials.secretKey)
   set(ADMIN_KEY_HEADER, credentials.adminKey)
   if (hasBody) set('content-type', 'application/json')
-  for (const name in credentials.extraHeaders) set(name.toLowerCase(), credentials.extraHeaders[name])
+  for (const name in credentials.extraHeaders)
+    set(name.toLowerCase(), new Secret(credentials.extraHeaders[name] as string))
   return made
 }

@@ -5,9 +5,16 @@ import { redact, redactError, redactValue } from '../lib/redact.js'
 import { refuseRedirect } from './refuse-redirect.js'
 import { retryAfter } from './retry.js'
 
+/** A response with its body as text. */
+export interface ReceivedResponse {
+  readonly status: number
+  readonly headers: Pick<Headers, 'get'>
+  readonly body: string
+}
+
 /** The raw result of one attempt: a response, or the reason why there is none. */
 export type AttemptResult =
-  | { readonly status: number; readonly headers: Pick<Headers, 'get'>; readonly body: string }
+  | ReceivedResponse
   /** A network error, or the attempt's own timeout. */
   | { readonly lost: unknown }
 
@@ -40,13 +47,8 @@ export interface AttemptInfo {
 }
 
 /** The status of a response. The service sends errors with status 200 and their status in a header. */
-export const actualStatus = ({
-  status,
-  headers,
-}: {
-  readonly status: number
-  readonly headers: Pick<Headers, 'get'>
-}): number => Number(headers.get(ACTUAL_STATUS_HEADER) ?? status)
+export const actualStatus = ({ status, headers }: Omit<ReceivedResponse, 'body'>): number =>
+  Number(headers.get(ACTUAL_STATUS_HEADER) ?? status)
 
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(

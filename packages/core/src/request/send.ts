@@ -39,8 +39,8 @@ export async function send(contract: Contract, input: object, context: SendConte
   // Stryker disable next-line StringLiteral: only the type system requires the default.
   let url = ''
   let isApplied = false
-  /** Whether the call still belongs to the session. A sign-in compares when it stores the new session. */
-  const isStillOwn = async () => !identity || contract.startsSession || session.isCurrent(identity)
+  /** The session that must still be the current one at the end. A sign-in compares when it stores the new session. */
+  const compared = contract.startsSession ? undefined : identity
   const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
   try {
     const { json, status } = await sendWithRetry({
@@ -53,7 +53,7 @@ export async function send(contract: Contract, input: object, context: SendConte
         if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
         url = built.url
-        return { url, init: { method: built.method, headers: built.headers, body: built.body } }
+        return built
       },
       tokenErrors: credentials.owner?.tokenErrors,
       isText: contract.responseType === 'text',
@@ -71,13 +71,13 @@ export async function send(contract: Contract, input: object, context: SendConte
       url,
       contract.includesHttpStatus ? { ...(json as object), http_status: status } : json,
     )
-    if (!(await isStillOwn())) throw changed()
+    if (compared && !(await session.isCurrent(compared))) throw changed()
     return output
   } catch (error) {
     // With an aborted signal, the session is not compared and the error is thrown below.
     // Stryker disable next-line ConditionalExpression
     if (signal.aborted) throw error
-    if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
+    if (isSessionChanged(error) || (compared && !(await session.isCurrent(compared).catch(() => true)))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
       const sendTo = async (path: string, init: RequestInit) => {
         const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })

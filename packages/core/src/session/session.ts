@@ -81,6 +81,8 @@ export function createSession({
   const timeline: TimelineEntry[] = []
   let state: SessionState = { status: 'loading' }
   let tokens = NO_TOKENS
+  /** The latest valid tokens of the store: each request reads the same ones several times. */
+  let valid = NO_TOKENS
   let id = nextId()
   /** Numbers reads and writes in the order in which they start, so that a late read never replaces a newer one. */
   let operations = 0
@@ -134,11 +136,13 @@ export function createSession({
   /** The tokens in a store. Values that are not tokens are ignored and reported once. */
   const validTokens = (stored: Partial<Tokens> | null | undefined): Tokens => {
     const { accessToken, refreshToken } = stored ?? NO_TOKENS
+    if (accessToken === valid.accessToken && refreshToken === valid.refreshToken) return valid
     if (!isReported && (isInvalidToken(accessToken) || isInvalidToken(refreshToken))) {
       isReported = true
       env.emit?.({ type: 'invalid-storage', place: 'token store', reason: 'it holds a value that is not a token' })
     }
-    return { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken) }
+    valid = { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken) }
+    return valid
   }
   /** Reads the store again: another tab may have refreshed, signed in or signed out a moment ago. */
   const read = (): Awaitable<void> => {
