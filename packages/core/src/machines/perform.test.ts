@@ -311,7 +311,7 @@ test('sign-out: sends no request when signed out', async () => {
 })
 
 test('two-factor setup: generates and verifies the secret before saving it', async () => {
-  const on = stage({ 'PATCH /users/me': 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
+  const on = stage({ 'PATCH /users/me': 'USER_NOT_FOUND' })
   await on.signIn()
   const running = await on.play(totpMachine({ on: false }), { type: 'enable' })
   const state = running.state()
@@ -323,7 +323,7 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
   expect(calls(on)).toEqual([])
   running.send({ type: 'submit', code: right })
   await on.rest()
-  expect(running.state()).toMatchObject({ step: 'scan', error: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
+  expect(running.state()).toMatchObject({ step: 'scan', error: { code: 'USER_NOT_FOUND' } })
   expect(on.requests[0]?.body).toEqual({ totp_secret_base64: totpBase64(state.secret) })
 })
 

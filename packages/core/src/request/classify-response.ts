@@ -100,7 +100,8 @@ function classifyKnownError(
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
   const message = typeof json.error === 'string' ? redact(json.error) : code
   const error = createServiceError(code, message, redactDetails(json.details), status)
-  const rejected = tokenErrors.includes(code)
+  // The user of a valid token was deleted: a refresh finds out whether the session has ended.
+  const rejected = [...tokenErrors, 'CANNOT_GET_OWN_USER_WITHOUT_USER'].includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 

@@ -283,6 +283,27 @@ test('refreshes a stale access token and retries immediately', async () => {
   expect(backOffs(env)).toEqual([])
 })
 
+test('ends the session when the user was deleted and the refresh token is rejected', async () => {
+  const { client, env, requests } = setup((request) =>
+    request.url.endsWith('/token')
+      ? known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+      : known('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+  )
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'revoked' })
+  expect(requests).toHaveLength(2)
+})
+
+test('a network error of the refresh does not end the session of a user who may be deleted', async () => {
+  const { client, env } = setup((request) =>
+    request.url.endsWith('/token') ? lost() : known('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+  )
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  await ended(env, ping(client))
+  expect((await client.session.capture()).isSignedIn).toBe(true)
+})
+
 test('returns a second rejection of a refreshed token without another refresh', async () => {
   const { client, env, requests } = setup((request) =>
     request.url.endsWith('/token')
