@@ -34,7 +34,8 @@ export const en = {
   'team.profileMissing': 'Please enter a name',
 
   'members.title': 'Members',
-  'members.text': '{count, plural, =0 {People} one {# person} other {# people}} with access to this team.',
+  'members.text':
+    '{count, plural, =0 {People} one {# person} other {# people}} with access to this team{pending, plural, =0 {} other {, # invited}}.',
   'members.alone': "You're the only member",
   'members.aloneText': "Invite the people you work with. They'll get access to this team.",
   'members.search': 'Search members',

@@ -42,11 +42,12 @@ export function Members(props: MembersProps) {
   const { team, may } = props
   const mayRead = may.has('$read_members')
   const mayInvite = may.has('$invite_members')
+  const Head = mayInvite ? CountWithInvitations : Count
   return (
     <TeamSection
       title={t('members.title')}
       isTitleHidden
-      text={mayRead ? <Count teamId={team.id} /> : t('members.hidden')}
+      text={mayRead ? <Head teamId={team.id} /> : t('members.hidden')}
       hasAction={mayInvite}
     >
       {mayRead && <Known {...props} />}
@@ -55,12 +56,23 @@ export function Members(props: MembersProps) {
   )
 }
 
-/** The number of members. Takes the same space before it is known. */
-function Count({ teamId }: { readonly teamId: string }) {
-  const t = useTeamTexts()
-  const state = useMembersState(teamId)
-  return t('members.text', { count: state.status === 'ready' ? state.value.length : 0 })
+interface CountProps {
+  readonly teamId: string
+  readonly pending?: number
 }
+
+/** The number of members, and of pending invitations. Takes the same space before it is known. */
+function Count({ teamId, pending = 0 }: CountProps) {
+  const t = useTeamTexts()
+  return t('members.text', { count: lengthOf(useMembersState(teamId)), pending })
+}
+
+const CountWithInvitations = ({ teamId }: CountProps) => (
+  <Count teamId={teamId} pending={lengthOf(useInvitationsState(teamId))} />
+)
+
+const lengthOf = (state: ReturnType<typeof useMembersState | typeof useInvitationsState>) =>
+  state.status === 'ready' ? state.value.length : 0
 
 function Known(props: MembersProps) {
   const state = useMembersState(props.team.id)

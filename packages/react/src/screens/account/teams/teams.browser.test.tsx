@@ -208,6 +208,7 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
   await expect.element(rowOf(GRACE.email).getByText('Invited', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 person with access to this team, 1 invited.')).toBeVisible()
   expect(page.getByText("You're the only member").query()).toBeNull()
   await expect.element(dialog).not.toBeInTheDocument()
   open(mailTo(on, GRACE.email).path)

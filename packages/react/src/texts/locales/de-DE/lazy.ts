@@ -218,7 +218,8 @@ export const account = {
   'team.profileMissing': 'Bitte geben Sie einen Namen ein',
 
   'members.title': 'Mitglieder',
-  'members.text': '{count, plural, =0 {Personen} one {# Person} other {# Personen}} mit Zugriff auf dieses Team.',
+  'members.text':
+    '{count, plural, =0 {Personen} one {# Person} other {# Personen}} mit Zugriff auf dieses Team{pending, plural, =0 {} other {, # eingeladen}}.',
   'members.alone': 'Sie sind das einzige Mitglied',
   'members.aloneText': 'Laden Sie andere ein, damit sie Zugriff auf dieses Team erhalten.',
   'members.search': 'Mitglieder suchen',

@@ -216,7 +216,8 @@ export const account = {
   'team.profileMissing': 'Introduce un nombre',
 
   'members.title': 'Miembros',
-  'members.text': '{count, plural, =0 {Personas} one {# persona} other {# personas}} con acceso a este equipo.',
+  'members.text':
+    '{count, plural, =0 {Personas} one {# persona} other {# personas}} con acceso a este equipo{pending, plural, =0 {} one {, # invitada} other {, # invitadas}}.',
   'members.alone': 'Eres el único miembro',
   'members.aloneText': 'Invita a las personas con las que trabajas. Tendrán acceso a este equipo.',
   'members.search': 'Buscar miembros',

@@ -217,7 +217,8 @@ export const account = {
   'team.profileMissing': 'Veuillez saisir un nom',
 
   'members.title': 'Membres',
-  'members.text': '{count, plural, =0 {Personnes} one {# personne} other {# personnes}} ayant accès à cette équipe.',
+  'members.text':
+    '{count, plural, =0 {Personnes} one {# personne} other {# personnes}} ayant accès à cette équipe{pending, plural, =0 {} other {, # en attente}}.',
   'members.alone': 'Vous êtes le seul membre',
   'members.aloneText': 'Invitez d’autres personnes. Elles auront accès à cette équipe.',
   'members.search': 'Rechercher un membre',

@@ -217,7 +217,8 @@ export const account = {
   'team.profileMissing': 'Inserisci un nome',
 
   'members.title': 'Membri',
-  'members.text': '{count, plural, =0 {Persone} one {# persona} other {# persone}} con accesso a questo team.',
+  'members.text':
+    '{count, plural, =0 {Persone} one {# persona} other {# persone}} con accesso a questo team{pending, plural, =0 {} one {, # invitata} other {, # invitate}}.',
   'members.alone': 'Sei l’unico membro',
   'members.aloneText': 'Invita le persone con cui lavori. Avranno accesso a questo team.',
   'members.search': 'Cerca membri',

@@ -218,7 +218,8 @@ export const account = {
   'team.profileMissing': 'Digite um nome',
 
   'members.title': 'Membros',
-  'members.text': '{count, plural, =0 {Pessoas} one {# pessoa} other {# pessoas}} com acesso a esta equipe.',
+  'members.text':
+    '{count, plural, =0 {Pessoas} one {# pessoa} other {# pessoas}} com acesso a esta equipe{pending, plural, =0 {} one {, # convidada} other {, # convidadas}}.',
   'members.alone': 'Você é o único membro',
   'members.aloneText': 'Convide as pessoas com quem você trabalha. Elas terão acesso a esta equipe.',
   'members.search': 'Buscar membros',

@@ -175,7 +175,8 @@ export const account = {
   'sessions.text': 'Onde tem sessão iniciada.',
   'teams.text': 'As equipas de que faz parte.',
   'keys.text': 'As chaves têm o mesmo acesso que a sua conta. Mantenha-as em segredo.',
-  'members.text': '{count, plural, =0 {Pessoas} one {# pessoa} other {# pessoas}} com acesso a esta equipa.',
+  'members.text':
+    '{count, plural, =0 {Pessoas} one {# pessoa} other {# pessoas}} com acesso a esta equipa{pending, plural, =0 {} one {, # convidada} other {, # convidadas}}.',
   'members.search': 'Procurar membros',
   'members.aloneText': 'Convide as pessoas com quem trabalha. Terão acesso a esta equipa.',
   'members.alone': 'É o único membro',

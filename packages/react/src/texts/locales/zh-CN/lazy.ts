@@ -213,7 +213,8 @@ export const account = {
   'team.profileMissing': '请输入名称',
 
   'members.title': '成员',
-  'members.text': '{count, plural, =0 {} other {# 位}}可以访问此团队的人。',
+  'members.text':
+    '{count, plural, =0 {} other {# 位}}可以访问此团队的人{pending, plural, =0 {} other {，已邀请 # 人}}。',
   'members.alone': '您是唯一的成员',
   'members.aloneText': '邀请与您一起工作的人。他们将可以访问此团队。',
   'members.search': '搜索成员',

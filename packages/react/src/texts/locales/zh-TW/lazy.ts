@@ -213,7 +213,8 @@ export const account = {
   'team.profileMissing': '請輸入名稱',
 
   'members.title': '成員',
-  'members.text': '{count, plural, =0 {} other {# 位}}可以存取此團隊的人。',
+  'members.text':
+    '{count, plural, =0 {} other {# 位}}可以存取此團隊的人{pending, plural, =0 {} other {，已邀請 # 人}}。',
   'members.alone': '您是唯一的成員',
   'members.aloneText': '邀請與您一起工作的人。他們將可以存取此團隊。',
   'members.search': '搜尋成員',
