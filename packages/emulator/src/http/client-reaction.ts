@@ -63,8 +63,8 @@ const isTokenRefresh = ({ method, url, body }: Exchange) =>
   (body as { grant_type?: unknown } | undefined)?.grant_type === 'refresh_token'
 
 function reactToError({ headers, tokenRefreshed }: Exchange, code: string): ClientReaction {
-  const invalidToken =
-    (invalidAccessToken as readonly string[]).includes(code) && headers['x-stack-access-token'] !== undefined
+  const asksForRefresh = [...invalidAccessToken, 'CANNOT_GET_OWN_USER_WITHOUT_USER'].includes(code)
+  const invalidToken = asksForRefresh && headers['x-stack-access-token'] !== undefined
   if (!invalidToken) return throws(`${code} is a known error.`)
   if (tokenRefreshed) return throws(`${code} was returned for a token that was just refreshed.`)
   return {
