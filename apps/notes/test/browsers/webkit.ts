@@ -21,7 +21,7 @@ export const webkit: Engine = {
   name: 'webkit',
   title: 'WebKitGTK',
   unsupported: {
-    forcedColors: 'WebKitGTK has no forced colors',
+    forcedColors: 'WebKitGTK always matches `forced-colors: none`, also with the theme HighContrast',
     passkeys: 'WebKitGTK has no passkeys',
     // Not even with `--cookies-file`.
     restart: 'MiniBrowser stores nothing when it is automated',

@@ -40,13 +40,14 @@ test('writes cookies without Secure on http', () => {
   expect(jar.written).toEqual(['stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax'])
 })
 
-test('extends the lifetime of its own cookie when the page loads', () => {
-  const { jar } = setup('https://app.example.com/', [
+test('extends the lifetime of its own cookie when the page loads and when the access token is refreshed', () => {
+  const { jar, store } = setup('https://app.example.com/', [
     'stack-refresh-p1=r1; Path=/; Expires=Fri, 02 Jan 2026 00:00:00 GMT',
   ])
-  expect(jar.written.slice(1)).toEqual([
-    'stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax; Secure',
-  ])
+  const extended = 'stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax; Secure'
+  expect(jar.written.slice(1)).toEqual([extended])
+  store.write({ accessToken: 'a.b.c', refreshToken: 'r1' })
+  expect(jar.written.slice(2)).toEqual([extended, expect.stringMatching(/^stack-access=/)])
 })
 
 test('works without a page', () => {
