@@ -57,11 +57,12 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     const all = check(values)
     const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
     show(found)
-    const wrong = needed.filter((field) => found[field])
-    const first = inputOf(form, wrong[0] ?? '')
-    setSummary(wrong.length > 1 || first === document.activeElement ? found : undefined)
-    if (wrong[0] === undefined) use(values)
-    else first?.focus()
+    const [wrong, other] = needed.filter((field) => found[field])
+    const input = inputOf(form, wrong ?? '')
+    setSummary(other || input === document.activeElement ? found : undefined)
+    // After React has rendered the error: screen readers read it with the field.
+    if (wrong) queueMicrotask(() => input?.focus())
+    else use(values)
   }
   return {
     errors,

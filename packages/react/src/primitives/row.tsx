@@ -44,13 +44,14 @@ export function Row({ icon, title, href, badges = [], description, note, reason,
             <p className={classFor('lk-row-name')}>{title}</p>
           )}
           {badges.length > 0 && (
-            <ul className={classFor('lk-badges')}>
+            // Not a list: most rows have one badge, and screen readers would announce a list of one item.
+            <div className={classFor('lk-badges')}>
               {badges.map(({ text, tone }) => (
-                <li key={text} data-tone={tone}>
+                <span key={text} data-tone={tone}>
                   {text}
-                </li>
+                </span>
               ))}
-            </ul>
+            </div>
           )}
         </div>
         {description && <div className={classFor('lk-row-more')}>{description}</div>}

@@ -3,9 +3,11 @@ import { signOut } from '@latchkey/core'
 import { createTeam } from '@latchkey/core/teams'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { AuthHandler } from '../entries/handler.js'
 import { TeamSettings } from '../entries/screens.js'
 import { SignIn } from '../entries/sign-in.js'
+import { ForgotPassword } from './forgot-password.js'
 
 let on: Stage
 beforeEach(() => {
@@ -62,6 +64,27 @@ test('announces the error of the only invalid field if focus is in it already', 
   await submit.click()
   await expect.element(password).toHaveFocus()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+// accessibility: 4
+test('announces the error of the only field once: with the field if it receives focus, else in a live region', async () => {
+  await on.show(<ForgotPassword />)
+  const announced: (string | null)[] = []
+  const place = document.querySelector('.lk-live') as Element
+  const listener = new MutationObserver(() => announced.push(place.ariaLive && place.textContent))
+  listener.observe(place, { childList: true, subtree: true, characterData: true })
+  // The error is there before the field receives focus: screen readers read a changed description once more.
+  const descriptions: (string | undefined)[] = []
+  const input = email.element() as HTMLInputElement
+  input.addEventListener('focus', () => descriptions.push(input.ariaDescribedByElements?.[0]?.textContent))
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email')
+  expect(announced).toEqual([null])
+  expect(descriptions).toEqual(['Please enter your email'])
+  await userEvent.keyboard('bob@{Enter}')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email')
+  expect(announced).toEqual([null, 'Please enter a valid email'])
 })
 
 // accessibility: 4
@@ -137,4 +160,25 @@ test('shows the resend countdown without announcing it, and announces the sent e
   const all = announced.flat().filter((text) => text !== '')
   expect(all.filter((text) => text === 'Email sent again.')).toHaveLength(1)
   expect(all.filter((text) => /\d/.test(text))).toEqual([])
+})
+
+// accessibility: 4
+test('a row has no list of one item inside it', async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await on.show(<TeamSettings teamId={id} />)
+  const rows = page.getByRole('listitem')
+  await expect.element(rows.filter({ hasText: 'You' }).first()).toBeVisible()
+  expect(rows.getByRole('list').elements()).toEqual([])
+})
+
+// accessibility: 4
+test('a section with one setting announces no list', async () => {
+  await withAda(on)
+  open('/handler/account-settings#second-step')
+  await on.show(<AuthHandler />)
+  const section = page.getByRole('region', { name: 'Two-factor authentication' })
+  await expect.element(section.getByRole('button', { name: 'Enable' })).toBeVisible()
+  expect(section.getByRole('list').elements()).toEqual([])
 })

@@ -19,7 +19,10 @@ export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id'
   /** A link at the end of the label row. In the tab order, it comes after the input. */
   readonly link?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement> | undefined
-  /** Announces an error while the field has focus. */
+  /**
+   * Announces an error that appears while the field has focus. Otherwise, the form moves focus to the field, and screen
+   * readers read the error with it.
+   */
   readonly live?: 'assertive' | undefined
 }
 
@@ -41,7 +44,7 @@ export function Field({
   const classFor = useClassNames()
   // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
   const id = `lk-${form}-${name}-${useId()}`
-  const note = error ? `${id}-error` : hint && `${id}-hint`
+  const note = (error || hint) && `${id}-note`
   return (
     <div className={classFor('lk-field')}>
       <label className={classFor('lk-label')} htmlFor={id}>
@@ -55,7 +58,7 @@ export function Field({
           className={classFor(className ? `lk-input ${className}` : 'lk-input')}
           id={id}
           name={name}
-          aria-invalid={error !== undefined}
+          aria-invalid={Boolean(error)}
           // Several screen readers ignore `aria-errormessage`.
           aria-describedby={note}
         />
@@ -63,13 +66,13 @@ export function Field({
       </div>
       {link}
       {hint && !error && (
-        <p className={classFor('lk-hint')} id={`${id}-hint`}>
+        <p className={classFor('lk-hint')} id={note}>
           {hint}
         </p>
       )}
-      <div className="lk-live" aria-live={live}>
+      <div className="lk-live" aria-live={error && document.activeElement?.id !== id ? undefined : live}>
         {error && (
-          <p className={classFor('lk-field-error')} id={`${id}-error`}>
+          <p className={classFor('lk-field-error')} id={note}>
             {typeof error === 'string' ? error : t(...error)}
           </p>
         )}

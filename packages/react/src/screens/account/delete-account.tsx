@@ -28,7 +28,7 @@ export function DeleteAccount({ user }: SectionProps) {
   })
   return (
     <>
-      <Styled as="ul" className="lk-rows">
+      <Styled as="ul" className="lk-rows" role="presentation">
         <Row
           icon={<Avatar user={user} />}
           title={<UserText text={name} />}

@@ -134,29 +134,19 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
-        <Styled as="ul" className="lk-facts">
-          {device && place && <li>{place}</li>}
-          {geoInfo?.ip && geoInfo.ip !== title && (
-            <li>
-              <bdi>{geoInfo.ip}</bdi>
-            </li>
-          )}
+        <Styled as="div" className="lk-facts">
+          {device && place && <span>{place}</span>}
+          {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
           {isCurrentSession ? (
-            <li>{t('sessions.active')}</li>
+            <span>{t('sessions.active')}</span>
           ) : (
             lastUsedAt && (
-              <li>
-                <time dateTime={lastUsedAt.toISOString()} title={formats.time(lastUsedAt)}>
-                  {t('sessions.lastActive', { when: formats.relative(Math.min(+lastUsedAt, now - MINUTE), now) })}
-                </time>
-              </li>
+              <time dateTime={lastUsedAt.toISOString()} title={formats.time(lastUsedAt)}>
+                {t('sessions.lastActive', { when: formats.relative(Math.min(+lastUsedAt, now - MINUTE), now) })}
+              </time>
             )
           )}
-          {title && (
-            <li>
-              <time dateTime={createdAt.toISOString()}>{signedIn}</time>
-            </li>
-          )}
+          {title && <time dateTime={createdAt.toISOString()}>{signedIn}</time>}
         </Styled>
       }
       note={<Alert error={error} />}

@@ -41,7 +41,7 @@ export function TwoFactor({ user, project }: SectionProps) {
   const error = 'error' in state ? state.error?.cause : undefined
   return (
     <>
-      <Styled as="ul" className="lk-rows">
+      <Styled as="ul" className="lk-rows" role="presentation">
         <Row
           icon={<Icon name="shield" />}
           title={tAccount('twoFactor.app')}

@@ -141,12 +141,10 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
       title={<UserText text={key.description} />}
       badges={[{ text: status, tone: TONES[state] }]}
       description={
-        <Styled as="ul" className="lk-facts">
-          <li dir="ltr">
-            <code>{`…${key.value.lastFour}`}</code>
-          </li>
-          {when && <li>{t(WHEN[state], { when: formats.date(when) })}</li>}
-          {state === 'valid' && !when && <li>{t('keys.neverExpires')}</li>}
+        <Styled as="div" className="lk-facts">
+          <code dir="ltr">{`…${key.value.lastFour}`}</code>
+          {when && <span>{t(WHEN[state], { when: formats.date(when) })}</span>}
+          {state === 'valid' && !when && <span>{t('keys.neverExpires')}</span>}
         </Styled>
       }
     >

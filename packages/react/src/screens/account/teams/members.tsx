@@ -258,13 +258,13 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
         (facts.length > 0 || id) && (
-          <Styled as="ul" className="lk-facts">
+          <Styled as="div" className="lk-facts">
             {facts.map((text) => (
-              <li key={text}>
+              <span key={text}>
                 <UserText text={text} />
-              </li>
+              </span>
             ))}
-            {id && <li>{id}</li>}
+            {id && <span>{id}</span>}
           </Styled>
         )
       }

@@ -89,8 +89,8 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
             <UserText text={team.displayName} mayBeCut />
           </Title>
           {team.id === place.user.selectedTeamId && (
-            <Styled as="ul" className="lk-badges">
-              <li>{t('teams.selected')}</li>
+            <Styled as="div" className="lk-badges">
+              <span>{t('teams.selected')}</span>
             </Styled>
           )}
         </div>
