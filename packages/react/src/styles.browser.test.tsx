@@ -3,6 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { brokenWords } from '../gallery/measures.js'
 import { type Stage, stage } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
+import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
 import { MessageCard } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
@@ -236,6 +237,35 @@ test.each([320, 375])('keeps words whole at %i px when the text is twice as larg
   expect(brokenWords()).toEqual([])
   expect(document.documentElement.scrollWidth).toBe(width)
 })
+
+test.each([
+  ['password', 'Sign in'],
+  ['email-code', 'Email me a code'],
+  ['passkey', 'Sign in with a passkey'],
+  ['google', 'Continue with Google'],
+])(
+  'the mark of the last used method %s does not cover its text when the text is twice as large',
+  async (method, text) => {
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = ''
+      await page.viewport(414, 896)
+    })
+    await page.viewport(320, 800)
+    document.documentElement.style.fontSize = '200%'
+    rememberMethod(on.client, method)
+    await on.show(<SignIn socialButtons="rows" />)
+    const button = page.getByRole('button', { name: text, exact: true })
+    await expect.element(button).toHaveAccessibleDescription('Last used')
+    const mark = button.element().querySelector('.lk-last-used') as Element
+    const lines = document.createRange()
+    lines.selectNodeContents(page.getByText(text, { exact: true }).element())
+    const [first = new DOMRect()] = lines.getClientRects()
+    // The rectangle of a text has the height of its font, not of its line.
+    const lineHeight = Number.parseFloat(getComputedStyle(button.element()).lineHeight)
+    const top = (first.top + first.bottom - lineHeight) / 2
+    expect(Math.round(top - mark.getBoundingClientRect().bottom)).toBeGreaterThanOrEqual(0)
+  },
+)
 
 // accessibility: 19
 test('with reduced motion nothing fades', async () => {
