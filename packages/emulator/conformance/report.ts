@@ -1,4 +1,4 @@
-import { ADVICE, DIFFERENCE_CLASSES } from './classify.js'
+import { ADVICE, DIFFERENCE_CLASSES, type DifferenceClass } from './classify.js'
 import type { Exchange, Outcome } from './play.js'
 import type { SuiteResult } from './suite.js'
 
@@ -122,9 +122,13 @@ export function jsonReport({ target, version, outcomes, warnings, interrupted }:
   return `${JSON.stringify({ target, version, interrupted, totals, differences, areas, cases, warnings }, null, 2)}\n`
 }
 
-/** Whether the service conforms: nothing differs. */
-export const conforms = ({ outcomes }: Pick<SuiteResult, 'outcomes'>): boolean =>
-  outcomes.every(({ result }) => result.is === 'same' || result.is === 'skipped')
+/**
+ * Whether the run reached its end without a difference of these classes. Cases that did not run follow from a difference.
+ */
+export const conforms = (
+  { outcomes, interrupted }: SuiteResult,
+  classes: readonly DifferenceClass[] = DIFFERENCE_CLASSES,
+): boolean => !interrupted && !outcomes.filter(isDifferent).some(({ result }) => classes.includes(result.class))
 
 type Different = Outcome & { readonly result: Extract<Outcome['result'], { is: 'different' }> }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readProjectState, send } from '../../conformance/project-state.js'
-import { jsonReport, markdownReport, report } from '../../conformance/report.js'
+import { conforms, jsonReport, markdownReport, report } from '../../conformance/report.js'
 import { stories } from '../../conformance/stories/index.js'
 import { runSuite, type SuiteOptions } from '../../conformance/suite.js'
 import { inProcess, remote, type Target } from '../../conformance/target.js'
@@ -245,6 +245,7 @@ test('stops at the next case when it is interrupted, and cleans up', async () =>
     { signal: controller.signal },
   )
   expect(result.interrupted).toBe(true)
+  expect(conforms(result)).toBe(false)
   expect(result.outcomes.length).toBeGreaterThan(5)
   expect(result.outcomes.length).toBeLessThan(40)
   expect(markdownReport(result)).toContain('**Interrupted: the remaining cases did not run.**')
@@ -282,6 +283,25 @@ test.each([
     await rm(folder, { recursive: true })
   }
   expect(await contents(emulator)).toEqual(before)
+})
+
+test.each([
+  { what: 'a server error', status: 500, exitCode: 0 },
+  { what: 'a response that contradicts the contract', status: 201, exitCode: 1 },
+])('the command exits with $exitCode for $what of a service', async ({ status, exitCode }) => {
+  const service = await startDeviatingService(async ({ path }, forward) => {
+    const response = await forward()
+    return path === '/api/v1/auth/sessions/current' ? { ...response, status } : response
+  })
+  closeService = service.close
+  const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url])
+  let output = ''
+  command.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(command, 'close')
+  expect(output).toMatch(/ [1-9]\d* different, /)
+  expect(code).toBe(exitCode)
 })
 
 test('the command exits with 2 for an unknown option', async () => {
