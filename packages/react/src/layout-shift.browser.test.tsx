@@ -1,3 +1,4 @@
+import { signOut } from '@latchkey/core'
 import { createTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -222,6 +223,20 @@ test('a card has the name of the app and its title in their places while it load
   expect([name().top, name().bottom]).toEqual([before.top, before.bottom])
   // The bar has the place of the title: a margin of half a rem below the name.
   expect(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top).toBe(before.bottom + 8)
+  expect(await shifted()).toBe(0)
+})
+
+test('a card without a stored name has the shape of the sign-in form while it loads', async () => {
+  await withAda(on)
+  holdRequests(on, settings)
+  holdRequests(on, '/users/me')
+  await on.show(<SignIn />)
+  await expect.poll(() => document.querySelector('.lk-waiting .lk-app-name')).not.toBeNull()
+  const name = () => (document.querySelector('.lk-app-name') as Element).getBoundingClientRect()
+  const before = name()
+  await signOut(on.client, { redirectTo: false })
+  await expect.element(form).toBeVisible()
+  expect([name().top, name().bottom]).toEqual([before.top, before.bottom])
   expect(await shifted()).toBe(0)
 })
 

@@ -112,7 +112,7 @@ export function AuthHandler({
                     name === 'account-settings' ? (
                       <LoadingAccount section={screens?.[name]?.section} />
                     ) : (
-                      <LoadingCard isInTitle={readsProject} />
+                      <LoadingCard named={SCREENS[name].named} />
                     )
                   }
                 />

@@ -96,15 +96,22 @@ function Identity({ name, isInTitle }: IdentityProps) {
   )
 }
 
+interface LoadingCardProps {
+  readonly text?: string
+  /** Whether the card has a line for the name of the project. Default: if the name is stored. */
+  readonly named?: boolean | undefined
+}
+
 /** The shape of a card that is loading. Its text is visible after a second. */
-export function LoadingCard({ text, isInTitle }: { readonly text?: string; readonly isInTitle?: boolean }) {
+export function LoadingCard({ text, named }: LoadingCardProps) {
+  const name = useAppName() ?? ''
   const t = useTexts()
   const classFor = useClassNames()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
     <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
-      <Identity name={useAppName() ?? ''} isInTitle={isInTitle} />
+      <Identity name={name} isInTitle={!(named ?? name)} />
       <p role="status">{text ?? t('common.loading')}</p>
       <NoScript />
     </section>

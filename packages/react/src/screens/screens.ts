@@ -15,8 +15,11 @@ interface ScreenRoute {
   readonly code?: CodeParameter
   /** Whether the screen needs the project, so that it loads at the same time as the screen. */
   readonly readsProject?: true
-  /** Whether users come from an email or another program: the screen loads the name of the project to show it. */
-  readonly named?: true
+  /**
+   * Whether users come from an email or another program: the screen loads the name of the project to show it. `false` for
+   * screens that have the name in their title.
+   */
+  readonly named?: boolean
 }
 
 const route = (
@@ -30,10 +33,12 @@ const SCREENS = {
   'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, {
     aliases: ['login'],
     readsProject: true,
+    named: false,
   }),
   'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, {
     aliases: ['register'],
     readsProject: true,
+    named: false,
   }),
   'sign-out': route('signOut', async () => (await import('./sign-out.js')).SignOutScreen),
   'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen, {
