@@ -21,7 +21,7 @@ export async function signUpWithNotes(queries: QueryClient): Promise<void> {
   const mutations = queries.getMutationCache().findAll({ mutationKey: ['change', ''] })
   const changes = mutations.map(({ state }) => ({ change: state.variables as Change }))
   const stored: GuestNotes = { since: guest.signedUpAt.getTime(), notes: withChanges(loaded, changes) }
-  sessionStorage.setItem(KEY, JSON.stringify(stored))
+  tabStorage()?.setItem(KEY, JSON.stringify(stored))
   await redirectTo(client, 'signUp')
 }
 
@@ -31,8 +31,8 @@ export async function signUpWithNotes(queries: QueryClient): Promise<void> {
  * another user, to whom this copies the notes. Whoever signs in to an older account is another person.
  */
 export async function sendGuestNotes(queries: QueryClient, signedUpAt: Date): Promise<void> {
-  const stored = sessionStorage.getItem(KEY)
-  if (stored === null) return
+  const stored = tabStorage()?.getItem(KEY)
+  if (!stored) return
   const { since, notes }: GuestNotes = JSON.parse(stored)
   // Oldest first, so that the order stays.
   const sent = (signedUpAt.getTime() < since ? [] : notes.toReversed()).map(({ id, title, body, rev }) =>
@@ -42,4 +42,13 @@ export async function sendGuestNotes(queries: QueryClient, signedUpAt: Date): Pr
   forgetGuestNotes()
 }
 
-export const forgetGuestNotes = () => sessionStorage.removeItem(KEY)
+export const forgetGuestNotes = () => tabStorage()?.removeItem(KEY)
+
+/** The storage of this tab. A browser that denies storage throws when a script reads it. The service upgrades guests anyway. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}

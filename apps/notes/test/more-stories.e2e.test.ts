@@ -59,6 +59,28 @@ test.concurrent('the notes load while the storage of the browser does not respon
   await page.getByRole('link', { name: 'From the server' }).waitFor()
 })
 
+test.concurrent('a user whose browser denies storage to the page reads the notes, and a guest can sign up', async () => {
+  const deny = () =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  const user = await newUser('denied@example.test')
+  await write(user, 'Still here')
+  await user.addInitScript(deny)
+  await user.goto('/')
+  await user.getByRole('link', { name: 'Still here' }).waitFor()
+  const page = await visitor('/handler/sign-in')
+  await page.addInitScript(deny)
+  await page.reload()
+  await page.getByRole('button', { name: 'Try without an account' }).click()
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  await write(page, 'Found', 'as a guest')
+  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  await page.waitForURL('**/handler/sign-up*')
+})
+
 // spec: 2.preload, 9.router-preload
 test.concurrent('hovering a note loads it ahead, and hovering a link to an auth screen loads nothing', async () => {
   const page = await newUser('hover@example.test')
