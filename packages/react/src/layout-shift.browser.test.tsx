@@ -263,6 +263,23 @@ test.each(['profile', 'emails', 'password', 'second-step', 'delete'])(
   },
 )
 
+test.each([
+  ['a card', '.lk-waiting', () => <SignIn />],
+  ['AccountSettings', '.lk-account-panel .lk-skeleton', () => <AccountSettings section="profile" />],
+  ['TeamSwitcher', 'span.lk-switch', () => <TeamSwitcher />],
+])('%s has its shape in the first render, and nothing hides it', async (_, selector, ui) => {
+  await withAda(on)
+  holdRequests(on, '/users/me')
+  await on.show(ui())
+  const shapes = [...document.querySelectorAll(selector)]
+  expect(shapes).not.toEqual([])
+  for (const shape of shapes) {
+    expect(shape.checkVisibility({ opacityProperty: true, visibilityProperty: true })).toBe(true)
+    expect(shape.getBoundingClientRect().height).toBeGreaterThan(0)
+    for (const layer of [null, '::before', '::after']) expect(getComputedStyle(shape, layer).animationDelay).toBe('0s')
+  }
+})
+
 test('TeamSwitcher does not shift while the user and the teams load', async () => {
   await withAda(on)
   await createTeam(on.client, { displayName: 'Analysts of everything that was ever counted' })
