@@ -11,6 +11,7 @@ import { TwoFactorCode } from '../components/sign-in/two-factor-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
+import { hrefOf } from '../navigation/href-of.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
@@ -19,8 +20,6 @@ import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
-
-const RETURN_TO = 'after_auth_return_to'
 
 /**
  * The two-factor screen for a sign-in that started on another page of this tab. If it cannot be completed, redirects to
@@ -37,7 +36,9 @@ export function MfaScreen() {
   const leave = (reason?: CodeErrorReason) => {
     setOver({ reason })
     if (reason) storeReason(client, reason)
-    const to = withBack(resolveUrls(client.urls).signIn, back)
+    const from = new URL(window.location.href)
+    if (back) from.searchParams.set('after_auth_return_to', back)
+    const to = hrefOf('signIn', resolveUrls(client.urls), from.href)
     if (navigate) navigate(to)
     else redirectToUrl(client, to, { replace: true }).catch(() => {})
   }
@@ -52,14 +53,6 @@ export function MfaScreen() {
       <SignInOrHome />
     </Card>
   )
-}
-
-/** Adds the redirect target to a page URL. Pure. */
-function withBack(page: string, back: string | false | undefined): string {
-  if (!back) return page
-  const [path, hash = ''] = page.split('#')
-  const joined = `${path}${path?.includes('?') ? '&' : '?'}${RETURN_TO}=${encodeURIComponent(back)}`
-  return hash ? `${joined}#${hash}` : joined
 }
 
 /**
