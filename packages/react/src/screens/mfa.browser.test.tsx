@@ -36,7 +36,7 @@ test('asks for the code in place of the form when signing in by keyboard', async
   await expect.element(title).toHaveTextContent('Two-factor authentication')
   await expect.element(title).toHaveFocus()
   await expect.element(code).toHaveAttribute('inputmode', 'numeric')
-  await userEvent.tab()
+  // Typed at once, while the title has focus.
   await userEvent.keyboard(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
 })
