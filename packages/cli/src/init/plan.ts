@@ -104,7 +104,7 @@ const FRAMEWORKS: readonly Framework[] = [
     packages: REACT,
     steps: viteSteps,
     environment: { file: '.env.local', prefix: 'VITE_' },
-    next: SCREENS,
+    next: `${SCREENS} Remove styles of the template that limit the width of the page, such as #root in src/index.css.`,
   },
   ...SERVER_FRAMEWORKS.map((framework) => ({
     name: framework.name,
