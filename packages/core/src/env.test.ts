@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
 import { detectEnv } from './env.js'
+import { createFakeAccessToken } from './testing.js'
 
 const MOZILLA = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 class WorkerGlobalScope {}
@@ -65,4 +66,16 @@ test('creates a client in a page that may not open a channel to other tabs, as i
   )
   const options = { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }
   expect(() => createClient(options, detectEnv())).not.toThrow()
+})
+
+test('creates a client in a sandboxed frame, whose cookies throw, and a sign-in says that cookies are blocked', async () => {
+  const refused = () => {
+    throw new DOMException('The document is sandboxed.', 'SecurityError')
+  }
+  vi.stubGlobal('window', { location: { href: 'https://app.test/' } })
+  vi.stubGlobal('document', Object.defineProperty({ createElement() {} }, 'cookie', { get: refused, set: refused }))
+  const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }, detectEnv())
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+  const tokens = { accessToken: createFakeAccessToken(Date.now()), refreshToken: 'r1' }
+  await expect(client.session.start(tokens)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })

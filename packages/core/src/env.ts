@@ -216,12 +216,21 @@ function textStore(storage: () => Storage): TextStore {
   }
 }
 
+/** In a sandboxed frame, each access throws. Then there are no cookies, as in a browser that blocks them. */
 function pageCookies(): CookieJar {
   return {
-    read: () => document.cookie,
+    read() {
+      try {
+        return document.cookie
+      } catch {
+        return ''
+      }
+    },
     write(line) {
-      // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
-      document.cookie = line
+      try {
+        // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
+        document.cookie = line
+      } catch {}
       // Without cookie change events, the other tabs learn of it from this one.
       if (!cookieEvents()) loadCookiePoll(({ announceCookies }) => announceCookies())
     },
