@@ -1,3 +1,4 @@
+import { createClient } from '@latchkey/core'
 import { createServiceError } from '@latchkey/core/internal/client'
 import type { Fault } from '@latchkey/emulator'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
@@ -116,6 +117,35 @@ describe('an app like that of the README', () => {
     await expect.element(alert).not.toBeEmptyDOMElement()
     recover()
     await retry.click()
+    await expect.element(page.getByText(`Hello ${ADA.email}`)).toBeVisible()
+  })
+
+  test('reads the session again too, as from a keychain that was locked', async () => {
+    const { accessToken, refreshToken } = await on.client.session.capture()
+    const tokens = { accessToken: accessToken?.reveal() ?? null, refreshToken: refreshToken?.reveal() ?? null }
+    let isLocked = true
+    const client = createClient({
+      projectId: on.client.projectId,
+      fetch: (request) => on.net.fetch(request),
+      tokenStore: {
+        async read() {
+          if (isLocked) throw new Error('The keychain is locked.')
+          return tokens
+        },
+        async write() {},
+      },
+    })
+    await render(
+      <LatchkeyProvider client={client} errorComponent={ErrorPage}>
+        <Suspense>
+          <Hello />
+        </Suspense>
+      </LatchkeyProvider>,
+    )
+    const button = page.getByRole('button', { name: 'Error: The keychain is locked.' })
+    await expect.element(button).toBeVisible()
+    isLocked = false
+    await button.click()
     await expect.element(page.getByText(`Hello ${ADA.email}`)).toBeVisible()
   })
 

@@ -50,8 +50,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { failed } = this.state
     if (!failed) return children
     if (!Screen) throw failed.error
-    const retry = () => {
+    const retry = async () => {
       readAgain(client)
+      // Reads the session again, too: a locked keychain of a device may have been unlocked.
+      await client.session.capture().catch(() => {})
       this.setState({ failed: undefined })
     }
     return <Screen error={failed.error} retry={retry} />
