@@ -2,6 +2,7 @@ import { type Client, createClient } from '../../src/client.js'
 import type { Env } from '../../src/env.js'
 import type { ClientEvent } from '../../src/events.js'
 import { getHttpOnlyOptions } from '../../src/http-only/http-only-session.js'
+import type { ClientOptions } from '../../src/options.js'
 import type { Tokens } from '../../src/session-types.js'
 import { type Context, currentContext, runIn } from './context.js'
 import { sendRequest } from './network.js'
@@ -116,11 +117,25 @@ export function openTab(world: World, name: string, host: string): Tab {
     world.trace(() => `${name} event ${JSON.stringify(event)}`)
   }
   const client = tab.enter(undefined, () => {
-    const store =
-      world.mode === 'http-only' ? getHttpOnlyOptions(PROJECT, env) : { tokenStore: world.store.optionFor(tab) }
+    const store = world.mode === 'http-only' ? httpOnlyOptions(env) : { tokenStore: world.store.optionFor(tab) }
     return createClient({ ...PROJECT, ...store, redirectMethod: 'none', onEvent }, env)
   })
   return Object.assign(tab, { client })
+}
+
+/** Options that keep the requests: Node collects a request that nothing references, and its signal no longer aborts then. */
+function httpOnlyOptions(env: Env): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
+  const { tokenStore, fetch } = getHttpOnlyOptions(PROJECT, env)
+  const requests: Request[] = []
+  return {
+    tokenStore,
+    fetch:
+      fetch &&
+      ((request) => {
+        requests.push(request)
+        return fetch(request)
+      }),
+  }
 }
 
 /** Sends what `getHttpOnlyOptions` sends with the global `fetch`. */
