@@ -186,55 +186,42 @@ function untilFrozen<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Undefined in browsers without channels, and in Firefox when it blocks cookies. */
-function openChannel(name: string, received: (message: unknown) => void): Channel | undefined {
-  try {
+const openChannel = (name: string, received: (message: unknown) => void): Channel | undefined =>
+  ifAllowed(() => {
     // The Edge runtime of Next.js warns about the global variable.
     const channel = new globalThis.BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => received(data))
     return { send: (message) => channel.postMessage(message), close: () => channel.close() }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Browsers can deny a page its storage. Values that are set are then lost. */
-function textStore(storage: () => Storage): TextStore {
-  return {
-    get(name) {
-      try {
-        return storage().getItem(name)
-      } catch {
-        return null
-      }
-    },
-    set(name, value) {
-      try {
-        if (value === null) storage().removeItem(name)
-        else storage().setItem(name, value)
-      } catch {}
-    },
-  }
-}
+const textStore = (storage: () => Storage): TextStore => ({
+  get: (name) => ifAllowed(() => storage().getItem(name)) ?? null,
+  set(name, value) {
+    ifAllowed(() => (value === null ? storage().removeItem(name) : storage().setItem(name, value)))
+  },
+})
 
-/** In a sandboxed frame, each access throws. Then there are no cookies, as in a browser that blocks them. */
-function pageCookies(): CookieJar {
-  return {
-    read() {
-      try {
-        return document.cookie
-      } catch {
-        return ''
-      }
-    },
-    write(line) {
-      try {
-        // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
-        document.cookie = line
-      } catch {}
-      // Without cookie change events, the other tabs learn of it from this one.
-      if (!cookieEvents()) loadCookiePoll(({ announceCookies }) => announceCookies())
-    },
-    watch: watchCookies,
+/** In a sandboxed frame there are no cookies, as in a browser that blocks them. */
+const pageCookies = (): CookieJar => ({
+  read: () => ifAllowed(() => document.cookie) ?? '',
+  write(line) {
+    ifAllowed(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
+      document.cookie = line
+    })
+    // Without cookie change events, the other tabs learn of it from this one.
+    if (!cookieEvents()) loadCookiePoll(({ announceCookies }) => announceCookies())
+  },
+  watch: watchCookies,
+})
+
+/** Returns the result, or undefined if the browser denies it by throwing an error. */
+function ifAllowed<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }
 

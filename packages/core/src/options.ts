@@ -138,8 +138,13 @@ const OPTIONS = entity({
 
 /** Throws INVALID_OPTION that names an unknown option or, in development, an option of the wrong type. */
 export function checkOptions(options: ClientOptions, env: Env): void {
-  const isObject = typeof options === 'object' && options !== null
-  checkArgument('createClient', 'options', options, isObject, 'an object such as { projectId, publishableKey }')
+  checkArgument(
+    'createClient',
+    'options',
+    options,
+    typeName(options) === 'object',
+    'an object such as { projectId, publishableKey }',
+  )
   checkArgument('createClient', 'env', env, has(env, 'fetch'), 'an environment such as `detectEnv()`')
   checkOptionNames('createClient', options, NAMES)
   check('createClient', OPTIONS, options, 'options')
