@@ -182,3 +182,15 @@ test('a section with one setting announces no list', async () => {
   await expect.element(section.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(section.getByRole('list').elements()).toEqual([])
 })
+
+// accessibility: 4
+test('the navigation of the account settings has no list of one item', async () => {
+  await withAda(on)
+  open('/handler/account-settings')
+  await on.show(<AuthHandler />)
+  const navigation = page.getByRole('navigation', { name: 'Account settings sections' })
+  await expect.element(navigation.getByRole('link', { name: 'Delete account' })).toBeVisible()
+  const lists = navigation.getByRole('list').elements()
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter((list) => list.childElementCount === 1)).toEqual([])
+})

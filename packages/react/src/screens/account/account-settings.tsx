@@ -116,7 +116,11 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                         {tAccount(name)}
                       </p>
                     )}
-                    <ul aria-labelledby={name && nameId}>
+                    <ul
+                      aria-labelledby={name && nameId}
+                      // Screen readers would announce a list of one item.
+                      role={entries[1] ? undefined : 'presentation'}
+                    >
                       {entries.map(({ id, title, navTitle = title, icon }) => (
                         <li key={id}>
                           <a
