@@ -55,14 +55,19 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
   const submitFields = (form: HTMLFormElement, needed: readonly F[], use: (values: Record<F, string>) => void) => {
     const values = valuesOf(form, fields)
     const all = check(values)
-    const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
-    show(found)
-    const [wrong, other] = needed.filter((field) => found[field])
-    const input = inputOf(form, wrong ?? '')
-    setSummary(other || input === document.activeElement ? found : undefined)
-    // After React has rendered the error: screen readers read it with the field.
-    if (wrong) queueMicrotask(() => input?.focus())
-    else use(values)
+    const [wrong, other] = needed.filter((field) => all[field])
+    // Screen readers announce only what is added: unchanged errors are removed first.
+    show({})
+    setSummary(undefined)
+    if (!wrong) return use(values)
+    queueMicrotask(() => {
+      const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
+      const input = inputOf(form, wrong)
+      show(found)
+      if (other || input === document.activeElement) setSummary(found)
+      // After React has rendered the error: screen readers read it with the field.
+      queueMicrotask(() => input?.focus())
+    })
   }
   return {
     errors,

@@ -82,9 +82,41 @@ test('announces the error of the only field once: with the field if it receives 
   await expect.element(email).toHaveAccessibleDescription('Please enter your email')
   expect(announced).toEqual([null])
   expect(descriptions).toEqual(['Please enter your email'])
-  await userEvent.keyboard('bob@{Enter}')
+  await userEvent.keyboard('bob@')
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email')
   expect(announced).toEqual([null, 'Please enter a valid email'])
+})
+
+// accessibility: 4
+test('announces the error of the only field again when an unchanged value is submitted again', async () => {
+  await on.show(<ForgotPassword />)
+  const announced = events(document.querySelector('.lk-live') as Element)
+  await email.click()
+  await userEvent.keyboard('bob@')
+  for (const times of [1, 2, 3]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => announced).toHaveLength(times)
+    await expect.element(email).toHaveFocus()
+  }
+  expect(new Set(announced)).toEqual(new Set(['Please enter a valid email']))
+})
+
+// accessibility: 4
+test('announces the errors of several fields again when unchanged values are submitted again', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  await on.show(<SignIn />)
+  await email.click()
+  const announced: (string | null)[] = []
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.role === 'alert') announced.push(node.textContent)
+  }).observe(document.body, { childList: true, subtree: true })
+  for (const times of [1, 2, 3]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => announced).toHaveLength(times)
+  }
+  expect(new Set(announced)).toEqual(new Set(['Please enter your emailPlease enter your password']))
 })
 
 // accessibility: 4
