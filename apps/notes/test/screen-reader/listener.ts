@@ -2,8 +2,8 @@ import { startDesktop } from './desktop.ts'
 
 /** After this silence, Orca has said everything about a key. In milliseconds. */
 const SILENCE = 1_000
-/** What Orca says about selected text. The order varies. */
-const SELECTION = /^(entire document selected|Text unselected\.|selected)$/
+/** What Orca says about selected text, such as "6 0 characters" about a code. The order varies. */
+const SELECTION = /^(entire document selected|Text unselected\.|selected|\d+ \S characters)$/
 /**
  * What Orca says about a new page before it says that the page has loaded. Which of it, and in which order, depends on how
  * fast the page loads.
@@ -19,10 +19,10 @@ export interface Listener {
   /** Makes Orca read the title of the window, then the whole page from its start. */
   readonly read: (until: RegExp) => Promise<void>
   /**
-   * Presses a key that removes the focused element. The transcript leaves out what Orca says then: whether it announces the
-   * new focus depends on the event that it processes first.
+   * Presses a key that removes the focused element. The transcript leaves out what Orca says then, except for what it must
+   * say: how it announces the new focus depends on the event that it processes first.
    */
-  readonly pressUnrecorded: (key: string) => Promise<void>
+  readonly pressUnrecorded: (key: string, until?: RegExp) => Promise<void>
   /** Moves to the first element of the page. */
   readonly goToStart: () => Promise<void>
   /** Presses a key, such as "Tab" or "shift+Tab", and listens until Orca says this. */
@@ -50,7 +50,12 @@ export async function startListener(): Promise<Listener> {
   }
 
   /** Adds an action and what Orca says about it to the transcript. With a pattern, waits until Orca says it. */
-  async function record(title: string, act: () => Promise<unknown>, until?: RegExp): Promise<string> {
+  async function record(
+    title: string,
+    act: () => Promise<unknown>,
+    until?: RegExp,
+    isRecorded: (line: string) => boolean = () => true,
+  ): Promise<string> {
     const start = desktop.spoken.length
     const spoken = () => desktop.spoken.slice(start)
     await act()
@@ -62,9 +67,13 @@ export async function startListener(): Promise<Listener> {
         )
     }
     await waitForSilence()
-    const isNewPage = spoken().some((line) => LOADED.test(line))
-    const isStable = (line: string) => !SELECTION.test(line) && !(isNewPage && LOADING.test(line))
-    lines.push('', `[${title}]`, ...spoken().filter(isStable))
+    const loaded = spoken().findIndex((line) => LOADED.test(line))
+    const isStable = (line: string) => !SELECTION.test(line) && !(loaded >= 0 && LOADING.test(line))
+    // What has focus on a new page is not recorded: it depends on how fast the page loads.
+    const stable = spoken()
+      .slice(0, loaded >= 0 ? loaded + 1 : undefined)
+      .filter(isStable)
+    lines.push('', `[${title}]`, ...stable.filter(isRecorded))
     return spoken().join('\n')
   }
 
@@ -84,13 +93,14 @@ export async function startListener(): Promise<Listener> {
     },
     async read(until) {
       await record('asks for the title', () => desktop.xdotool('key', 'Insert+KP_Enter'), /Firefox/)
-      await goToStart()
+      // Not recorded: Orca sometimes also describes the element that had focus.
+      await desktop.xdotool('key', 'ctrl+Home')
+      await waitForSilence()
       await record('reads the page', () => desktop.xdotool('key', 'KP_Add'), until)
     },
-    async pressUnrecorded(key) {
-      await desktop.xdotool('key', key)
-      await waitForSilence()
-      lines.push('', `[${key}]`)
+    async pressUnrecorded(key, until) {
+      const isExpected = (line: string) => until?.test(line) ?? false
+      await record(key, () => desktop.xdotool('key', key), until, isExpected)
     },
     goToStart: async () => void (await goToStart()),
     press: async (key, until) => void (await record(key, () => desktop.xdotool('key', key), until)),
