@@ -53,16 +53,17 @@ export interface FormAlertProps extends Omit<AlertProps, 'children'> {
 /** An alert above the fields of a form. After a network error it offers to try again. */
 export function FormAlert({ error, message, text, onRetry }: FormAlertProps) {
   const t = useTexts()
-  const submit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     // This button disappears with the error, so focus moves on.
     const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
     button?.focus()
-    button?.click()
+    if (onRetry) onRetry()
+    else button?.click()
   }
   return (
     <Alert error={error} message={message} text={text}>
       {isWorthRetrying(error) && (
-        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={onRetry ?? submit}>
+        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={retry}>
           {t('common.retry')}
         </Styled>
       )}

@@ -35,10 +35,6 @@ interface State {
   readonly failed?: { readonly error: unknown } | undefined
 }
 
-/** Reads again whatever components show, and forgets the rest. */
-export const readAgain = ({ cache }: Client<'client'>): void =>
-  cache.invalidate([...cache.entries.values()].flatMap((entry) => entry.tags))
-
 /** Renders a screen in place of children that cannot be rendered. Without one, passes errors on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   declare static defaultProps: Pick<ErrorBoundaryProps, 'screen'>
@@ -51,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!failed) return children
     if (!Screen) throw failed.error
     const retry = async () => {
-      readAgain(client)
+      client.cache.invalidate([...client.cache.entries.values()].flatMap(({ tags }) => tags))
       // Reads the session again, too: a locked keychain of a device may have been unlocked.
       await client.session.capture().catch(() => {})
       this.setState({ failed: undefined })

@@ -10,7 +10,7 @@ import {
   ProviderContext,
   useProviderOfThisCopy,
 } from './client-context.js'
-import { ErrorBoundary, type ErrorComponentProps, readAgain } from './error-boundary.js'
+import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { useStalePage } from './use-stale-page.js'
 
@@ -57,7 +57,7 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
 
 /**
  * Provides the client to all components below, and delivers pending sign-outs to the service. When the device is back
- * online, reads again what components show. Loads no texts or styles. If the back button shows a page of a session that
+ * online, reads again what could not be read. Loads no texts or styles. If the back button shows a page of a session that
  * has ended or of another user, renders nothing and loads the page again.
  *
  * @example
@@ -95,7 +95,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     }
     const recover = () => {
       deliver()
-      readAgain(client)
+      for (const entry of client.cache.entries.values()) if (entry.state().status === 'failed') entry.refetch()
     }
     deliver()
     // The window of React Native has no events.
