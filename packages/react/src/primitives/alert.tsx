@@ -53,10 +53,11 @@ export interface FormAlertProps extends Omit<AlertProps, 'children'> {
 /** An alert above the fields of a form. After a network error it offers to try again. */
 export function FormAlert({ error, message, text, onRetry }: FormAlertProps) {
   const t = useTexts()
-  const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // This button disappears with the error, so focus moves on.
-    const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
-    button?.focus()
+  const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // This button disappears with the error, so focus moves on. Another form may take the place of this one.
+    const button = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')
+    const next = onRetry ? currentTarget.closest('section')?.querySelector('h1') : button
+    next?.focus()
     if (onRetry) onRetry()
     else button?.click()
   }
