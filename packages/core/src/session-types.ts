@@ -153,8 +153,13 @@ export interface Session {
    * @param accessToken Default: that of the session, as last read. Without one, there are no claims.
    */
   claims(accessToken?: string): Readonly<Record<string, unknown>>
-  /** Marks an access token as rejected by the server: it is not used again. */
-  rejectAccessToken(accessToken: Secret): void
+  /**
+   * Marks an access token as rejected by the server: it is not used again.
+   *
+   * @param hasNoUser Whether its user was deleted, according to the server. The reason of the session's end if the server
+   * also rejects the refresh token. Default: false.
+   */
+  rejectAccessToken(accessToken: Secret, hasNoUser?: boolean): void
   /** Notes that the access token no longer states the current claims: the next token for the app is a new one. */
   outdateClaims(): void
   /**

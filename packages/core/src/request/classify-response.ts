@@ -5,6 +5,9 @@ import { redact, redactError, redactValue } from '../lib/redact.js'
 import { refuseRedirect } from './refuse-redirect.js'
 import { retryAfter } from './retry.js'
 
+/** The error for a valid access token whose user was deleted. */
+export const NO_USER = 'CANNOT_GET_OWN_USER_WITHOUT_USER'
+
 /** A response with its body as text. */
 export interface ReceivedResponse {
   readonly status: number
@@ -100,8 +103,8 @@ function classifyKnownError(
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
   const message = typeof json.error === 'string' ? redact(json.error) : code
   const error = createServiceError(code, message, redactDetails(json.details), status)
-  // The user of a valid token was deleted: a refresh finds out whether the session has ended.
-  const rejected = [...tokenErrors, 'CANNOT_GET_OWN_USER_WITHOUT_USER'].includes(code)
+  // A refresh finds out whether the session has ended.
+  const rejected = [...tokenErrors, NO_USER].includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 

@@ -1,7 +1,10 @@
 // Explains calls that cannot succeed: a part that loads on use.
 
 import type { Contract } from '../contract/endpoint.js'
+import { API_PATH } from '../contract/headers.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import type { Credentials } from './build.js'
+import type { RetryOptions, sendWithRetry } from './send-with-retry.js'
 
 /**
  * Throws when the keys of a client do not allow a call, or when the call names two users: with a secret key, an ID from a
@@ -32,8 +35,8 @@ export function refuseCall(
   }
 }
 
-/** Sends a request, and resolves to the JSON of the response. */
-type Send = (path: string, init: RequestInit) => Promise<unknown>
+/** How to send a request within the deadline of the call. */
+type Context = Pick<RetryOptions, 'env' | 'signal' | 'end'> & { readonly credentials: Credentials }
 
 /**
  * Returns NOT_SUPPORTED_BY_SERVER if the service lacks the endpoint that responded with 404, and undefined if it has the
@@ -41,9 +44,10 @@ type Send = (path: string, init: RequestInit) => Promise<unknown>
  */
 export async function notSupported(
   { summary, plainTextErrors, since, until }: Contract,
-  send: Send,
+  context: Context,
+  send: typeof sendWithRetry,
 ): Promise<LatchkeyError | undefined> {
-  if (plainTextErrors?.[404] && (await isVersion288(send)) === (since === undefined)) return undefined
+  if (plainTextErrors?.[404] && (await isVersion288(context, send)) === (since === undefined)) return undefined
   const versions = since
     ? `Service version ${since} and later support it`
     : `Service version ${until} is the last to support it`
@@ -51,12 +55,16 @@ export async function notSupported(
 }
 
 /** Whether the service is version 2.8.8: a later version reports that a client of version 2.8.8 is out of date. */
-async function isVersion288(send: Send): Promise<boolean> {
-  const json = await send('/check-version', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"clientVersion":"2.8.8"}',
+async function isVersion288({ env, signal, end, credentials }: Context, send: typeof sendWithRetry): Promise<boolean> {
+  const request = async () => ({
+    url: `${credentials.baseUrl}${API_PATH}/check-version`,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"clientVersion":"2.8.8"}',
+    },
   })
+  const { json } = await send({ env, signal, end, repeatable: true, request })
   // Stryker disable next-line OptionalChaining: only a response of null differs, which the service never sends.
   return (json as { upToDate?: unknown } | null)?.upToDate === true
 }

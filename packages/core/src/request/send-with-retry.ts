@@ -22,8 +22,8 @@ export interface RetryOptions {
   readonly tokenErrors?: readonly string[] | undefined
   /** Whether a successful response is text instead of JSON. */
   readonly isText?: boolean | undefined
-  /** Called when the server rejected the access token. Returns whether to send again. */
-  onAccessTokenRejected?(): boolean
+  /** Called with the error when the server rejected the access token. Returns whether to send again. */
+  onAccessTokenRejected?(error: LatchkeyError): boolean
 }
 
 export interface JsonResponse {
@@ -47,7 +47,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (outcome.kind === 'success') return outcome
     if (outcome.kind === 'access-token-rejected') {
       // A token that was just refreshed and is rejected as well is a final answer.
-      if (isReplaced || !onAccessTokenRejected?.()) throw outcome.error
+      if (isReplaced || !onAccessTokenRejected?.(outcome.error)) throw outcome.error
       isReplaced = true
       continue
     }
@@ -70,7 +70,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
       if (isUnanswered && env.onLine() !== false) env.noRetriesUntil = env.now() + NO_RETRIES
       throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
     }
-    env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
+    env.emit?.({ type: 'retry', url: redact(url), why: outcome.why, wait })
     await pause(env, wait, signal)
     // After a freeze of the page, all timers that are due fire one after the other: the deadline fires before this one.
     await pause(env, 0, signal)

@@ -291,8 +291,25 @@ test('ends the session when the user was deleted and the refresh token is reject
   )
   await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'SESSION_CHANGED' })
-  expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'revoked' })
+  expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'user-deleted' })
   expect(requests).toHaveLength(2)
+})
+
+test('ends the session of another user as revoked after a session of a deleted user', async () => {
+  const { client, env } = setup((request) =>
+    request.url.endsWith('/token')
+      ? known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+      : known(
+          request.headers.get('x-stack-access-token') === createFakeAccessToken(NOW)
+            ? 'CANNOT_GET_OWN_USER_WITHOUT_USER'
+            : 'ACCESS_TOKEN_EXPIRED',
+        ),
+  )
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  await ended(env, ping(client))
+  await client.session.start({ accessToken: createFakeAccessToken(NOW + 1000), refreshToken: 'r2' })
+  await ended(env, ping(client))
+  expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'revoked' })
 })
 
 test('a network error of the refresh does not end the session of a user who may be deleted', async () => {

@@ -1,5 +1,4 @@
 import type { Contract } from '../contract/endpoint.js'
-import { API_PATH } from '../contract/headers.js'
 import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
@@ -7,7 +6,7 @@ import { randomId } from '../lib/random-id.js'
 import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { Session, SessionIdentity, SessionTokens } from '../session-types.js'
 import { buildRequest, type Credentials } from './build.js'
-import { mayHaveBeenApplied, unexpected } from './classify-response.js'
+import { mayHaveBeenApplied, NO_USER, unexpected } from './classify-response.js'
 import { sendWithRetry } from './send-with-retry.js'
 
 export interface SendContext {
@@ -60,9 +59,9 @@ export async function send(contract: Contract, input: object, context: SendConte
       onOutcome(outcome) {
         isApplied ||= mayHaveBeenApplied(outcome)
       },
-      onAccessTokenRejected() {
+      onAccessTokenRejected({ code }) {
         if (!tokens) return false
-        session.rejectAccessToken(tokens.accessToken)
+        session.rejectAccessToken(tokens.accessToken, code === NO_USER)
         return tokens.refreshToken !== undefined
       },
     })
@@ -79,12 +78,8 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (signal.aborted) throw error
     if (isSessionChanged(error) || (compared && !(await session.isCurrent(compared).catch(() => true)))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
-      const sendTo = async (path: string, init: RequestInit) => {
-        const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })
-        return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json
-      }
       const reason = await import('./refuse-call.js')
-        .then(({ notSupported }) => notSupported(contract, sendTo))
+        .then(({ notSupported }) => notSupported(contract, context, sendWithRetry))
         .catch(() => undefined)
       if (reason) throw reason
     }

@@ -4,7 +4,7 @@ import express from 'express'
 import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
-import { createClient, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
+import { createClient, deleteUser, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
 
@@ -32,13 +32,15 @@ function setup() {
       if (sent.url.endsWith('/auth/oauth/token')) {
         const refreshToken = new URLSearchParams(await sent.text()).get('refresh_token') ?? ''
         if (refreshToken === 'down') throw new TypeError('fetch failed')
-        if (refreshToken === 'revoked') return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+        if (refreshToken === 'revoked' || refreshToken === 'r-deleted')
+          return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
         return Response.json({ access_token: tokenOf(refreshToken.slice(2)), token_type: 'Bearer', expires_in: 600 })
       }
       if (sent.url.endsWith('/auth/password/sign-in'))
         return Response.json({ access_token: tokenOf('u9'), refresh_token: 'r-u9', user_id: 'u9' })
       if (sent.method === 'DELETE') return Response.json({ success: true })
       const claims = JSON.parse(atob(sent.headers.get('x-stack-access-token')?.split('.')[1] ?? ''))
+      if (claims.sub === 'deleted') return known('CANNOT_GET_OWN_USER_WITHOUT_USER')
       return Response.json(userOf(claims.sub))
     },
   })
@@ -329,10 +331,20 @@ test.each([
   expect(thrown instanceof Response ? 'REDIRECT_REQUIRED' : thrown.code).toBe(code)
 })
 
-test('deletes no cookie when the service has revoked the session: the user may have signed in again', async () => {
+test.each([
+  ['has revoked the session', sessionCookies('revoked')],
+  ['has deleted the user', sessionCookies('r-deleted', tokenOf('deleted'))],
+])('deletes no cookie when the service %s: the user may have signed in again', async (_, cookies) => {
   const { client } = setup()
-  const auth = await getAuth(client, request(sessionCookies('revoked')))
+  const auth = await getAuth(client, request(cookies))
   expect([auth.user, auth.setCookie]).toEqual([null, []])
+})
+
+test('deletes the cookies when the code of the request deletes the user', async () => {
+  const { client } = setup()
+  const session = createRequestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  await deleteUser(client, {}, session)
+  expect(session.setCookie).toHaveLength(2)
 })
 
 test('rejects anything that is not a request, naming the parameter', () => {

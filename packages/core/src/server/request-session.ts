@@ -312,10 +312,11 @@ export function createRequestSession(
     },
   )
   const setCookie = () => {
-    const state = client.sessionOf({ tokenStore }).state()
-    // The user may have signed in again since the request: the browser itself deletes the cookies of a revoked session.
-    const isRevoked = state.status === 'ended' && (state.reason === 'revoked' || state.reason === 'expired')
-    return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRevoked).map(({ line }) => line)
+    const [before, last] = client.sessionOf({ tokenStore }).timeline().slice(-2)
+    // Otherwise, the code of the request has signed out or deleted the user.
+    const isRejected = last?.status === 'ended' && (last.reason === 'expired' || before?.status === 'refreshing')
+    // The user may have signed in again since the request: the browser itself deletes the cookies of a rejected session.
+    return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRejected).map(({ line }) => line)
   }
   // The store reads the cookies of a request synchronously.
   const isSignedIn = !isSignedOut(tokenStore.read() as Tokens)

@@ -90,6 +90,8 @@ export function createSession({
   /** How often the claims of the user have changed, and how many of the changes the access token contains. */
   let claimChanges = 0
   let includedChanges = 0
+  /** The access token that the server rejected last, if its user was deleted. */
+  let tokenWithoutUser: string | false | undefined
   let isReported = false
   let isFresh = false
   let unsubscribe: (() => void) | undefined
@@ -156,13 +158,12 @@ export function createSession({
       })
     })
   }
-  /** As `read`, for callers that cannot report a failure: the session stays as it is. */
-  const tryRead = () => {
-    try {
-      // A synchronous read returns undefined, and the handler below ignores the error.
-      // Stryker disable next-line OptionalChaining
-      read()?.catch(() => {})
-    } catch {}
+  /** As `read`, for callers that may ignore a failure: the session stays as it is. */
+  const tryRead = (): Promise<void> => {
+    // The executor runs immediately, and turns a store that throws into a rejection.
+    const reading = new Promise<void>((resolve) => resolve(read()))
+    reading.catch(() => {})
+    return reading
   }
   /** While the store has no listener, it is read on demand: once for all that one task reads, such as a render. */
   const readOncePerTask = () => {
@@ -222,8 +223,10 @@ export function createSession({
             const before = tokens.accessToken
             const sentAt = env.now()
             const refreshed = await refresh(new Secret(refreshToken))
-            if (refreshed === 'rejected') await update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')
-            else {
+            if (refreshed === 'rejected') {
+              const reason = before === tokenWithoutUser ? 'user-deleted' : 'revoked'
+              await update(() => (isCurrent() ? NO_TOKENS : undefined), reason)
+            } else {
               const { accessToken } = refreshed
               validity.measureClock(accessToken, sentAt)
               includedChanges = sentChanges
@@ -289,9 +292,7 @@ export function createSession({
     return identity()
   }
 
-  // The executor runs immediately, and turns a store that throws into a rejection.
-  const loaded = new Promise<void>((resolve) => resolve(read()))
-  loaded.catch(() => {}) // Callers of `loaded()` receive the error.
+  const loaded = tryRead()
 
   return {
     state() {
@@ -327,8 +328,9 @@ export function createSession({
       }
     },
     tokens: usableTokens,
-    rejectAccessToken(accessToken) {
+    rejectAccessToken(accessToken, hasNoUser) {
       validity.reject(accessToken.reveal())
+      tokenWithoutUser = hasNoUser && accessToken.reveal()
     },
     outdateClaims() {
       claimChanges += 1
@@ -337,7 +339,7 @@ export function createSession({
       if (!store)
         throw new LatchkeyError(
           'NO_TOKEN_STORE',
-          'There is no token store for the session: pass `tokenStore` to `createClient` or to this call.',
+          'No token store: pass `tokenStore` to `createClient` or to this call.',
         )
       const next = normalizeTokens(given)
       const before = started ?? (await capture())

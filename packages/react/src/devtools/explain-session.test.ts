@@ -7,7 +7,7 @@ test.each<[EndedReason, RegExp]>([
   ['signed-out-elsewhere', /another tab/],
   ['revoked', /rejected the refresh token/],
   ['expired', /no refresh token/],
-  ['user-deleted', /deleted the account/],
+  ['user-deleted', /account of the user was deleted/],
   ['replaced', /Another session/],
 ])('explains the end of a session by its reason: %s', (reason, cause) => {
   expect(explainSession({ status: 'ended', reason }).cause).toMatch(cause)

@@ -54,6 +54,6 @@ const ENDED: Readonly<Record<EndedReason, Explanation>> = {
     cause: 'The access token expired, and the session has no refresh token to get another one.',
     fix: 'Start the session with a refresh token.',
   },
-  'user-deleted': { title: 'Signed out', cause: 'This page deleted the account of the user.' },
+  'user-deleted': { title: 'Signed out', cause: 'The account of the user was deleted, on this page or elsewhere.' },
   replaced: { title: 'Session replaced', cause: 'Another session started while the user was signed in.' },
 }
