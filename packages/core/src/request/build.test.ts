@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endpoint } from '../contract/endpoint.js'
-import { boolean, entity, optional, string } from '../contract/schema/index.js'
+import { fuzz } from '../../../../tools/proof/fuzz.js'
+import { type Contract, endpoint } from '../contract/endpoint.js'
+import * as contracts from '../contract/index.js'
+import { boolean, camel, entity, optional, string } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
 import { createFakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
@@ -25,6 +28,30 @@ test('appends the query to the URL, if there is any', () => {
   expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')
   expect(build(contract).url).toBe('https://api.test/api/v1/ask')
 })
+
+const { server, older, ...client } = contracts
+const endpoints = [client, server, older]
+  .flatMap((group) => Object.values(group) as unknown[])
+  .filter((value): value is Contract => typeof value === 'function' && 'path' in value)
+  .filter(({ path }) => path.includes('{'))
+const hostileIds = fc.oneof(
+  fc.constantFrom('.', '..', '%2e', '%2e%2e', '../users', '..\\users', '/', '//evil.test', '?', '#', '..;', '\0', ''),
+  fc.array(fc.constantFrom('.', '/', '\\', '%2e', '%2f', '?', '#', 'x')).map((parts) => parts.join('')),
+  fc.string(),
+)
+
+// A server with a secret key may pass on an ID from the path of a request. Arguments are not checked in production.
+test('no ID changes the endpoint that a request is sent to', () =>
+  fuzz(fc.tuple(fc.constantFrom(...endpoints), fc.infiniteStream(hostileIds)), ([contract, ids]) => {
+    const fields = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => camel(field))
+    const input = Object.fromEntries(fields.map((field) => [field, ids.next().value]))
+    const { href } = new URL(build({ ...contract, query: undefined, body: undefined }, input).url)
+    const root = contract.root ? '' : '/api/v1'
+    // A dot segment becomes an ID that does not exist.
+    const segment = (id: string) => encodeURIComponent(id.replace(/^\.+$/, '$&~'))
+    const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, field) => segment(input[camel(field)] ?? ''))
+    expect(href).toBe(`https://api.test${root}${path}`)
+  }))
 
 test('sends a content type only with a body', () => {
   const without = build(endpoint(base))

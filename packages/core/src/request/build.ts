@@ -58,15 +58,17 @@ export function buildRequest(
   const given = input as Record<string, unknown>
   // The root has no trailing slash: the service redirects paths that end in one.
   const template = contract.path === '/' ? '' : contract.path
-  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(given[camel(field)])))
-  const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
-  const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
+  // URL parsers resolve dot segments, so that the request would reach another endpoint. No ID ends with a tilde.
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(given[camel(field)] as string).replace(/^\.+$/, '$&~'),
+  )
+  const query = new URLSearchParams(contract.query?.encode(given)).toString()
   return {
     url: `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}${query && `?${query}`}`,
     init: {
       method: contract.method,
-      headers: headers(contract, credentials, tokens, nonce, body !== null),
-      body,
+      headers: headers(contract, credentials, tokens, nonce),
+      body: contract.body ? JSON.stringify(contract.body.encode(given)) : null,
     },
   }
 }
@@ -76,13 +78,12 @@ function headers(
   credentials: Credentials,
   tokens: SessionTokens | undefined,
   nonce: string,
-  hasBody: boolean,
 ): BuiltRequest['init']['headers'] {
   // A plain object: the platform makes its own `Headers` of it anyway.
   const made: Record<string, string> = {}
   // Strings of the options were validated when the client was created. Tokens, and extra headers in production, were not.
   const set = (name: string, value: string | Secret | undefined) => {
-    if (value === undefined) return
+    if (!value) return
     made[name] = typeof value === 'string' ? value : headerValue(value.reveal(), contract.name, 'tokenStore')
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
@@ -96,7 +97,7 @@ function headers(
   set(RANDOM_NONCE_HEADER, nonce)
   set(SERVER_KEY_HEADER, credentials.secretKey)
   set(ADMIN_KEY_HEADER, credentials.adminKey)
-  if (hasBody) set('content-type', 'application/json')
+  if (contract.body) set('content-type', 'application/json')
   for (const name in credentials.extraHeaders)
     set(name.toLowerCase(), new Secret(credentials.extraHeaders[name] as string))
   return made
