@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
+import { user as clientUser } from '../contract/users/users.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { getUser, type Unrestricted } from '../flows/users/current-user.js'
@@ -18,7 +19,8 @@ export interface Auth extends RequestSession {
   readonly client: Client
   /**
    * The signed-in user, or null. A restricted user does not count as signed in: to read them, call `getUser` with
-   * `includeRestricted` and the `tokenStore`.
+   * `includeRestricted` and the `tokenStore`. Without the fields for servers, also if the client has a secret key, because
+   * apps send this user to the page: `getUser` with the `tokenStore` returns them.
    */
   readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
@@ -64,7 +66,8 @@ export async function getAuth(
   checkOptionNames('getAuth', options, REQUEST_SESSION_OPTIONS)
   const session = createRequestSession(client, request, options)
   const { tokenStore } = session
-  const user = await getUser(client, {}, { tokenStore })
+  const found = await getUser(client, {}, { tokenStore })
+  const user = found && withoutServerFields(found)
   return {
     client,
     user,
@@ -82,7 +85,7 @@ export async function getAuth(
     async protect() {
       if (user) return user
       try {
-        return await getUser(client, { or: 'redirect' }, { tokenStore })
+        return withoutServerFields(await getUser(client, { or: 'redirect' }, { tokenStore }))
       } catch (error) {
         if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
         throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
@@ -90,3 +93,7 @@ export async function getAuth(
     },
   }
 }
+
+/** A client with a secret key reads fields that the user must not see, such as `serverMetadata`. */
+const withoutServerFields = (user: Unrestricted): Unrestricted =>
+  clientUser.decode(clientUser.encode(user), '') as Unrestricted

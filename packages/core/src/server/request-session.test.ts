@@ -173,6 +173,37 @@ test('getAuth returns the user, their token and the cookies for the response', a
   expect(auth.setCookie).toHaveLength(1)
 })
 
+test('getAuth returns no field for servers with the secret key either: apps send the user to the page', async () => {
+  const hidden = { server_metadata: { plan: 'canary' }, restricted_by_admin_private_details: 'canary' }
+  const sent = {
+    ...userOf('u1'),
+    ...hidden,
+    primary_email_auth_enabled: true,
+    last_active_at_millis: NOW,
+    restricted_reason: { type: 'newer' },
+    selected_team: {
+      id: 't1',
+      display_name: 'Garden',
+      profile_image_url: null,
+      server_metadata: { plan: 'canary' },
+      created_at_millis: NOW,
+    },
+  }
+  const env = createFakeEnv({ now: NOW, fetch: async () => Response.json(sent) })
+  const client = createClient({ projectId: 'p1', secretKey: 's', baseUrl: 'https://api.test', tokenStore: null }, env)
+  const auth = await getAuth(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  expect(auth.user).toMatchObject({
+    id: 'u1',
+    signedUpAt: new Date(userOf('u1').signed_up_at_millis),
+    restrictedReason: { type: 'newer' },
+    selectedTeam: { displayName: 'Garden' },
+  })
+  expect(JSON.stringify([auth.user, await auth.protect()])).not.toContain('canary')
+  // The same user as a client without the key reads.
+  const plain = createClient({ projectId: 'p1', baseUrl: 'https://api.test', tokenStore: null }, env)
+  expect(auth.user).toEqual((await getAuth(plain, request(sessionCookies('r-u1', tokenOf('u1'))))).user)
+})
+
 test('protect throws a redirect to sign-in and back, with the cookies of the session', async () => {
   const { client } = setup()
   const auth = await getAuth(client, request({}))

@@ -42,6 +42,10 @@ test('passes the session to a loader, and sets the cookie of a refreshed access 
   expect(Object.values(result.loaderHeaders)[0]?.getSetCookie()).toEqual([expect.stringMatching(/^stack-access=/)])
 })
 
+test.each(['secretKey', 'adminKey'])('has no option %s: loaders send what the client reads to the page', (option) => {
+  expect(() => createAuth({ projectId: 'p1', [option]: 's' })).toThrow(`has no option \`${option}\``)
+})
+
 test('ignores sessions in cookies of scripts if the app has HttpOnly sessions', async () => {
   const { auth, request } = await setup({ httpOnly: true })
   expect((await auth({ request })).user).toBeNull()

@@ -4,18 +4,22 @@ import { type Auth, getAuth, type RequestSessionOptions } from '@latchkey/core/s
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'
 
-/** Options of {@link createAuth}. Omitted options are read from environment variables of the process. */
-export type AuthOptions = Omit<ClientOptions, 'tokenStore' | 'redirectMethod'> & RequestSessionOptions
+/**
+ * Options of {@link createAuth}. Omitted options are read from environment variables of the process. There is no option for
+ * a secret key, because loaders send what they read to the page: create another client for server access.
+ */
+export type AuthOptions = Omit<
+  ClientOptions,
+  'tokenStore' | 'redirectMethod' | 'secretKey' | 'adminKey' | 'dangerouslyAllowSecretKeys'
+> &
+  RequestSessionOptions
 
 const OPTIONS = Object.keys({
   projectId: true,
   publishableKey: true,
-  secretKey: true,
-  adminKey: true,
   baseUrl: true,
   httpOnly: true,
   migrateScriptSessionsUntil: true,
-  dangerouslyAllowSecretKeys: true,
   storage: true,
   urls: true,
   oauthScopesOnSignIn: true,
