@@ -31,6 +31,7 @@ function setup() {
       requests.push(`${sent.method} ${new URL(sent.url).pathname.slice('/api/v1'.length)}`)
       if (sent.url.endsWith('/auth/oauth/token')) {
         const refreshToken = new URLSearchParams(await sent.text()).get('refresh_token') ?? ''
+        if (refreshToken === 'slow') return new Promise(() => {})
         if (refreshToken === 'down') throw new TypeError('fetch failed')
         if (refreshToken === 'revoked' || refreshToken === 'r-deleted')
           return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -369,6 +370,19 @@ test.each([
   const { client } = setup()
   const auth = await getAuth(client, request(cookies))
   expect([auth.user, auth.setCookie]).toEqual([null, []])
+})
+
+test('deletes the cookies when the user signs out while a refresh is in progress', async () => {
+  const { client, env } = setup()
+  const session = createRequestSession(client, request(sessionCookies('slow')))
+  const { state } = client.sessionOf(session)
+  void getUser(client, {}, session)
+  await expect.poll(() => state().status).toBe('refreshing')
+  const signingOut = signOut(client, {}, session)
+  await env.advance(10_000)
+  await signingOut
+  expect(state().status).toBe('ended')
+  expect(session.setCookie).toContainEqual(expect.stringContaining(`${STORED}=; `))
 })
 
 test('deletes the cookies when the code of the request deletes the user', async () => {

@@ -313,8 +313,10 @@ export function createRequestSession(
   )
   const setCookie = () => {
     const [before, last] = client.sessionOf({ tokenStore }).timeline().slice(-2)
-    // Otherwise, the code of the request has signed out or deleted the user.
-    const isRejected = last?.status === 'ended' && (last.reason === 'expired' || before?.status === 'refreshing')
+    const reason = last?.status === 'ended' ? last.reason : undefined
+    // The service tells a refresh that the user was deleted. Otherwise, the code of the request has deleted the user.
+    const isGone = reason === 'user-deleted' && before?.status === 'refreshing'
+    const isRejected = reason === 'revoked' || reason === 'expired' || isGone
     // The user may have signed in again since the request: the browser itself deletes the cookies of a rejected session.
     return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRejected).map(({ line }) => line)
   }
