@@ -30,6 +30,9 @@ export function errorText(error: unknown): ErrorText {
     const isUnverified = error.details?.restrictedReason?.type === 'email_not_verified'
     return [isUnverified ? 'error.EMAIL_NOT_VERIFIED' : 'error.restricted']
   }
+  // An email code requires a verified address.
+  if (isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS') && error.details?.wouldWorkIfEmailWasVerified)
+    return ['error.EMAIL_NOT_VERIFIED']
   const code = errorCode(error)
   if (code !== undefined) {
     const key = SHARED[code] ?? `error.${code}`

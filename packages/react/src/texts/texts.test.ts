@@ -45,6 +45,10 @@ test.each([
     }),
     t('error.restricted'),
   ],
+  [
+    createServiceError('USER_EMAIL_ALREADY_EXISTS', 'x', { would_work_if_email_was_verified: true }),
+    t('error.EMAIL_NOT_VERIFIED'),
+  ],
   [createServiceError('TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', 'x'), t('error.restricted')],
   [createServiceError('FROM_TOMORROW', 'No such thing.'), 'Something went wrong: No such thing.'],
   [new LatchkeyError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
