@@ -356,6 +356,25 @@ test('absolute URLs of pages need a page or an absolute setting', () => {
   })
 })
 
+test.each([
+  ['?after_auth_return_to=%2Fnote%3Fid%3D1', {}, '/handler/magic-link-callback?after_auth_return_to=%2Fnote%3Fid%3D1'],
+  ['', {}, '/handler/magic-link-callback'],
+  ['?after_auth_return_to=https%3A%2F%2Fevil.test', {}, '/handler/magic-link-callback'],
+  ['?after_auth_return_to=%2Fnote', { magicLinkCallback: 'https://id.test/in' }, 'https://id.test/in'],
+])('the sign-in link of a page with the query %j and the URLs %j opens %s', (query, urls, expected) => {
+  const { href } = new URL(expected, 'https://app.test')
+  expect(absolute('magicLinkCallback', urls, `https://app.test/handler/sign-in${query}`, 'callbackUrl')).toEqual({
+    url: href,
+  })
+})
+
+test('links in other emails do not keep the return URL of the page', () => {
+  const here = 'https://app.test/handler/forgot-password?after_auth_return_to=%2Fnote'
+  expect(absolute('passwordReset', {}, here, 'callbackUrl')).toEqual({
+    url: 'https://app.test/handler/password-reset',
+  })
+})
+
 test('redirects to an absolute URL on the origin of the page', async () => {
   const { env, client } = setup()
   redirectToUrl(client, 'https://app.test/settings')

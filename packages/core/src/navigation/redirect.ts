@@ -67,10 +67,15 @@ export function withReturn(page: PageName, url: string, href: string | undefined
 
 /**
  * Returns the absolute URL of a page, for links in emails. Pure. `option` is the option to pass where there is no page.
+ * A sign-in link keeps the return URL of the current page: it opens in another tab, often in another browser.
  */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
   try {
-    return { url: new URL(resolveUrls(given)[page], href).href }
+    const url = new URL(resolveUrls(given)[page], href)
+    const back = page === 'magicLinkCallback' && href !== undefined && returnTo(href)
+    if (back && url.origin === new URL(href).origin && isTrustedUrl(back, url.origin))
+      url.searchParams.set(RETURN_TO, back)
+    return { url: url.href }
   } catch {
     return {
       refused: 'INVALID_OPTION',

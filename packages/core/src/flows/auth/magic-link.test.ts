@@ -15,6 +15,18 @@ test('requests a link to the magic link page, and hides the nonce in output', as
   expect(JSON.stringify({ nonce })).not.toContain('nnnnn')
 })
 
+test('a link that opens in another tab returns to where the sign-in was meant for', async () => {
+  const sent = scene(
+    { [SEND]: { nonce: 'n'.repeat(39) } },
+    { href: 'https://app.test/in?after_auth_return_to=%2Fnote' },
+  )
+  await sendMagicLink(sent.client, { email })
+  const { callback_url } = sent.requests.map(({ body }) => body as { callback_url: string })[0] ?? {}
+  const opened = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } }, { href: `${callback_url}&code=c` })
+  await signInWithMagicLink(opened.client, { code: 'c' })
+  expect(opened.navigations).toEqual(['replace /note'])
+})
+
 test('sends no token of the session with the request for a link', async () => {
   const { client, requests } = scene({ [SEND]: { nonce: 'n'.repeat(39) } }, { signedIn: true })
   await sendMagicLink(client, { email })
