@@ -6,6 +6,7 @@ import { withDeadline } from '../session/deadline.js'
 import { requestUrl } from '../session/requests/request-headers.js'
 import type { RequestLike } from '../session-types.js'
 import { loadRules, REDIRECT_PAUSE, redirectTo, urlOf } from './redirect-to.js'
+import { signInReasonEntry } from './sign-in-reason-entry.js'
 import { holdRouteGuard } from './sign-out-redirect.js'
 
 /** Why guards redirect, by page. */
@@ -27,6 +28,9 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
   if (canRedirect && options.tokenStore === undefined) {
     // The caller belongs to a page that a sign-out has left.
     if (!(await holdRouteGuard(client))) return
+    // The sign-in page says why, although it may be loaded anew.
+    const session = client.session.state()
+    if (session.status === 'ended') env.tabStore?.set(signInReasonEntry(client), `ended:${session.reason}`)
     await redirectTo(client, page, { replace: true })
     // A router unmounts the caller, as a page load does.
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)

@@ -142,6 +142,15 @@ export const signIn: readonly GalleryState[] = [
     prepare: ({ client }) => storeReason(client, 'expired'),
     reached: ALERT,
   },
+  {
+    name: 'sign-in/session-ended',
+    path: 'sign-in',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      await stage.client.session.end('revoked')
+    },
+    reached: '.lk-warning',
+  },
   { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE], reached: FIELD_ERROR },
   { name: 'sign-in/mail-sent', path: 'sign-in', steps: MAILED },
   {

@@ -12,3 +12,9 @@ export function LazyScreen<P extends object>({ part, ...props }: { readonly part
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={part.load} />
   return <state.value {...(props as unknown as P)} />
 }
+
+/** Part of a screen that appears when it is loaded, and not at all if it cannot be loaded. */
+export function LazyPart<P extends object>({ part, ...props }: { readonly part: LoadableScreen<P> } & P) {
+  const state = useResourceState(part)
+  return state.status === 'ready' && <state.value {...(props as unknown as P)} />
+}

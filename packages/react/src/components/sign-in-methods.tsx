@@ -9,17 +9,14 @@ import { type Flow, useMachine } from '../hooks/use-machine.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'
 import { Alert, type AlertProps } from '../primitives/alert.js'
 import { useClient } from '../provider/client-context.js'
-import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
-import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
-import { LazyScreen } from './lazy-screen.js'
+import { LazyPart, LazyScreen } from './lazy-screen.js'
 import { useLastUsed } from './sign-in/last-used.js'
-import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './sign-in/lazy-screens.js'
+import { MAGIC_LINK_SENT, SIGN_IN_REASON_NOTICE, TWO_FACTOR_CODE } from './sign-in/lazy-screens.js'
 import { MagicLinkForm } from './sign-in/magic-link-form.js'
 import { PasskeyMethod } from './sign-in/passkey-button.js'
 import { PasswordForm } from './sign-in/password-form.js'
 import { ProviderButtons } from './sign-in/providers/provider-buttons.js'
-import { reasonText } from './sign-in/sign-in-reason.js'
 import { SignUpForm } from './sign-in/sign-up-form.js'
 import { usePageRestored } from './sign-in/use-page-restored.js'
 import { useSignInOptions } from './sign-in/use-sign-in-options.js'
@@ -160,7 +157,6 @@ interface MethodProps {
 /** One sign-in method with its error message. Replaced by the two-factor form when required. */
 function Method({ flow: { state, send }, children }: MethodProps) {
   const stays = useClient().redirectMethod === 'none'
-  const t = useTexts(mfaEnded)
   if (state.step === 'mfa')
     return (
       <LazyScreen
@@ -172,7 +168,8 @@ function Method({ flow: { state, send }, children }: MethodProps) {
     )
   const { error, reason } = state.step === 'form' ? state : {}
   return (
-    <MethodFrame error={error?.cause} text={reason && !error ? t(...reasonText(reason)) : undefined}>
+    <MethodFrame error={error?.cause}>
+      {reason && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
       {children}
     </MethodFrame>
   )

@@ -45,13 +45,13 @@ export function Alert({ error, message, text, children }: AlertProps) {
   )
 }
 
-export interface FormAlertProps extends Omit<AlertProps, 'children'> {
+export interface FormAlertProps extends Omit<AlertProps, 'children' | 'text'> {
   /** Called for another attempt after a network error. Default: submits the form. */
   readonly onRetry?: (() => void) | undefined
 }
 
 /** An alert above the fields of a form. After a network error it offers to try again. */
-export function FormAlert({ error, message, text, onRetry }: FormAlertProps) {
+export function FormAlert({ error, message, onRetry }: FormAlertProps) {
   const t = useTexts()
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // This button disappears with the error, so focus moves on. Another form may take the place of this one.
@@ -62,7 +62,7 @@ export function FormAlert({ error, message, text, onRetry }: FormAlertProps) {
     else button?.click()
   }
   return (
-    <Alert error={error} message={message} text={text}>
+    <Alert error={error} message={message}>
       {isWorthRetrying(error) && (
         <Styled as="button" type="button" className="lk-link lk-link-button" onClick={retry}>
           {t('common.retry')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'
 import { TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
-import { reasonText } from '../components/sign-in/sign-in-reason.js'
+import { SignInReasonNotice } from '../components/sign-in/sign-in-reason-notice.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -17,7 +17,6 @@ import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
-import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -32,7 +31,7 @@ const OVER = {
 
 /** Signs in with a magic link after a click, because link scanners open links too. */
 export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
-  const t = useTexts(damagedLink, magicLinkCallback, mfaEnded, oauthCallback, signIn)
+  const t = useTexts(damagedLink, magicLinkCallback, oauthCallback, signIn)
   const user = useUserState({ includeRestricted: true })
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
@@ -55,7 +54,8 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   if (state.step === 'code-error')
     return (
       <Card title={t(!code ? 'damagedLink.title' : reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
-        <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
+        <Alert error={state.error?.cause} />
+        {reason && <SignInReasonNotice reason={reason} />}
         <p>{t(code ? 'magicLinkCallback.advice' : 'damagedLink.advice')}</p>
         <SignInOrHome>{t('magicLinkCallback.requestNewLink')}</SignInOrHome>
       </Card>

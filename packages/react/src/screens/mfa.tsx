@@ -6,18 +6,17 @@ import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchke
 import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
-import { reasonText, storeReason } from '../components/sign-in/sign-in-reason.js'
+import { storeReason } from '../components/sign-in/sign-in-reason.js'
+import { SignInReasonNotice } from '../components/sign-in/sign-in-reason-notice.js'
 import { TwoFactorCode } from '../components/sign-in/two-factor-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { hrefOf } from '../navigation/href-of.js'
-import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { Navigate } from '../primitives/page-link.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -26,7 +25,7 @@ import { useTexts } from '../texts/use-texts.js'
  * sign-in with the reason and the original redirect target.
  */
 export function MfaScreen() {
-  const t = useTexts(oauthCallback, mfaEnded)
+  const t = useTexts(oauthCallback)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const navigate = useContext(Navigate)
@@ -49,7 +48,7 @@ export function MfaScreen() {
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
-      <Alert error={undefined} text={over.reason && t(...reasonText(over.reason))} />
+      {over.reason && <SignInReasonNotice reason={over.reason} />}
       <SignInOrHome />
     </Card>
   )

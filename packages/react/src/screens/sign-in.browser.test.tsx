@@ -1,4 +1,5 @@
 import { getUser, signInWithPassword, signOut } from '@latchkey/core'
+import { signInReasonEntry } from '@latchkey/core/internal/sign-in'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -233,4 +234,29 @@ test('says when the project has no sign-in method', async () => {
   on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false } })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No authentication method enabled')
+})
+
+const SESSION_REVOKED = 'You were signed out because your session was revoked.'
+
+test('says why the session ended on this page', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  await withAda(on)
+  await on.client.session.end('revoked')
+  await on.show(<SignIn />)
+  await expect.element(page.getByText(SESSION_REVOKED)).toBeVisible()
+  await expectAccessible()
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
+  await signOut(on.client, { redirectTo: false })
+  await expect.element(submit).toBeVisible()
+  expect(page.getByText(SESSION_REVOKED).query()).toBeNull()
+})
+
+test('says once why the session ended to users whom a guard has redirected with a page load', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  window.sessionStorage.setItem(signInReasonEntry(on.client), 'ended:user-deleted')
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your account has been deleted.')
+  await on.show(<SignIn />)
+  await expect.element(submit).toBeVisible()
+  expect(page.getByRole('status').query()).toBeNull()
 })

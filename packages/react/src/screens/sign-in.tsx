@@ -1,10 +1,10 @@
 'use client'
 
 import { type SignInMachineInput, signInMachine } from '@latchkey/core/internal/sign-in'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
-import { forgetReason, readNotice } from '../components/sign-in/sign-in-reason.js'
+import { forgetReason, readReason, refusalIn } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -30,11 +30,12 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const t = useTexts(signIn)
   const rich = useRichTexts(signIn)
   const client = useClient()
-  const flow = useMachine(() => signInMachine({}, readNotice(client)))
+  const [reason] = useState(() => readReason(client))
+  const flow = useMachine(() => signInMachine({}, refusalIn(reason)))
   useEffect(() => forgetReason(client), [client])
   return (
     <MethodsCard
-      {...{ flow, automaticRedirect, firstTab }}
+      {...{ flow, automaticRedirect, firstTab, reason }}
       after="afterSignIn"
       title={(app) => (app ? t('signIn.title', { app }) : t('signIn.submit'))}
       form={(props) => <PasswordForm {...props} onSubmit={(typed) => flow.send({ type: 'submit', ...typed })} />}

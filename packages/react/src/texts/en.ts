@@ -18,6 +18,7 @@ import { mfaEnded } from './en/screens/mfa-ended.js'
 import { noMethod } from './en/screens/no-method.js'
 import { oauthCallback } from './en/screens/oauth-callback.js'
 import { reset } from './en/screens/password-reset.js'
+import { sessionEnded } from './en/screens/session-ended.js'
 import { signIn } from './en/screens/sign-in.js'
 import { signOut } from './en/screens/sign-out.js'
 import { signUp } from './en/screens/sign-up.js'
@@ -69,6 +70,7 @@ export const en = {
   ...noMethod,
   ...unreachable,
   ...mfaEnded,
+  ...sessionEnded,
   ...signUpOff,
   ...bundledErrors,
   ...errors,

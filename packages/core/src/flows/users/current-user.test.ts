@@ -56,6 +56,18 @@ test("or: 'redirect' replaces the page with sign-in, and never resolves to null"
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
 })
 
+test.each([
+  ['revoked', 'ended:revoked'],
+  ['user-deleted', 'ended:user-deleted'],
+  [undefined, null],
+] as const)("or: 'redirect' keeps in the tab why the session ended: %s", async (reason, stored) => {
+  const { env, client, sessionStarted } = setup({ signedIn: reason !== undefined })
+  await sessionStarted
+  if (reason) await client.session.end(reason)
+  await result(env, getUser(client, { or: 'redirect' }))
+  expect(env.tabStore?.get('latchkey-reason-p1')).toBe(stored)
+})
+
 // spec: 4.user-anonymous-none
 test.each([
   [undefined, false],

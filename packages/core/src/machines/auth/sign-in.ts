@@ -71,7 +71,7 @@ export interface SignInMachineInput extends RedirectInput {
 }
 
 /** Why an earlier page has sent the user back to sign-in. */
-export type SignInNotice = Pick<Extract<SignInState, { readonly step: 'form' }>, 'error' | 'method' | 'reason'>
+export type SignInNotice = Pick<Extract<SignInState, { readonly step: 'form' }>, 'error' | 'method'>
 
 /**
  * Signs in with a password, a passkey, a provider or the code of an email. `done` comes after the redirect, so that

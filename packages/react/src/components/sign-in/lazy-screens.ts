@@ -13,3 +13,5 @@ export const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(async () => (awai
 export const NO_METHOD = /* @__PURE__ */ loadable(async () => (await load()).NoMethod)
 /** Shown when sign-up is disabled. */
 export const SIGN_UP_OFF = /* @__PURE__ */ loadable(async () => (await load()).SignUpOff)
+/** Says why the user has to sign in again. */
+export const SIGN_IN_REASON_NOTICE = /* @__PURE__ */ loadable(async () => (await load()).SignInReasonNotice)

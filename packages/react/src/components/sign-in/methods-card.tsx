@@ -10,20 +10,19 @@ import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Card, type CardProps } from '../../primitives/card.js'
 import { Divider } from '../../primitives/divider.js'
 import { useClient } from '../../provider/client-context.js'
-import { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { AlreadySignedIn } from '../already-signed-in.js'
-import { LazyScreen } from '../lazy-screen.js'
+import { LazyPart, LazyScreen } from '../lazy-screen.js'
 import type { EmailCodeMethod } from './email-code-button.js'
 import { useLastUsed } from './last-used.js'
-import { MAGIC_LINK_SENT, NO_METHOD, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
+import { MAGIC_LINK_SENT, NO_METHOD, SIGN_IN_REASON_NOTICE, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
 import { hasNoMethods } from './methods.js'
 import { PasskeyMethod } from './passkey-button.js'
 import { ProviderButtons } from './providers/provider-buttons.js'
-import { isRefusal, reasonText } from './sign-in-reason.js'
+import { endedReason, isRefusal } from './sign-in-reason.js'
 import { usePageRestored } from './use-page-restored.js'
 import { UsePassword } from './use-password.js'
 import { LIKELY, type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
@@ -47,6 +46,8 @@ export interface MethodsCardProps {
   readonly flow: Flow<SignInState, SignInEvent>
   readonly after: 'afterSignIn' | 'afterSignUp'
   readonly title: CardProps['title']
+  /** Why an earlier page has sent the user here. */
+  readonly reason?: string | undefined
   /** Redirects users who are already signed in. */
   readonly automaticRedirect: boolean
   /** The form that is shown first when both are available and neither was used last in this browser. */
@@ -61,7 +62,7 @@ export interface MethodsCardProps {
 
 /** The sign-in methods of the project, and the steps that follow each of them. */
 export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
-  const t = useTexts(mfaEnded, provider)
+  const t = useTexts(provider)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const { name: app, value: options, error } = useSignInOptions()
@@ -109,8 +110,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const busy = shown ? undefined : state.method
   const failed = shown?.error?.cause
   // A server does not know why the user was sent back.
-  const reason = isHydrated ? shown?.reason : undefined
-  const text = reason && failed === undefined ? t(...reasonText(reason)) : undefined
+  const reason = isHydrated ? (shown?.reason ?? (signsIn ? endedReason(client) : undefined) ?? card.reason) : undefined
   const message = failed !== undefined && card.message?.(failed)
   // Without the project, the form stays, with what the user has typed: it works as soon as the service responds.
   const problem = failed ?? (shown && error)
@@ -129,7 +129,6 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
       <FormAlert
         error={problem}
         message={message}
-        text={text}
         onRetry={failed === undefined ? () => client.cache.invalidate(getProject.reads) : undefined}
       />
     ),
@@ -144,7 +143,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   }
   return (
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
-      {above && <Alert error={problem} message={message} text={text} />}
+      {reason && failed === undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
+      {above && <Alert error={problem} message={message} />}
       {methods.password && (!methods.magicLink || isPasswordChosen || !isCodeFirst)
         ? card.form({
             ...form,

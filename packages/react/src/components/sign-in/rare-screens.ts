@@ -4,4 +4,5 @@
 export { AlreadySignedInCard } from '../already-signed-in-card.js'
 export { MagicLinkSent } from './magic-link-sent.js'
 export { NoMethod, SignUpOff } from './no-method.js'
+export { SignInReasonNotice } from './sign-in-reason-notice.js'
 export { TwoFactorCode } from './two-factor-code.js'

@@ -1,24 +1,26 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import { type CodeErrorReason, failureOf, type SignInNotice } from '@latchkey/core/internal/sign-in'
-import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
-import type { MessageArgs } from '../../texts/message-args.js'
-
-type Said = MessageArgs<typeof mfaEnded>
+import {
+  type CodeErrorReason,
+  signInReasonEntry as entry,
+  failureOf,
+  type SignInNotice,
+} from '@latchkey/core/internal/sign-in'
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
-const TEXTS: Readonly<Record<CodeErrorReason, Said>> = {
-  expired: ['mfa.expired'],
-  used: ['mfa.used'],
-  invalid: ['mfa.invalid'],
-  'too-many-attempts': ['mfa.tooManyAttempts'],
-}
-
-const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}`
-
 export const storeReason = (client: Client<'client'>, reason: CodeErrorReason): void =>
   client.env.tabStore?.set(entry(client), reason)
+
+/** Why the session ended on this page, unless the user signed out. As a guard stores it before it loads another page. */
+export function endedReason({ session }: Client<'client'>): string | undefined {
+  const state = session.state()
+  return state.status === 'ended' && state.reason !== 'signed-out-here' ? `ended:${state.reason}` : undefined
+}
+
+/** Returns why the user was sent back to sign-in. `forgetReason` forgets it. */
+export const readReason = (client: Client<'client'>): string | undefined =>
+  client.env.tabStore?.get(entry(client)) ?? undefined
 
 export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
 
@@ -30,15 +32,8 @@ export const isRefusal = (error: unknown): error is LatchkeyError => isServiceEr
 export const storeRefusal = (client: Client<'client'>, { code }: LatchkeyError): void =>
   client.env.tabStore?.set(entry(client), REFUSAL + code)
 
-/** Returns why the user was sent back to sign-in. `forgetReason` forgets it. */
-export function readNotice(client: Client<'client'>): SignInNotice {
-  const stored = client.env.tabStore?.get(entry(client))
-  const reason = (Object.keys(TEXTS) as CodeErrorReason[]).find((known) => known === stored)
-  if (reason) return { reason }
-  if (!stored?.startsWith(REFUSAL)) return {}
-  const code = stored.slice(REFUSAL.length)
-  return { error: failureOf(createServiceError(code, code)), method: 'provider' }
+/** The error of a refusal. */
+export function refusalIn(reason: string | undefined): SignInNotice {
+  const code = reason?.split(REFUSAL)[1]
+  return code ? { error: failureOf(createServiceError(code, code)), method: 'provider' } : {}
 }
-
-/** Returns the message for the reason. */
-export const reasonText = (reason: CodeErrorReason): Said => TEXTS[reason]

@@ -5,10 +5,6 @@
 export const en = {
   'account.sections': 'Account settings sections',
   'account.signInFirst': 'Sign in to see your account settings',
-  'account.sessionRevoked': 'You were signed out because your session was revoked.',
-  'account.signedOutElsewhere': 'You were signed out in another tab.',
-  'account.sessionExpired': 'Your session has expired.',
-  'account.accountDeleted': 'Your account has been deleted.',
   'account.saving': 'Saving',
   'account.saved': 'Saved.',
   'account.cancel': 'Cancel',

@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': 'Bereiche Ihres Kontos',
   'account.signInFirst': 'Melden Sie sich an, um Ihr Konto zu sehen',
-  'account.sessionRevoked': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
-  'account.signedOutElsewhere': 'Sie wurden in einem anderen Tab abgemeldet.',
-  'account.sessionExpired': 'Ihre Sitzung ist abgelaufen.',
-  'account.accountDeleted': 'Ihr Konto wurde gelöscht.',
   'account.saving': 'Wird gespeichert',
   'account.saved': 'Gespeichert.',
   'account.cancel': 'Abbrechen',

@@ -95,6 +95,10 @@ export const messages = {
   'mfa.used':
     'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an und ändern Sie Ihr Passwort.',
   'mfa.invalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
+  'sessionEnded.revoked': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
+  'sessionEnded.elsewhere': 'Sie wurden in einem anderen Tab abgemeldet.',
+  'sessionEnded.expired': 'Ihre Sitzung ist abgelaufen.',
+  'sessionEnded.accountDeleted': 'Ihr Konto wurde gelöscht.',
 
   'signUp.title': 'Konto erstellen',
   'signUp.submit': 'Konto erstellen',

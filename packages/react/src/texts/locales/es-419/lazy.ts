@@ -3,10 +3,6 @@ import * as spain from '../es-ES/lazy.js'
 /** Differences from es-ES. */
 export const account = {
   ...spain.account,
-  'account.sessionRevoked': 'Se cerró tu sesión desde otro dispositivo.',
-  'account.signedOutElsewhere': 'Se cerró tu sesión en otra pestaña.',
-  'account.sessionExpired': 'Tu sesión venció.',
-  'account.accountDeleted': 'Tu cuenta se eliminó.',
   'account.copyFailed': 'No se pudo copiar. Selecciona el texto y cópialo.',
   'blocked.needsEmail': 'Para esto necesitas un correo con el que inicies sesión. Agrega uno primero.',
   'blocked.onlyMethod': 'Es tu único método de inicio de sesión. Agrega otro antes de desactivarlo.',

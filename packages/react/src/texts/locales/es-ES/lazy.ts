@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': 'Secciones de tu cuenta',
   'account.signInFirst': 'Inicia sesión para ver tu cuenta',
-  'account.sessionRevoked': 'Se ha cerrado tu sesión desde otro dispositivo.',
-  'account.signedOutElsewhere': 'Se ha cerrado tu sesión en otra pestaña.',
-  'account.sessionExpired': 'Tu sesión ha caducado.',
-  'account.accountDeleted': 'Tu cuenta se ha eliminado.',
   'account.saving': 'Guardando',
   'account.saved': 'Guardado.',
   'account.cancel': 'Cancelar',

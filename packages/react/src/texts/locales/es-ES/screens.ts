@@ -92,6 +92,10 @@ export const messages = {
   'mfa.tooManyAttempts': 'Demasiados códigos incorrectos. Inicia sesión de nuevo.',
   'mfa.used': 'Este inicio de sesión ya se confirmó. Si no fuiste tú, inicia sesión de nuevo y cambia tu contraseña.',
   'mfa.invalid': 'No hay ningún inicio de sesión que confirmar. Inicia sesión de nuevo.',
+  'sessionEnded.revoked': 'Se ha cerrado tu sesión desde otro dispositivo.',
+  'sessionEnded.elsewhere': 'Se ha cerrado tu sesión en otra pestaña.',
+  'sessionEnded.expired': 'Tu sesión ha caducado.',
+  'sessionEnded.accountDeleted': 'Tu cuenta se ha eliminado.',
 
   'signUp.title': 'Crea tu cuenta',
   'signUp.submit': 'Crear cuenta',

@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': 'Rubriques de votre compte',
   'account.signInFirst': 'Connectez-vous pour voir votre compte',
-  'account.sessionRevoked': 'Vous avez été déconnecté depuis un autre appareil.',
-  'account.signedOutElsewhere': 'La déconnexion a eu lieu dans un autre onglet.',
-  'account.sessionExpired': 'Votre session a expiré.',
-  'account.accountDeleted': 'Votre compte a été supprimé.',
   'account.saving': 'Enregistrement',
   'account.saved': 'Enregistré.',
   'account.cancel': 'Annuler',

@@ -94,6 +94,10 @@ export const messages = {
   'mfa.used':
     'Cette connexion a déjà été confirmée. Si ce n’était pas vous, reconnectez-vous et changez votre mot de passe.',
   'mfa.invalid': 'Aucune connexion n’est à confirmer. Veuillez vous reconnecter.',
+  'sessionEnded.revoked': 'Vous avez été déconnecté depuis un autre appareil.',
+  'sessionEnded.elsewhere': 'La déconnexion a eu lieu dans un autre onglet.',
+  'sessionEnded.expired': 'Votre session a expiré.',
+  'sessionEnded.accountDeleted': 'Votre compte a été supprimé.',
 
   'signUp.title': 'Créez votre compte',
   'signUp.submit': 'Créer le compte',

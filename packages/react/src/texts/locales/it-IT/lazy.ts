@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': 'Sezioni del tuo account',
   'account.signInFirst': 'Accedi per vedere il tuo account',
-  'account.sessionRevoked': 'La tua sessione è stata chiusa da un altro dispositivo.',
-  'account.signedOutElsewhere': 'La tua sessione è stata chiusa in un’altra scheda.',
-  'account.sessionExpired': 'La tua sessione è scaduta.',
-  'account.accountDeleted': 'Il tuo account è stato eliminato.',
   'account.saving': 'Salvataggio in corso',
   'account.saved': 'Salvato.',
   'account.cancel': 'Annulla',

@@ -91,6 +91,10 @@ export const messages = {
   'mfa.tooManyAttempts': 'Troppi codici errati. Accedi di nuovo.',
   'mfa.used': 'Questo accesso è già stato confermato. Se non sei stato tu, accedi di nuovo e cambia la password.',
   'mfa.invalid': 'Non c’è nessun accesso da confermare. Accedi di nuovo.',
+  'sessionEnded.revoked': 'La tua sessione è stata chiusa da un altro dispositivo.',
+  'sessionEnded.elsewhere': 'La tua sessione è stata chiusa in un’altra scheda.',
+  'sessionEnded.expired': 'La tua sessione è scaduta.',
+  'sessionEnded.accountDeleted': 'Il tuo account è stato eliminato.',
 
   'signUp.title': 'Crea il tuo account',
   'signUp.submit': 'Crea account',

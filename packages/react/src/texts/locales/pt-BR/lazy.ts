@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': 'Seções da sua conta',
   'account.signInFirst': 'Faça login para ver sua conta',
-  'account.sessionRevoked': 'Sua sessão foi encerrada em outro dispositivo.',
-  'account.signedOutElsewhere': 'Sua sessão foi encerrada em outra aba.',
-  'account.sessionExpired': 'Sua sessão expirou.',
-  'account.accountDeleted': 'Sua conta foi excluída.',
   'account.saving': 'Salvando',
   'account.saved': 'Salvo.',
   'account.cancel': 'Cancelar',

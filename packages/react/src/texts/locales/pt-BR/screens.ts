@@ -90,6 +90,10 @@ export const messages = {
   'mfa.tooManyAttempts': 'Muitos códigos incorretos. Faça login novamente.',
   'mfa.used': 'Este acesso já foi confirmado. Se não foi você, entre novamente e altere sua senha.',
   'mfa.invalid': 'Não há nenhum login para confirmar. Faça login novamente.',
+  'sessionEnded.revoked': 'Sua sessão foi encerrada em outro dispositivo.',
+  'sessionEnded.elsewhere': 'Sua sessão foi encerrada em outra aba.',
+  'sessionEnded.expired': 'Sua sessão expirou.',
+  'sessionEnded.accountDeleted': 'Sua conta foi excluída.',
 
   'signUp.title': 'Crie sua conta',
   'signUp.submit': 'Criar conta',

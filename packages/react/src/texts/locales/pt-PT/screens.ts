@@ -91,6 +91,10 @@ export const messages = {
   'mfa.used':
     'Este início de sessão já foi confirmado. Se não foi você, inicie sessão novamente e altere a palavra-passe.',
   'mfa.invalid': 'Não há nenhum início de sessão para confirmar. Inicie sessão novamente.',
+  'sessionEnded.revoked': 'A sua sessão foi terminada noutro dispositivo.',
+  'sessionEnded.elsewhere': 'A sua sessão foi terminada noutro separador.',
+  'sessionEnded.expired': 'A sua sessão expirou.',
+  'sessionEnded.accountDeleted': 'A sua conta foi eliminada.',
 
   'signUp.title': 'Crie a sua conta',
   'signUp.submit': 'Criar conta',

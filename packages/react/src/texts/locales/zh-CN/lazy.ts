@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': '账号设置栏目',
   'account.signInFirst': '登录后才能查看您的账号',
-  'account.sessionRevoked': '您已在其他设备上被退出登录。',
-  'account.signedOutElsewhere': '您的登录已在另一个标签页中结束。',
-  'account.sessionExpired': '您的会话已过期。',
-  'account.accountDeleted': '您的账号已删除。',
   'account.saving': '正在保存',
   'account.saved': '已保存。',
   'account.cancel': '取消',

@@ -90,6 +90,10 @@ export const messages = {
   'mfa.tooManyAttempts': '验证码错误次数过多，请重新登录。',
   'mfa.used': '此次登录已确认。如果不是您本人操作，请重新登录并更改密码。',
   'mfa.invalid': '没有需要确认的登录，请重新登录。',
+  'sessionEnded.revoked': '您已在其他设备上被退出登录。',
+  'sessionEnded.elsewhere': '您的登录已在另一个标签页中结束。',
+  'sessionEnded.expired': '您的会话已过期。',
+  'sessionEnded.accountDeleted': '您的账号已删除。',
 
   'signUp.title': '创建您的账号',
   'signUp.submit': '创建账号',

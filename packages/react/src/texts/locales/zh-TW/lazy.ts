@@ -4,10 +4,6 @@ import type { RareErrorMessages } from '../../messages.js'
 export const account = {
   'account.sections': '帳號設定項目',
   'account.signInFirst': '登入後才能檢視您的帳號',
-  'account.sessionRevoked': '您已從其他裝置被登出。',
-  'account.signedOutElsewhere': '您的登入已在另一個分頁中結束。',
-  'account.sessionExpired': '您的工作階段已過期。',
-  'account.accountDeleted': '您的帳號已刪除。',
   'account.saving': '正在儲存',
   'account.saved': '已儲存。',
   'account.cancel': '取消',

@@ -90,6 +90,10 @@ export const messages = {
   'mfa.tooManyAttempts': '驗證碼錯誤次數過多，請重新登入。',
   'mfa.used': '此次登入已確認。如果不是您本人操作，請重新登入並變更密碼。',
   'mfa.invalid': '沒有需要確認的登入，請重新登入。',
+  'sessionEnded.revoked': '您已從其他裝置被登出。',
+  'sessionEnded.elsewhere': '您的登入已在另一個分頁中結束。',
+  'sessionEnded.expired': '您的工作階段已過期。',
+  'sessionEnded.accountDeleted': '您的帳號已刪除。',
 
   'signUp.title': '建立您的帳號',
   'signUp.submit': '建立帳號',
