@@ -36,6 +36,7 @@ const LOCAL = [
   'describeError',
   'isLatchkeyError',
   'basicAuth',
+  'forbidCaching',
   'getApiKeyStatus',
   'randomId',
   'getPasskeySupport',

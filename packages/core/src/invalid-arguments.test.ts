@@ -329,6 +329,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['label', { issuer: 'a', account: 'b' }],
   ],
   createHttpOnlyHandler: [['client', 'client']],
+  forbidCaching: [['headers', new Headers()]],
   getPrivateCacheControl: [['given', 'no-transform']],
   rejectLargeRequest: [['request', { headers: new Headers() }]],
   createRequestSession: [

@@ -239,7 +239,7 @@ test('exports of ./internal', async () => {
   expect(await namesOf('@latchkey/core/internal')).toMatchInlineSnapshot(`
     "basicAuth
     detectEnv
-    fromJson
+    forbidCaching fromJson
     getAuthJson
     randomId redirectToUrl
     toJson

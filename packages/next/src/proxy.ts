@@ -1,11 +1,7 @@
 import { getAccessToken, getUser, isLatchkeyError } from '@latchkey/core'
+import { forbidCaching } from '@latchkey/core/internal'
 import { unrestrictedToken } from '@latchkey/core/internal/client'
-import {
-  createCookieTokenStore,
-  getPrivateCacheControl,
-  rejectLargeRequest,
-  type ServerCookieOptions,
-} from '@latchkey/core/server'
+import { createCookieTokenStore, rejectLargeRequest, type ServerCookieOptions } from '@latchkey/core/server'
 import { createVerifier } from '@latchkey/core/verify'
 import { type NextRequest, NextResponse } from 'next/server'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
@@ -98,8 +94,7 @@ export function authProxy(
     const { refreshToken, accessToken } = await tokenStore.read()
     const response = await respond(auth, sessionToken, request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
-    if (refreshToken !== null || accessToken !== null || changed.length > 0)
-      response.headers.set('Cache-Control', getPrivateCacheControl(response.headers.get('Cache-Control')))
+    if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
   }
 }

@@ -1,8 +1,13 @@
-import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { checkArgument, invalidOption, typeName } from '../lib/latchkey-error.js'
 
 /** Directives that let a cache store a response, or return a stored one. */
 const ALLOWS_STORING =
   /^(public|max-age|s-maxage|stale-while-revalidate|stale-if-error|immutable|must-understand)(=|$)/i
+/**
+ * Headers with which an app addresses only the caches in front of its server, such as `CDN-Cache-Control` (RFC 9213) and
+ * `Vercel-CDN-Cache-Control`. Those caches then ignore `Cache-Control`.
+ */
+const FOR_SHARED_CACHES = /^(?:(?:[\w-]+-)?cdn-cache-control|surrogate-control|edge-control|x-accel-expires)$/i
 const DIRECTIVE = /[\w-]+(?:="[^"]*"|=[^\s,]*)?/g
 
 /**
@@ -23,4 +28,14 @@ export function getPrivateCacheControl(given: string | null | undefined): string
   const strict = (given?.match(DIRECTIVE) ?? []).filter((directive) => !ALLOWS_STORING.test(directive))
   const known = strict.map((directive) => directive.toLowerCase())
   return [...strict, ...['private', 'no-store'].filter((directive) => !known.includes(directive))].join(', ')
+}
+
+/** Whether a header replaces `Cache-Control` for the caches in front of a server. A response for a session must not have it. */
+export const isForSharedCaches = (name: string): boolean => FOR_SHARED_CACHES.test(name)
+
+/** Forbids all caches to store the response with these headers, which was rendered for a session. */
+export function forbidCaching(headers: Headers): void {
+  checkArgument('forbidCaching', 'headers', headers, typeof headers?.set === 'function', 'the headers of a response')
+  headers.set('Cache-Control', getPrivateCacheControl(headers.get('Cache-Control')))
+  for (const name of [...headers.keys()]) if (isForSharedCaches(name)) headers.delete(name)
 }

@@ -100,6 +100,8 @@ async function runMiddleware(middleware: express.RequireAuthMiddleware, headers:
     statusCode: 200,
     bytes: 0,
     getHeader: () => undefined,
+    getHeaderNames: () => [],
+    removeHeader: () => {},
     writeHead: () => {},
     setHeader: (name: string, value: string) => {
       response.bytes += name.length + value.length
@@ -119,7 +121,13 @@ async function runHook(hook: fastify.RequireAuthHook, headers: Input['headers'])
   await hook(
     { headers },
     {
-      raw: { getHeader: () => undefined, setHeader: () => {}, writeHead: () => {} },
+      raw: {
+        getHeader: () => undefined,
+        getHeaderNames: () => [],
+        removeHeader: () => {},
+        setHeader: () => {},
+        writeHead: () => {},
+      },
       code: (status) => {
         answer.status = status
       },

@@ -30,7 +30,7 @@ import {
 } from '../session/session-cookies.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
-import { getPrivateCacheControl } from './private-cache-control.js'
+import { forbidCaching } from './private-cache-control.js'
 
 const DAY = 86_400_000
 
@@ -250,7 +250,8 @@ export interface RequestSession {
   /**
    * Adds the cookies to a response. If the request or the response has a session, also adds
    * `Cache-Control: private, no-store`: the back button would otherwise show the page after sign-out. Directives of the
-   * response that allow caching are removed, all others stay.
+   * response that allow caching are removed, all others stay. So are headers such as `CDN-Cache-Control`, which replace
+   * `Cache-Control` for caches in front of the server.
    *
    * @param response The response.
    * @returns A copy of the response with the headers, or the response itself if there is no session.
@@ -334,7 +335,7 @@ export function createRequestSession(
       // The headers of a redirect or of a fetched response are immutable.
       const copy = new Response(response.body, response)
       for (const line of lines) copy.headers.append('Set-Cookie', line)
-      copy.headers.set('Cache-Control', getPrivateCacheControl(copy.headers.get('Cache-Control')))
+      forbidCaching(copy.headers)
       return copy
     },
   }

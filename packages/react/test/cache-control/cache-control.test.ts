@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PreparedUser, prepareUser } from '../../../stack/test/signed-in/users.js'
 import { importEntries, isEndpoint, type Module } from '../import-entries.js'
-import { type NextModules, surfacesOf, WITHOUT_RESPONSE } from './surfaces.js'
+import { CACHE_HEADERS, type NextModules, surfacesOf, WITHOUT_RESPONSE } from './surfaces.js'
 
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
@@ -62,11 +62,18 @@ describe.each(surfaces.map((one) => [`${(one.of as { name: string }).name}: ${on
       expect(directives(await respond(signedIn as PreparedUser, strict))).toEqual(strict.split(', '))
     })
 
+    test.skipIf(isOwnResponse)('removes headers that replace Cache-Control for caches of servers', async () => {
+      const headers = await respond(signedIn as PreparedUser, 'public, max-age=60')
+      expect(CACHE_HEADERS.filter((name) => headers.has(name))).toEqual(['Cache-Control'])
+    })
+
     test.skipIf(isOwnResponse || rejectsSignedOut)(
-      'does not change the header of a response without a session',
+      'does not change the headers of a response without a session',
       async () => {
-        for (const cacheControl of ['public, max-age=60', null])
-          expect((await respond(signedOut as PreparedUser, cacheControl)).get('Cache-Control')).toBe(cacheControl)
+        for (const cacheControl of ['public, max-age=60', null]) {
+          const headers = await respond(signedOut as PreparedUser, cacheControl)
+          for (const name of CACHE_HEADERS) expect(headers.get(name)).toBe(cacheControl)
+        }
       },
     )
   },

@@ -25,7 +25,7 @@ export interface Surface {
   readonly isOwnResponse?: true
   /** Whether the app does not run without a session: the function rejects the request. */
   readonly rejectsSignedOut?: true
-  /** Returns the headers of the response. The app sets the header `Cache-Control`, unless it is null. */
+  /** Returns the headers of the response. The app sets the headers {@link CACHE_HEADERS}, unless the value is null. */
   respond(user: PreparedUser, cacheControl: string | null): Promise<Headers>
 }
 
@@ -76,8 +76,17 @@ const httpOnlyRequest = ({ tokens }: PreparedUser) => {
 const bearer = ({ tokens }: PreparedUser): Record<string, string> =>
   tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {}
 
+/** `Cache-Control`, and the headers that replace it for caches in front of a server. */
+export const CACHE_HEADERS = [
+  'Cache-Control',
+  'CDN-Cache-Control',
+  'Vercel-CDN-Cache-Control',
+  'Surrogate-Control',
+  'Edge-Control',
+  'X-Accel-Expires',
+] as const
 const headersOf = (cacheControl: string | null): Record<string, string> =>
-  cacheControl === null ? {} : { 'Cache-Control': cacheControl }
+  cacheControl === null ? {} : Object.fromEntries(CACHE_HEADERS.map((name) => [name, cacheControl]))
 const page = (cacheControl: string | null) => new Response('notes', { headers: headersOf(cacheControl) })
 
 /** Handles one request with a server of Node.js. Returns the headers of the response. */
@@ -121,7 +130,7 @@ const coreSurfaces: readonly Surface[] = [
     respond: (user, cacheControl) =>
       serve(user, (request, response) =>
         requireAuthExpress(verifierOf(user))(request, response, () => {
-          if (cacheControl !== null) response.setHeader('Cache-Control', cacheControl)
+          for (const [name, value] of Object.entries(headersOf(cacheControl))) response.setHeader(name, value)
           response.end('notes')
         }),
       ),
@@ -151,7 +160,8 @@ const coreSurfaces: readonly Surface[] = [
         req: { raw: new Request(ORIGIN, { headers: bearer(user) }) },
         res: new Response(),
         set: () => {},
-        header: (name: string, value: string) => context.res.headers.set(name, value),
+        header: (name: string, value: string | undefined) =>
+          value === undefined ? context.res.headers.delete(name) : context.res.headers.set(name, value),
       }
       const rejection = await requireAuthHono(verifierOf(user))(context as never, async () => {
         context.res = page(cacheControl)

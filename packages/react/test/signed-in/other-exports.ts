@@ -28,7 +28,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/cli': words(`
     confirmCliLogin startCliLogin`),
   '@latchkey/core/internal': words(`
-    detectEnv fromJson toJson randomId watchQuery redirectToUrl basicAuth getAuthJson`),
+    detectEnv fromJson toJson randomId watchQuery redirectToUrl basicAuth getAuthJson forbidCaching`),
   '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/server': words(`
     rejectLargeRequest getPrivateCacheControl sendEmail createHttpOnlyHandler createCookieTokenStore createRequestSession setUserPassword

@@ -248,6 +248,8 @@ const verifyWays: readonly Way[] = [
         const response = {
           statusCode: 200,
           getHeader: () => undefined,
+          getHeaderNames: () => [],
+          removeHeader: () => {},
           writeHead: () => {},
           setHeader: () => {},
           end: (body: string) => void sent.push(body),

@@ -234,6 +234,8 @@ async function getFromMiddleware(authorization: string): Promise<string> {
   const response = {
     statusCode: 200,
     getHeader: () => undefined,
+    getHeaderNames: () => [],
+    removeHeader: () => {},
     writeHead: () => {},
     setHeader: () => {},
     end: () => {},

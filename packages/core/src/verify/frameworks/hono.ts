@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { getPrivateCacheControl } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl, isForSharedCaches } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 import { checkArguments, type Verify } from './request-auth.js'
@@ -41,5 +41,6 @@ export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): 
     c.set('auth', auth)
     await next()
     c.header('Cache-Control', getPrivateCacheControl(c.res.headers.get('Cache-Control')))
+    for (const name of [...c.res.headers.keys()]) if (isForSharedCaches(name)) c.header(name, undefined)
   }
 }

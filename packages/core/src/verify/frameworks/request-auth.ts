@@ -1,4 +1,4 @@
-import { getPrivateCacheControl } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl, isForSharedCaches } from '../../server/private-cache-control.js'
 import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 
@@ -15,6 +15,10 @@ export interface NodeRequest {
 export interface OutgoingResponse {
   /** Returns the value of a header that is set. */
   getHeader(name: string): unknown
+  /** Returns the names of the headers that are set. */
+  getHeaderNames(): string[]
+  /** Removes a header. */
+  removeHeader(name: string): unknown
   /** Sets a header. */
   setHeader(name: string, value: string): unknown
   /** Sends the headers. */
@@ -58,8 +62,9 @@ export function forbidStoring(response: OutgoingResponse): void {
     const named = headers?.find(([name]) => isCacheControl(name))
     const given = named ? named[1] : response.getHeader('Cache-Control')
     response.setHeader('Cache-Control', getPrivateCacheControl(given === undefined ? null : String(given)))
+    for (const name of response.getHeaderNames()) if (isForSharedCaches(name)) response.removeHeader(name)
     if (!headers) return writeHead.apply(response, args)
-    const others = headers.filter(([name]) => !isCacheControl(name))
+    const others = headers.filter(([name]) => !isCacheControl(name) && !isForSharedCaches(String(name)))
     return writeHead.apply(response, [...args.slice(0, -1), others.flat()])
   }
 }
