@@ -10,6 +10,7 @@ import {
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import {
   ACCESS_LIFETIME,
   createHandle,
@@ -70,9 +71,9 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after']
  *
  * @param client The client of the server: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param options The path, and whether to allow CLI logins.
- * @returns The handler of a request. It never rejects because of the service: while that is unreachable, it responds with
- * 502. To requests that are larger than those of any page it responds with 413 or 431, and to a refresh without any cookie
- * of its session with 400.
+ * @returns The handler of a request. It never rejects because of the service: while that is unreachable, or does not respond
+ * within the timeout of the client, it responds with 502. To requests that are larger than those of any page it responds
+ * with 413 or 431, and to a refresh without any cookie of its session with 400.
  *
  * @example
  * const handle = createHttpOnlyHandler(client)
@@ -288,16 +289,20 @@ async function forward(
   const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
   if (isRefresh && isHandle(handle) && session.isHiddenHandle(handle))
     return refusal(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
-  const response = await client.env.fetch(client.baseUrl + API_PATH + target, {
-    method: request.method,
-    headers,
-    body,
-    redirect: 'manual',
+  const limit = {
     signal: request.signal,
+    ms: client.timeout,
+    exceeded: () => new Error('The service does not respond.'),
+  }
+  const { response, received } = await withTimeLimit(client.env, limit, async (signal) => {
+    const { method } = request
+    const url = client.baseUrl + API_PATH + target
+    const response = await client.env.fetch(url, { method, headers, body, redirect: 'manual', signal })
+    return { response, received: await response.text() }
   })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return refusal(502, 'The sign-in service responds with a redirect.')
-  let text = session.mask(await response.text())
+  let text = session.mask(received)
   if (isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle))
     text = withoutRefreshToken(text)
   else {

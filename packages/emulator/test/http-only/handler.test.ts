@@ -1,5 +1,6 @@
 // `createHttpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
 import { type Client, createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
@@ -158,6 +159,32 @@ test('cookies of the server do not depend on the clock of the device', async () 
   const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/x'))
   const ages = response.headers.getSetCookie().map((line) => /; Max-Age=(\d+)$/.exec(line)?.[1])
   expect(ages).toEqual([String(7 * 24 * 3600), String(24 * 3600)])
+})
+
+test.each([
+  ['sends no headers', () => new Promise<Response>(() => {})],
+  ['never ends its response', async () => new Response(new ReadableStream())],
+])('responds with 502 at the timeout of the client while the service %s', async (_, respond) => {
+  const { browser } = await signedIn()
+  const env = createFakeEnv({ now: Date.now() })
+  let arrived = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const fetch = () => {
+    arrived()
+    return respond()
+  }
+  const handle = createHttpOnlyHandler({ ...browser.server, timeout: 9_000, env: { ...env, fetch } })
+  let response: Response | undefined
+  handle(pageRequest('/users/me', { method: 'GET' })).then((sent) => {
+    response = sent
+  })
+  await arrival
+  await env.advance(8_999)
+  expect(response).toBeUndefined()
+  await env.advance(1)
+  expect(response?.status).toBe(502)
 })
 
 test('sends a request without a body as it is', async () => {
