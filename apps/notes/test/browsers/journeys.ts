@@ -91,9 +91,10 @@ async function writeNote(tab: Tab, title: string): Promise<void> {
   await tab.waitForText('Saved')
 }
 
-/** Reloads all tabs at the same time, without waiting for them. */
-function reloadAll(tabs: readonly Tab[]): void {
-  for (const tab of tabs) tab.reload().catch(() => {})
+/** Reloads all tabs at the same time: the scripts start the loads, and nothing waits for one before the next starts. */
+async function reloadAll(tabs: readonly Tab[]): Promise<void> {
+  for (const tab of tabs) await tab.evaluate('(window.isOld = true, setTimeout(() => location.reload()))')
+  for (const tab of tabs) await tab.waitForFunction('window.isOld === undefined')
 }
 
 const waitForNotes = (tab: Tab) => tab.waitForText('New note')
@@ -370,7 +371,7 @@ export const JOURNEYS: readonly Journey[] = [
       const tabs = [await openSignedUp(browser, email)]
       while (tabs.length < 5) tabs.push(await browser.open('/'))
       await control.clock.advance({ millis: 3_600_000 })
-      reloadAll(tabs)
+      await reloadAll(tabs)
       for (const tab of tabs) await waitForNotes(tab)
     },
   },
@@ -381,7 +382,7 @@ export const JOURNEYS: readonly Journey[] = [
       while (tabs.length < 5) tabs.push(await browser.open(bareApps.withoutLocks))
       strictEqual(await tabs[0]?.evaluate('navigator.locks === undefined'), true)
       await control.clock.advance({ millis: 3_600_000 })
-      reloadAll(tabs)
+      await reloadAll(tabs)
       for (const tab of tabs) await tab.waitForText(`Signed in as ${email}`)
     },
   },
