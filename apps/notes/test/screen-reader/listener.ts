@@ -10,6 +10,7 @@ const SELECTION = /^(entire document selected|Text unselected\.|selected|\d+ \S 
  */
 const LOADING = /^(leaving banner\.|Loading\. Please wait\.|.*document web\.|Browse mode)$/
 const LOADED = /^Finished loading/
+const MODE = /^(Browse|Focus) mode$/
 /** Timeout for an expected utterance, long enough for a busy machine. In milliseconds. */
 const TIMEOUT = 20_000
 
@@ -20,7 +21,8 @@ export interface Listener {
   readonly read: (until: RegExp) => Promise<void>
   /**
    * Presses a key that removes the focused element. The transcript leaves out what Orca says then, except for what it must
-   * say: how it announces the new focus depends on the event that it processes first.
+   * say: how it announces the new focus depends on the event that it processes first. Whether Orca changes its mode with
+   * the next key depends on that, too.
    */
   readonly pressUnrecorded: (key: string, until?: RegExp) => Promise<void>
   /** Moves to the first element of the page. */
@@ -44,6 +46,7 @@ export interface Listener {
 export async function startListener(): Promise<Listener> {
   const desktop = await startDesktop()
   let lines: string[] = []
+  let isModeKnown = true
 
   async function waitForSilence() {
     while (await desktop.nextUtterance(SILENCE));
@@ -68,12 +71,14 @@ export async function startListener(): Promise<Listener> {
     }
     await waitForSilence()
     const loaded = spoken().findIndex((line) => LOADED.test(line))
-    const isStable = (line: string) => !SELECTION.test(line) && !(loaded >= 0 && LOADING.test(line))
+    const isStable = (line: string) =>
+      !SELECTION.test(line) && !(loaded >= 0 && LOADING.test(line)) && !(MODE.test(line) && !isModeKnown)
     // What has focus on a new page is not recorded: it depends on how fast the page loads.
     const stable = spoken()
       .slice(0, loaded >= 0 ? loaded + 1 : undefined)
       .filter(isStable)
     lines.push('', `[${title}]`, ...stable.filter(isRecorded))
+    isModeKnown = true
     return spoken().join('\n')
   }
 
@@ -101,6 +106,7 @@ export async function startListener(): Promise<Listener> {
     async pressUnrecorded(key, until) {
       const isExpected = (line: string) => until?.test(line) ?? false
       await record(key, () => desktop.xdotool('key', key), until, isExpected)
+      isModeKnown = false
     },
     goToStart: async () => void (await goToStart()),
     press: async (key, until) => void (await record(key, () => desktop.xdotool('key', key), until)),
