@@ -4,6 +4,7 @@ import type { Note } from './api.ts'
 import { type Change, sendChange } from './changes.ts'
 import { client } from './client.ts'
 import { listQuery, withChanges } from './notes.ts'
+import { tabStorage } from './tab-storage.ts'
 
 const KEY = 'guest-notes'
 
@@ -43,12 +44,3 @@ export async function sendGuestNotes(queries: QueryClient, signedUpAt: Date): Pr
 }
 
 export const forgetGuestNotes = () => tabStorage()?.removeItem(KEY)
-
-/** The storage of this tab. A browser that denies storage throws when a script reads it. The service upgrades guests anyway. */
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}

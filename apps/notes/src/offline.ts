@@ -3,6 +3,7 @@ import type { PersistedClient, Persister } from '@tanstack/react-query-persist-c
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { type Change, queueChange } from './changes.ts'
 import { client } from './client.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** How long loaded notes wait to be stored, in milliseconds. Changes do not wait. */
 const DELAY = 1_000
@@ -11,6 +12,8 @@ const DELAY = 1_000
  * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
  */
 const RESTORE_TIMEOUT = 2_000
+/** The entry of the tab with the changes that a session could not send before it was revoked. */
+const UNSENT = 'unsent-changes'
 
 /**
  * Stores the loaded notes of the current session in IndexedDB, for the persister of TanStack Query, and the changes that
@@ -19,12 +22,16 @@ const RESTORE_TIMEOUT = 2_000
  *
  * The key of a record contains a hash of the refresh token. Offline, nothing else identifies the session. Records of
  * other sessions are deleted at start, at sign-in and at sign-out.
+ *
+ * A password change in another browser revokes the session. The tab then keeps its changes until the next sign-in, which
+ * sends them if the user is the same.
  */
 export function createOfflineStore(queries: QueryClient) {
   const database = createStore('note', 'offline')
   const tab = crypto.randomUUID()
   const identity = client.session.identity()
   const token = client.session.refreshToken()
+  const user = client.session.claims().sub
   let session = ''
   let waiting: PersistedClient | undefined
 
@@ -58,18 +65,26 @@ export function createOfflineStore(queries: QueryClient) {
     removeClient: () => del([session, 'notes'], database),
   }
 
-  const storeChanges = () => {
-    const changes = queries.getMutationCache().getAll()
-    return write(
-      tab,
-      changes.map(({ state }) => state.variables),
-    ).catch(() => {})
+  async function writeChanges(): Promise<void> {
+    const mutations = queries.getMutationCache().getAll()
+    const changes = mutations.map(({ state }) => state.variables)
+    if (client.session.identity() !== identity && wasRevoked())
+      tabStorage()?.setItem(UNSENT, JSON.stringify({ user, changes }))
+    await write(tab, changes)
   }
+  const storeChanges = () => writeChanges().catch(() => {})
 
   /** Stores changes from now on, and takes over those of closed tabs, without making the page wait. */
   function start(): void {
     queries.getMutationCache().subscribe(storeChanges)
+    if (user) sendUnsentChanges()
     takeOverChanges().catch(() => {})
+  }
+
+  function sendUnsentChanges(): void {
+    const unsent = JSON.parse(tabStorage()?.getItem(UNSENT) ?? '{}')
+    tabStorage()?.removeItem(UNSENT)
+    if (unsent.user === user) for (const change of unsent.changes) queueChange(queries, { ...change, isRestored: true })
   }
 
   async function takeOverChanges(): Promise<void> {
@@ -91,6 +106,11 @@ export function createOfflineStore(queries: QueryClient) {
     shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
   }
   return { options: { persister, dehydrateOptions }, start }
+}
+
+function wasRevoked(): boolean {
+  const state = client.session.state()
+  return state.status === 'ended' && (state.reason === 'revoked' || state.reason === 'expired')
 }
 
 async function hash(text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
-import { eventually, hasStatus, sendSignUp, stage, titles, write } from './stage.ts'
+import { eventually, hasStatus, PASSWORD, sendSignIn, sendSignUp, stage, titles, write } from './stage.ts'
 
 const { visitor, newUser, notes, requireVerifiedEmails, verificationLink } = stage()
 // Two cores run about three pages, each with its requests to the app and the emulator.
@@ -299,4 +299,28 @@ test('a keystroke calls about as many functions with 5,000 notes as with 5', asy
   const [few, many] = [await callsOf(5), await callsOf(5_000)]
   expect(few).toBeGreaterThan(0)
   expect(many).toBeLessThan(few + 5_000)
+})
+
+test('after a password change in another browser, sign-in says why, and saves the text that was not sent', async () => {
+  const page = await newUser('two-browsers@example.test')
+  await write(page, 'Plan', 'one')
+  await page.getByRole('link', { name: 'Plan' }).click()
+  const elsewhere = await visitor('/handler/account-settings#password')
+  await elsewhere.getByRole('link', { name: 'Sign in' }).click()
+  await sendSignIn(elsewhere, 'two-browsers@example.test')
+  await elsewhere.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  await elsewhere.getByRole('textbox', { name: 'New password' }).fill('another horse')
+  await elsewhere.getByRole('button', { name: 'Change password' }).click()
+  await elsewhere.getByText('Password saved.').waitFor()
+  // The access token of the first browser has expired.
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.getByLabel('Text').fill('one, two')
+  await page.getByText('You were signed out because your session was revoked.').waitFor()
+  await sendSignIn(page, 'two-browsers@example.test')
+  await page.getByText('Incorrect email or password.').waitFor()
+  await sendSignIn(page, 'two-browsers@example.test', 'another horse')
+  await hasStatus(page, 'Saved')
+  await eventually(() => page.getByLabel('Text').inputValue(), 'one, two')
+  await page.reload()
+  await eventually(() => page.getByLabel('Text').inputValue(), 'one, two')
 })

@@ -103,6 +103,13 @@ export async function sendSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^create account$/i }).click()
 }
 
+/** Sends the open sign-in form. */
+export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
 /** Waits until the open note has this status. */
 export const hasStatus = (page: Page, status: string) =>
   page.getByRole('status').getByText(status, { exact: true }).waitFor()
