@@ -5,7 +5,7 @@ export { checkPasswordResetCode } from './contract/auth/password.js'
 export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
 export { checkContactChannelCode } from './contract/users/contact-channels.js'
 export { describeError } from './errors/describe-error.js'
-export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa.js'
+export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa-attempt.js'
 export { getPasskeySupport } from './flows/auth/passkey.js'
 export { PASSWORD_LENGTH } from './flows/auth/password-length.js'
 export {

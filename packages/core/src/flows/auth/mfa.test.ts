@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
-import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './mfa.js'
+import { signInWithMfa } from './mfa.js'
+import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
 import { signInWithPassword } from './password.js'
 
 const MFA = 'POST /auth/mfa/sign-in'

@@ -1,13 +1,13 @@
 import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
-import { checkClient, redirectTarget, stringOrSecret } from '../../contract/check-input.js'
+import { redirectTarget, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
-import { attemptName, type MfaAttempt } from './first-factor.js'
+import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
 
 export interface SignInWithMfaInput extends SignInOptions {
   /** The six-digit code of the user's authenticator app. Spaces are ignored. */
@@ -64,38 +64,4 @@ export function checkTotp(totp: string): string {
   const digits = totp.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) throw createServiceError('INVALID_TOTP_CODE', 'The code must have six digits.')
   return digits
-}
-
-/**
- * Returns the sign-in attempt of this tab that waits for two-factor authentication.
- *
- * @param client The client of the page.
- * @returns The attempt, or null if there is none. Logs do not show its code.
- *
- * @example
- * const attempt = findMfaAttempt(client)
- * if (attempt) await signInWithMfa(client, { totp: '123456' })
- */
-export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | null {
-  checkClient('findMfaAttempt', client)
-  try {
-    const attempt = JSON.parse(client.env.tabStore?.get(attemptName(client)) ?? 'null')
-    return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : null
-  } catch {
-    return null
-  }
-}
-
-/**
- * Cancels the sign-in attempt of this tab that waits for two-factor authentication.
- *
- * @param client The client of the page.
- *
- * @example
- * clearMfaAttempt(client) // the user chose another account
- * await redirectTo(client, 'signIn')
- */
-export function clearMfaAttempt(client: Client): void {
-  checkClient('clearMfaAttempt', client)
-  client.env.tabStore?.set(attemptName(client), null)
 }

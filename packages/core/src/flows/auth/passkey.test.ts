@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
-import { findMfaAttempt } from './mfa.js'
+import { findMfaAttempt } from './mfa-attempt.js'
 import { getPasskeySupport, registerPasskey, signInWithPasskey } from './passkey.js'
 
 const browser = vi.hoisted(() => ({

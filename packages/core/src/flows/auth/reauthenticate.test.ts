@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { known, NEW_TOKENS, NOW, scene, USER } from '../fake-service.test-support.js'
 import { requireRecentSignIn } from '../session/recent-sign-in.js'
-import { findMfaAttempt } from './mfa.js'
+import { findMfaAttempt } from './mfa-attempt.js'
 import { reauthenticate } from './reauthenticate.js'
 
 const SIGN_IN = 'POST /auth/password/sign-in'

@@ -2,7 +2,8 @@ import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { createFakeAccessToken, createFakeCookies } from '../../testing.js'
-import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
+import { signInWithMfa } from '../auth/mfa.js'
+import { findMfaAttempt } from '../auth/mfa-attempt.js'
 import {
   ACCESS,
   known,

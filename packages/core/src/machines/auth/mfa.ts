@@ -1,4 +1,4 @@
-import { clearMfaAttempt, findMfaAttempt } from '../../flows/auth/mfa.js'
+import { clearMfaAttempt, findMfaAttempt } from '../../flows/auth/mfa-attempt.js'
 import type { Secret } from '../../lib/secret.js'
 import { checkType, type RedirectInput } from '../arguments.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'

@@ -20,6 +20,7 @@ import type {
 export { signInWithMfa } from '../../flows/auth/mfa.js'
 export { redirectTo } from '../../flows/redirect-to.js'
 export { signOut } from '../../flows/session/sign-out.js'
+export { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 
 /** Runs a task of the sign-in screen. */
 export async function performSignIn(

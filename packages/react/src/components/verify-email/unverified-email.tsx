@@ -1,8 +1,9 @@
 'use client'
 
-import { sendVerificationEmail } from '@latchkey/core'
+import type { CallOptions, Client } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { RESEND_WAIT } from '@latchkey/core/internal/machines'
+import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useUserState } from '../../hooks/use-user-state.js'
@@ -23,6 +24,10 @@ export function UnverifiedEmail() {
   const { primaryEmail, primaryEmailVerified } = state.user
   return primaryEmail && !primaryEmailVerified ? <Request key={primaryEmail} email={primaryEmail} /> : null
 }
+
+// Not imported from the index of core: esbuild would add it to the first load of the sign-in form.
+const sendVerificationEmail = async (client: Client<'client'>, input?: undefined, options?: CallOptions) =>
+  (await loadSignInCalls(client)).sendVerificationEmail(client, input, options)
 
 function Request({ email }: { readonly email: string }) {
   const t = useTexts(verify, verifyNotice)
