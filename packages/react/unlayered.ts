@@ -20,12 +20,12 @@ const UNDONE = `.lk-root :not(svg, svg *):not(:where([class]:not([class^="lk-"],
 }
 `
 
-/** The selectors of each rule: lines that start with a class of the kit. */
+/** The selectors of each rule: lines that start with a class of the kit. `[class]` adds the specificity of a class. */
 const SELECTOR = /^(\s*)(\.lk-(?!root\b)[^;{}]*?)(,| \{)$/gm
 
 function withoutLayers(sheet: string): string {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, '').trim()
   const inside = /^@layer latchkey \{([\s\S]*)\}$/.exec(text)?.[1]
   if (inside === undefined) throw new Error('Not all rules of a style sheet are in the layer.')
-  return inside.replaceAll('.lk-root', '.lk-root.lk-root').replace(SELECTOR, '$1:is(.lk-root, .lk-root *)$2$3')
+  return inside.replaceAll('.lk-root', '.lk-root.lk-root').replace(SELECTOR, '$1[class]$2$3')
 }
