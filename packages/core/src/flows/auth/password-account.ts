@@ -98,8 +98,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password with the code of a password reset email. Revokes all sessions of the user, and signs out if the
- * session of this browser is one of them. The code is used up even if the password is rejected.
+ * Sets a new password with the code of a password reset email. Revokes all sessions of the user. The code is used up
+ * even if the password is rejected.
  *
  * @param client The client of the page.
  * @param input The code of the link and the new password.
@@ -113,7 +113,6 @@ export const resetPassword = flow(
   async (client: Client, { code, password }: ResetPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(password)
     await passwordReset(client, { code, password }, options)
-    await checkSession(client, options)
   },
   [
     'VERIFICATION_CODE_NOT_FOUND',
@@ -125,13 +124,3 @@ export const resetPassword = flow(
     'PASSWORD_TOO_LONG',
   ],
 )
-
-/** Signs out if the session of this browser was revoked: its access token stays valid for minutes. */
-async function checkSession(client: Client, options?: CallOptions): Promise<void> {
-  const session = client.sessionOf(options)
-  const { accessToken } = await session.capture()
-  if (!accessToken) return
-  session.rejectAccessToken(accessToken)
-  // The password is changed, whether the service can be reached now or not.
-  await session.tokens().catch(() => {})
-}

@@ -50,25 +50,6 @@ test('only changing the password sends the refresh token, which keeps that sessi
   ])
 })
 
-test.each([
-  ['signs out if it was revoked', known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'), 'ended'],
-  ['stays signed in as another user', NEW_TOKENS, 'active'],
-  ['stays signed in if the service fails', refused(500, 'down'), 'stale-offline'],
-] as const)('checks the session of this browser after a password reset: %s', async (_, refreshed, status) => {
-  const { client } = scene(
-    { 'POST /auth/password/reset': { success: true }, 'POST /auth/oauth/token': refreshed },
-    { signedIn: true },
-  )
-  await resetPassword(client, { code: 'c', password: 'new one' })
-  expect(client.session.state()).toMatchObject({ status })
-})
-
-test('a password reset without a session sends no other request', async () => {
-  const { client, calls } = scene({ 'POST /auth/password/reset': { success: true } })
-  await resetPassword(client, { code: 'c', password: 'new one' })
-  expect(calls()).toEqual(['POST /auth/password/reset'])
-})
-
 test('names the current password when it is missing, also where arguments are not checked', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { client } = scene({}, { signedIn: true })
