@@ -1,6 +1,7 @@
 import { verifyEmail } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { brokenWords } from '../../../gallery/measures.js'
 import { ADA, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../entries/handler.js'
 import { AccountSettings } from '../../entries/screens.js'
@@ -40,6 +41,21 @@ test('opens the first section for an unknown URL', async () => {
   await show('nothing')
   await expect.element(section).toHaveTextContent('Profile')
 })
+
+test.each(['api-keys', 'teams'])(
+  'keeps words whole in empty %s at 320 px when the text is twice as large',
+  async (id) => {
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = ''
+      await page.viewport(414, 896)
+    })
+    await page.viewport(320, 800)
+    document.documentElement.style.fontSize = '200%'
+    await show(id)
+    await expect.element(page.getByText(/^No .* yet$/)).toBeVisible()
+    expect(brokenWords()).toEqual([])
+  },
+)
 
 // spec: 2.screen-danger-zone
 test('hides what the project does not allow', async () => {
