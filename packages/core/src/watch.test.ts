@@ -342,3 +342,15 @@ test('does not show what a function has read for another session', async () => {
   expect(careless.state()).toEqual({ status: 'pending' })
   expect(states).not.toContain('ready')
 })
+
+test('fails a function that uses a session that has ended', async () => {
+  const { env, client } = setup()
+  const tokens = (user: string) => ({ accessToken: createFakeAccessToken(NOW, 600, { sub: user }), refreshToken: user })
+  await client.session.start(tokens('ada'))
+  const identity = await client.session.capture()
+  await client.session.start(tokens('grace'))
+  const ofAda = watchRead(client, (client) => readTally(client, {}, { identity }))
+  const reading = ofAda.ready().catch((error) => error)
+  await env.advance(0)
+  expect(await reading).toMatchObject({ code: 'SESSION_CHANGED' })
+})

@@ -5,7 +5,7 @@ import { callback, check, checkClient, checkInput } from './contract/check-input
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import { entity, list, plain, string } from './contract/schema/index.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
-import { isSessionChanged, sessionChanged } from './session/session-changed.js'
+import { sessionChanged } from './session/session-changed.js'
 
 /**
  * Watches the response of a GET endpoint. The same endpoint, input and session return the same resource. It is read on
@@ -221,7 +221,8 @@ function watchKey<V>(
         if (keyOf(identity.id) !== key) throw sessionChanged()
         return load({ identity })
       },
-      isOutdated: isSessionChanged,
+      // A call for another session than this one fails, but is not outdated.
+      isOutdated: () => keyOf(session.identity()) !== key,
       successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
       order: cache.order,
       drop: () => cache.entries.delete(key),

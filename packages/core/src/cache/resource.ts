@@ -46,8 +46,8 @@ export interface EntrySetup {
   readonly tags: readonly string[]
   readonly env: { now(): number; idleTimer(ms: number, run: () => void): () => void }
   load(): Promise<unknown>
-  /** Whether reading failed because the entry belongs to a session that is no longer the current one. */
-  isOutdated(error: unknown): boolean
+  /** Whether the entry belongs to a session that is no longer the current one. */
+  isOutdated(): boolean
   /** The entry of the current session for the same thing. */
   successor(): Resource<unknown>
   /** Numbers reads in the order in which they start. */
@@ -87,7 +87,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
       .then(
         (value) => show({ status: 'ready', value }, at),
         (error) => {
-          if (isOutdated(error)) isOver = true
+          if (isOutdated()) isOver = true
           else if (state.status !== 'ready' || isServiceError(error)) show({ status: 'failed', error }, at)
         },
       )
