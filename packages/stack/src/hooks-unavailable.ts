@@ -5,7 +5,7 @@ function throwing(message: string): Hooks {
   const fail = (): never => {
     throw new StackAssertionError(message)
   }
-  return { suspendForRead: fail, suspendForever: fail }
+  return { suspendForRead: fail, startRead() {}, suspendForever: fail }
 }
 
 /** The hooks of the entry `js`: they throw. */

@@ -18,8 +18,8 @@ export interface Scope {
   redirect(page: string, options?: RedirectToOptions): Promise<void>
   /** Redirects after a sign-in or sign-out on a server of Next.js. In a browser, the client redirects. */
   leave(target: { readonly page: string } | { readonly url: string }): Promise<void>
-  /** Creates an app for a project that the signed-in user owns. */
-  createOwnedApp(projectId: string): Promise<StackAdminApp<false>>
+  /** Creates an app for a project that the user of the scope `owner` owns. */
+  createOwnedApp(owner: Scope, projectId: string): Promise<StackAdminApp<false>>
 }
 
 /** The changes of an email address. Only servers set `isVerified`. */
@@ -38,6 +38,8 @@ export interface Hooks {
    * renders client components uses `given`.
    */
   suspendForRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>, given?: Given<T>): T
+  /** Starts a read whose result the first component that calls `suspendForRead` with the same name uses, unless it changes. */
+  startRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): void
   /** Starts an action and suspends until the page is left or another session starts. */
   suspendForever(scope: Scope, name: string, leave: () => Promise<unknown>): never
 }
@@ -74,10 +76,13 @@ export function members<M extends object, const H extends HookTable<M> = Record<
   for (const [key, value] of Object.entries(own))
     result[key] = typeof value === 'function' ? withStackErrors(value as Method) : value
   for (const [hook, [method, tags]] of Object.entries(hooks ?? {}))
-    result[hook] = (...args: unknown[]) =>
-      scope.hooks.suspendForRead(scope, `${name} ${method} ${keyOf(args)}`, tags, () =>
+    result[hook] = (...args: unknown[]) => {
+      // Users of several sessions can be on one page, for example with `tokenStore` of a call.
+      const session = scope.call.identity?.id ?? ''
+      return scope.hooks.suspendForRead(scope, `${session} ${name} ${method} ${keyOf(args)}`, tags, () =>
         (result[method] as Method)(...args),
       )
+    }
   return result as M & HooksOf<M, H>
 }
 
@@ -96,8 +101,25 @@ function withStackErrors(method: Method): Method {
   }
 }
 
-/** A text that is equal for equal arguments. Objects of the API count by their ID. */
+/** A text that is equal for equal arguments. Objects of the API count by their ID, and requests by their identity. */
 const keyOf = (args: readonly unknown[]) =>
-  JSON.stringify(args, (_, value) =>
-    typeof value === 'object' && value !== null && typeof value.id === 'string' ? value.id : value,
+  JSON.stringify(args, (name, value) =>
+    typeof value !== 'object' || value === null
+      ? value
+      : name === 'tokenStore' || name === 'ctx'
+        ? sourceName(value)
+        : typeof value.id === 'string'
+          ? value.id
+          : value,
   )
+
+/** A text that is equal for equal names and tokens, and for the same request or other object. */
+export function sourceName(source: unknown): string {
+  if (typeof source !== 'object' || source === null) return String(source)
+  if ('refreshToken' in source) return JSON.stringify(source)
+  const known = names.get(source) ?? `source ${++nameCount}`
+  names.set(source, known)
+  return known
+}
+const names = new WeakMap<object, string>()
+let nameCount = 0

@@ -17,7 +17,7 @@ import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave } from '../objects/auth.js'
 import { authorizationHeader } from '../objects/authorization-header.js'
 import { createProject } from '../objects/project.js'
-import { type Given, members, type Scope } from '../scope.js'
+import { type Given, members, type Scope, sourceName } from '../scope.js'
 import { REDIRECTS, type StackAppInternals, stackAppInternalsSymbol } from '../types/apps.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import type { CurrentUser } from '../types/users.js'
@@ -224,22 +224,17 @@ function filterOf({ or, includeRestricted }: UserOptions) {
 const notSignedIn = (name: 'getUser' | 'useUser') =>
   new Error(`User is not signed in but ${name} was called with { or: "throw" }`)
 
+/** The name and the tags of reads of the signed-in user. */
+const userName = (tokenStore?: TokenStoreInit) => `app user ${sourceName(tokenStore)}`
+const USER_TAGS = ['user', 'users']
+
 function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser | null {
   const { scope } = setup
   const { tokenStore } = options
   const filter = filterOf(options)
-  const name = `app user ${sessionName(tokenStore)}`
+  const name = userName(tokenStore)
   const given = tokenStore === undefined ? givenUser(setup) : undefined
-  const user = scope.hooks.suspendForRead(
-    scope,
-    name,
-    ['user', 'users'],
-    async () => {
-      const first = await takeGiven(setup)
-      return first === undefined ? readCurrentUser(setup, options) : first
-    },
-    given,
-  )
+  const user = scope.hooks.suspendForRead(scope, name, USER_TAGS, () => readCurrentUser(setup, options), given)
   const status = classifyUser(user, filter)
   if (status === 'signed-in') return user
   if (filter.or === 'throw') throw notSignedIn('useUser')
@@ -267,24 +262,15 @@ function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | 
   return given.object
 }
 
-/** Returns the user that the server has read, for the first read in the browser. */
-async function takeGiven({ given, scope }: AppSetup): Promise<CurrentUser | null | undefined> {
-  const object = given?.identity === scope.client.session.identity() ? given.object : undefined
-  if (!object || isTaken.has(object)) return undefined
-  isTaken.add(object)
-  return object.catch(() => undefined)
+/** Uses the user that the server has read as the first read in the browser. A change of the user reads it again. */
+function startWithGiven(setup: AppSetup): void {
+  let first = givenUser(setup)
+  setup.scope.hooks.startRead(setup.scope, userName(), USER_TAGS, async () => {
+    const user = await first?.catch(() => undefined)
+    first = undefined
+    return user === undefined ? readCurrentUser(setup, {}) : user
+  })
 }
-const isTaken = new WeakSet<object>()
-
-/** A text that is equal for equal token stores, or for the same object. */
-export function sessionName(tokenStore: TokenStoreInit | object | undefined): string {
-  if (typeof tokenStore !== 'object' || tokenStore === null) return String(tokenStore)
-  const known = names.get(tokenStore) ?? `session ${++nameCount}`
-  names.set(tokenStore, known)
-  return known
-}
-const names = new WeakMap<object, string>()
-let nameCount = 0
 
 function useNavigate({ options, platform }: AppSetup): (to: string) => void {
   const method = options.redirectMethod ?? platform.redirectMethod
@@ -322,6 +308,7 @@ function internals(setup: AppSetup, platform: Platform): StackAppInternals<boole
       // A component that reads the user reports the error.
       record.catch(() => {})
       setup.given = { identity: client.session.identity(), user: record }
+      startWithGiven(setup)
     },
     sendRequest: async (path, init, accessType: Access = 'client') =>
       members(scope, 'request', { send: () => sendRawRequest(client, path, init, accessType, callOf(setup)) }).send(),

@@ -56,8 +56,8 @@ function buildClientApp(options: AppOptions, platform: Platform): object {
     platform,
     updateContactChannel: ({ isVerified, ...changes }, call) => updateContactChannel(client, changes, call),
     // Browsers load the code of admin apps only for users who own projects.
-    createOwnedApp: async (projectId) =>
-      (await import('./create-server-app.js')).createOwnedApp(scope, projectId, platform),
+    createOwnedApp: async (owner, projectId) =>
+      (await import('./create-server-app.js')).createOwnedApp(owner, projectId, platform),
   })
   const handOver = handOverOf(client as unknown as Client, options)
   return clientMembers({ scope, options, platform, handOver, createUser: createCurrentUser })

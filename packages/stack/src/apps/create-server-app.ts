@@ -63,8 +63,15 @@ const buildApp = (level: ServerLevel, options: AppOptions, platform: Platform) =
   build(level, clientOf(options, level, platform), options, platform)
 
 function buildOwnedApp(owner: Scope, projectId: string, platform: Platform) {
-  const client = createOwnedProjectClient(owner.client as unknown as Client, { projectId })
+  const client = createOwnedProjectClient(clientOfUser(owner), { projectId })
   return build('admin', client, { projectId, tokenStore: null }, platform)
+}
+
+/** Returns the client with the session of a user, also after another user has signed in. */
+function clientOfUser({ client, call }: Scope): Client {
+  const session = client.sessionOf(call)
+  const capture = async () => call.identity ?? session.capture()
+  return Object.create(client, { session: { value: { ...session, capture } } })
 }
 
 function build(level: ServerLevel, client: Client<Access>, options: AppOptions, platform: Platform): object {
@@ -73,7 +80,7 @@ function build(level: ServerLevel, client: Client<Access>, options: AppOptions, 
     options,
     platform,
     updateContactChannel: (changes, call) => server.updateContactChannel(client, changes, call),
-    createOwnedApp: async (projectId) => createOwnedApp(scope, projectId, platform),
+    createOwnedApp: async (owner, projectId) => createOwnedApp(owner, projectId, platform),
   })
   const createUser = createCurrentServerUser as unknown as AppSetup['createUser']
   const setup: AppSetup = { scope, options, platform, createUser }

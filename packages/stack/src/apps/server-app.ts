@@ -7,13 +7,13 @@ import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { createServerTeam, createServerUser } from '../objects/server-user.js'
 import { pageOf } from '../objects/team-pages.js'
-import { members } from '../scope.js'
+import { members, sourceName } from '../scope.js'
 import type { ServerUserPage, StackServerApp } from '../types/apps.js'
 import type { SendEmailOptions } from '../types/emails.js'
 import type { ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerTeamCreateOptions } from '../types/teams.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
-import { type AppSetup, type clientMembers, sessionName } from './client-app.js'
+import type { AppSetup, clientMembers } from './client-app.js'
 import { type ConvexContext, userOfConvex } from './partial-user.js'
 
 const FILTERS: readonly string[] = ['query', 'includeAnonymous', 'includeRestricted', 'onlyAnonymous']
@@ -99,7 +99,7 @@ export function serverMembers(setup: AppSetup, common: Common) {
       const isObject = typeof options === 'object' && ('apiKey' in options || 'ctx' in options)
       // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
       if (typeof options !== 'string' && !isObject) return common.useUser(options as Parameters<Common['getUser']>[0])
-      const key = isObject && 'ctx' in options ? sessionName(options.ctx) : JSON.stringify(options)
+      const key = isObject && 'ctx' in options ? sourceName(options.ctx) : JSON.stringify(options)
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })

@@ -11,19 +11,20 @@ export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenSt
     return failing(`The token store '${option}' cannot be used in this environment: there are no cookies.`)
   }
   if (typeof option !== 'object' || option === null) return option as TokenStoreOption
-  if (!('headers' in option)) return isToken(option.accessToken) ? option : { ...option, accessToken: '' }
-  const known = requests.get(option)
+  const isRequest = 'headers' in option
+  if (!isRequest && isToken(option.accessToken)) return option
+  const known = converted.get(option)
   if (known) return known
-  const request = requestOf(option)
-  requests.set(option, request)
-  return request
+  const store = isRequest ? requestOf(option) : { ...option, accessToken: '' }
+  converted.set(option, store)
+  return store
 }
 
 /** Whether a text has the form of an access token. Any other is refreshed before the first request. */
 const isToken = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
 
-/** The token store of each request. Calls with the same request share a session. */
-const requests = new WeakMap<object, TokenStoreOption>()
+/** The token store of each request or other object. Calls with the same one share a session. */
+const converted = new WeakMap<object, TokenStoreOption>()
 
 function requestOf({ headers }: RequestLike): TokenStoreOption {
   const get = (name: string): string | null =>

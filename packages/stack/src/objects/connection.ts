@@ -25,7 +25,8 @@ export function connectionMembers(scope: Scope, userId: string) {
         : await findConnectedAccount(client, input, call)
     if (!account) return null
     const getToken = async () => ({ accessToken: (await account.getAccessToken()).reveal() })
-    return createConnection(scope, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
+    const name = `${userId} ${account.id} ${scopes}`
+    return createConnection(scope, name, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
   }
   const list = async () => {
     const entries = await listConnectedAccounts(client, { userId }, call)
@@ -40,7 +41,8 @@ export function connectionMembers(scope: Scope, userId: string) {
       }
       const getAccessToken = (options?: TokenOptions) =>
         withFields(toResult(getToken(options), ['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE']))
-      return createConnection(scope, { id: provider, getAccessToken }, providerAccountId)
+      const name = `${userId} ${provider} ${providerAccountId}`
+      return createConnection(scope, name, { id: provider, getAccessToken }, providerAccountId)
     })
   }
   const getConnected = async (account: string | AccountKey, options?: GetConnectedAccountOptions) => {
@@ -104,11 +106,12 @@ async function withFields<T extends object, E>(result: Promise<Result<T, E>>): P
 
 function createConnection(
   scope: Scope,
+  name: string,
   { id, getAccessToken }: Pick<OAuthConnection, 'id' | 'getAccessToken'>,
   providerAccountId?: string,
 ): OAuthConnection {
   const own = { id, provider: id, providerAccountId: providerAccountId as string, getAccessToken }
-  return members(scope, `connected account ${id} ${providerAccountId}`, own, {
+  return members(scope, `connected account ${name}`, own, {
     useAccessToken: ['getAccessToken', ['connected-accounts']],
   })
 }

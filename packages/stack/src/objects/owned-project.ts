@@ -26,7 +26,7 @@ export async function listProjects(scope: Scope): Promise<AdminOwnedProject[]> {
 }
 
 async function createOwned(owner: Scope, project: AdminProjectRecord): Promise<AdminOwnedProject> {
-  const app = await owner.createOwnedApp(project.id)
+  const app = await owner.createOwnedApp(owner, project.id)
   const scope: Scope = { ...owner, client: app.client as Scope['client'], call: {} }
   return members(scope, `project ${project.id}`, { ...adminProjectMembers(scope, project), app }, ADMIN_PROJECT_HOOKS)
 }

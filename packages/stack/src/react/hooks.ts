@@ -14,6 +14,13 @@ function useRead<T>({ client }: Scope, name: string, tags: readonly string[], lo
   return useResource(watchQuery(client as unknown as Client, name, tags, load))
 }
 
+const startRead: Hooks['startRead'] = ({ client }, name, tags, load) => {
+  // The component that uses the result reports the error.
+  watchQuery(client as unknown as Client, name, tags, load)
+    .ready()
+    .catch(() => {})
+}
+
 /** Suspends until the page is left or another session starts, as React 18 and 19 do when a component throws a promise. */
 function useLeave({ client }: Scope, name: string, leave: () => Promise<unknown>): never {
   const { promise, failure } = leaving(client as unknown as Client, name, leave)
@@ -21,7 +28,7 @@ function useLeave({ client }: Scope, name: string, leave: () => Promise<unknown>
 }
 
 /** The hooks of the entries for React. */
-export const reactHooks: Hooks = { suspendForRead: useRead, suspendForever: useLeave }
+export const reactHooks: Hooks = { suspendForRead: useRead, startRead, suspendForever: useLeave }
 
 /** Time for a redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000

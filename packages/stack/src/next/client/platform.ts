@@ -16,6 +16,7 @@ const hooksOnServer: Hooks = {
     if (value === undefined) throw new BrowserOnlyError()
     return value
   },
+  startRead() {},
   suspendForever: reactHooks.suspendForever,
 }
 

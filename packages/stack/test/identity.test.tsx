@@ -1,0 +1,130 @@
+// The objects and hooks of several users on one page never show or change the data of another one.
+
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
+import { createElement, type ReactNode, Suspense } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StackClientApp, stackAppInternalsSymbol } from '../src/react.js'
+import type { CurrentInternalUser } from '../src/types/index.js'
+
+let running: RunningEmulator
+beforeAll(async () => {
+  const projects = [DEFAULT_PROJECT, INTERNAL_PROJECT]
+  running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1, projects })
+})
+afterAll(() => running.close())
+
+const newApp = () =>
+  new StackClientApp<true>({
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: 'memory',
+  })
+
+const newDashboard = () =>
+  new StackClientApp<true, 'internal'>({
+    baseUrl: running.url,
+    projectId: 'internal',
+    publishableClientKey: INTERNAL_PROJECT.keys.publishable,
+    tokenStore: 'memory',
+  })
+
+const account = (name: string) => ({
+  email: `${name}@identity.test`,
+  password: 'correct horse battery',
+  noRedirect: true,
+  verificationCallbackUrl: 'http://localhost:3000/',
+})
+
+async function signedIn(name: string) {
+  const app = newApp()
+  await app.signUpWithCredential(account(name))
+  return app
+}
+
+const Hook = ({ read }: { readonly read: () => ReactNode }) => <p>{read()}</p>
+
+/** Renders the results of hooks, as a server does. */
+async function render(...hooks: (() => ReactNode)[]): Promise<string[]> {
+  const errors: unknown[] = []
+  const content = createElement(Suspense, null, ...hooks.map((read) => createElement(Hook, { read })))
+  const stream = await renderToReadableStream(content, { onError: (error) => void errors.push(error) })
+  await stream.allReady
+  const html = await new Response(stream).text()
+  if (errors.length > 0) throw errors[0]
+  return [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, text = '']) => text)
+}
+
+test('hooks of a user throw after another user has signed in', async () => {
+  const app = await signedIn('ada')
+  const user = await app.getUser({ or: 'throw' })
+  await app.signUpWithCredential(account('grace'))
+  await expect(user.listTeams()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  await expect(render(() => user.useTeams().length)).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+})
+
+test('hooks of users with other token stores return their own data', async () => {
+  const app = await signedIn('joan')
+  const tokenStore = (await (await signedIn('alan')).getAuthJson()) as { accessToken: string; refreshToken: string }
+  const users = [await app.getUser({ or: 'throw' }), await app.getUser({ or: 'throw', tokenStore })]
+  const tokens = await Promise.all(users.map((user) => user.getAccessToken()))
+  const accessTokens = users.map((user) => () => user.currentSession.useTokens().accessToken)
+  expect(await render(...accessTokens)).toEqual(tokens)
+})
+
+test('hooks with a request or context as an argument return its data', async () => {
+  const app = newApp()
+  const requestOf = async (name: string) =>
+    new Request('http://localhost', { headers: await (await signedIn(name)).getAuthHeaders() })
+  const requests = [await requestOf('mary'), await requestOf('rosa')]
+  const emails = requests.map((tokenStore) => () => app.usePartialUser({ from: 'token', tokenStore })?.primaryEmail)
+  expect(await render(...emails)).toEqual(['mary@identity.test', 'rosa@identity.test'])
+  const contexts = ['one', 'two'].map((subject) => ({ auth: { getUserIdentity: async () => ({ subject }) } }))
+  const ids = contexts.map((ctx) => () => app.usePartialUser({ from: 'convex', ctx } as never)?.id)
+  expect(await render(...ids)).toEqual(['one', 'two'])
+})
+
+test('useUser with equal tokens reads the user once', async () => {
+  const app = newApp()
+  const tokens = (await (await signedIn('edith')).getAuthJson()) as { accessToken: string; refreshToken: string }
+  const email = () => app.useUser({ tokenStore: { ...tokens } })?.primaryEmail
+  expect(await render(email)).toEqual(['edith@identity.test'])
+})
+
+async function ownerOf(name: string, app = newDashboard()) {
+  await app.signUpWithCredential(account(name))
+  return { app, owner: await app.getUser({ or: 'throw' }) }
+}
+
+async function projectOf(owner: CurrentInternalUser) {
+  const team = await owner.createTeam({ displayName: 'Owners' })
+  return owner.createProject({ displayName: 'App', teamId: team.id })
+}
+
+test('an owned project uses the session of its owner, also that of the token store of a call', async () => {
+  const { app: other } = await ownerOf('hedy')
+  const tokenStore = (await other.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const owner = await newDashboard().getUser({ or: 'throw', tokenStore })
+  const created = await projectOf(owner)
+  await expect(created.app.listUsers()).resolves.toHaveLength(0)
+  const [listed] = await owner.listOwnedProjects()
+  await listed?.update({ displayName: 'Renamed' })
+  await expect(owner.listOwnedProjects()).resolves.toMatchObject([{ displayName: 'Renamed' }])
+})
+
+test('an owned project refuses calls after another owner has signed in', async () => {
+  const { app, owner } = await ownerOf('dorothy')
+  const project = await projectOf(owner)
+  await ownerOf('katherine', app)
+  await expect(project.app.listUsers()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  await expect(project.update({ displayName: 'Taken' })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+})
+
+test('useUser shows a change of the user that the server has read', async () => {
+  const app = await signedIn('barbara')
+  const user = await app.getUser({ or: 'throw' })
+  app[stackAppInternalsSymbol].setCurrentUser(Promise.resolve(user.toClientJson() as never))
+  await user.update({ displayName: 'Barbara' })
+  expect(await render(() => app.useUser()?.displayName)).toEqual(['Barbara'])
+})
