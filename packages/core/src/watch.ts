@@ -38,15 +38,11 @@ export function watch<T extends Contract>(
   const watched = withoutInput.get(cache) ?? new WeakMap<Contract, WatchedWithoutInput>()
   withoutInput.set(cache, watched)
   const latest = watched.get(contract)
-  if (latest?.session === session.identity() && cache.entries.get(latest.key) === latest.resource)
+  const id = session.identity()
+  if (latest?.session === id && cache.entries.get(latest.key) === latest.resource)
     return latest.resource as Resource<Output<T>>
   const resource = watchEndpoint(client, contract, input)
-  const identity = session.identity()
-  watched.set(contract, {
-    session: identity,
-    key: cache.keyOf(contract, input, identity),
-    resource,
-  })
+  watched.set(contract, { session: id, key: cache.keyOf(contract, input, id), resource })
   return resource
 }
 
@@ -208,8 +204,8 @@ function watchKey<V>(
   load: (options: CallOptions) => Promise<V>,
 ): Resource<V> {
   const { cache, env, session } = client
-  const id = session.identity()
-  const key = keyOf(id)
+  const currentKey = () => keyOf(session.identity())
+  const key = currentKey()
   let entry = cache.entries.get(key)
   if (!entry) {
     entry = createEntry({
@@ -222,7 +218,7 @@ function watchKey<V>(
         return load({ identity })
       },
       // A call for another session than this one fails, but is not outdated.
-      isOutdated: () => keyOf(session.identity()) !== key,
+      isOutdated: () => currentKey() !== key,
       successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
       order: cache.order,
       drop: () => cache.entries.delete(key),

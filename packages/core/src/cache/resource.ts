@@ -46,7 +46,10 @@ export interface EntrySetup {
   readonly tags: readonly string[]
   readonly env: { now(): number; idleTimer(ms: number, run: () => void): () => void }
   load(): Promise<unknown>
-  /** Whether the entry belongs to a session that is no longer the current one. */
+  /**
+   * Whether the entry belongs to a session that is no longer the current one. Its subscribers move on to the entry of the
+   * new one, which this one never shows.
+   */
   isOutdated(): boolean
   /** The entry of the current session for the same thing. */
   successor(): Resource<unknown>
@@ -64,8 +67,6 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
   let shownOrder = 0
   let reading: Promise<void> | undefined
   let again = false
-  /** The session has changed: its subscribers move on to the entry of the new one, which this one never shows. */
-  let isOver = false
   let startedAt = Number.NEGATIVE_INFINITY
   let cancelWait: (() => void) | undefined
   let cancelDrop: (() => void) | undefined
@@ -87,8 +88,8 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
       .then(
         (value) => show({ status: 'ready', value }, at),
         (error) => {
-          if (isOutdated()) isOver = true
-          else if (state.status !== 'ready' || isServiceError(error)) show({ status: 'failed', error }, at)
+          if (!isOutdated() && (state.status !== 'ready' || isServiceError(error)))
+            show({ status: 'failed', error }, at)
         },
       )
       .finally(() => {
@@ -140,7 +141,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
     async ready() {
       // Suspense reads before a component can subscribe: the entry is cached as long as after its last subscriber.
       if (watchers.size === 0) keepFor(GRACE)
-      while (state.status === 'pending' && !isOver) await (reading ?? read())
+      while (state.status === 'pending' && !isOutdated()) await (reading ?? read())
       if (state.status === 'pending') return successor().ready()
       if (state.status === 'failed') throw state.error
       return state.value
