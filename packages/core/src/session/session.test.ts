@@ -465,6 +465,22 @@ test('a page frozen during a refresh does not measure the clock and never uses a
   expect(skew).toBe(0)
 })
 
+test('a page frozen during a refresh keeps the newer access token that another tab has stored in the meantime', async () => {
+  const env = createFakeEnv({ now: NOW })
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  const newer = createFakeAccessToken(NOW + 1_000)
+  const session = createSession({
+    store,
+    env,
+    async refresh() {
+      await store.write({ accessToken: newer, refreshToken: 'r1' })
+      return { accessToken: createFakeAccessToken(NOW) }
+    },
+  })
+  expect(await revealed(session)).toBe(newer)
+  expect((await store.read()).accessToken).toBe(newer)
+})
+
 test('refreshes a token from the future, which detects a clock that was set back', async () => {
   const { session, env, refreshes } = setup(
     { accessToken: createFakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
