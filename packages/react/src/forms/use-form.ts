@@ -37,8 +37,8 @@ export interface Form<F extends string, W = FieldErrorMessage> {
 
 /**
  * An uncontrolled form, so that input typed before hydration and values filled in by password managers are kept.
- * Validates on submit. After that, an error disappears as soon as its field is valid. Moves focus to the first invalid
- * field.
+ * Validates on submit. After that, an error disappears as soon as it no longer applies. Another error of the field appears
+ * at the next submit: screen readers would announce it while the user types. Moves focus to the first invalid field.
  */
 export function useForm<const F extends string, W = FieldErrorMessage>({
   fields,
@@ -86,7 +86,9 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
         setSummary(undefined)
         const found = check(valuesOf(currentTarget, fields))
         show(
-          Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as FieldErrors<F, W>,
+          Object.fromEntries(
+            fields.map((field) => [field, `${seen.current[field]}` === `${found[field]}` ? found[field] : undefined]),
+          ) as FieldErrors<F, W>,
         )
       },
     },

@@ -204,6 +204,11 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await expect.element(dialog.getByLabelText('Email')).toHaveFocus()
   await button('Send invitation').click()
   await expect.element(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address')
+  // No other error while the user types.
+  await userEvent.keyboard('g')
+  await expect.element(dialog.getByLabelText('Email')).not.toHaveAccessibleDescription()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await dialog.getByLabelText('Email').fill(GRACE.email)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
