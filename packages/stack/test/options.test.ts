@@ -205,6 +205,23 @@ test('refreshes an access token that has not the form of one', async () => {
   expect(await app.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
 })
 
+test('getPartialUser believes no token that a request has forged', async () => {
+  const { user, app } = await signedIn()
+  const { accessToken, refreshToken } = await user.currentSession.getTokens()
+  const [header, payload = '', signature] = accessToken?.split('.') ?? []
+  const claims = JSON.stringify({ ...JSON.parse(atob(payload)), sub: 'another user' })
+  const forged = [header, Buffer.from(claims).toString('base64url'), signature].join('.')
+  const partialUser = (token: string | null) => {
+    const auth = JSON.stringify({ accessToken: token, refreshToken })
+    return app.getPartialUser({
+      from: 'token',
+      tokenStore: new Request('https://app.test', { headers: { 'x-stack-auth': auth } }),
+    })
+  }
+  expect(await partialUser(accessToken)).toMatchObject({ id: user.id })
+  expect(await partialUser(forged)).toBeNull()
+})
+
 test('reads tokens from the store of the app, and no user, for the token store null', async () => {
   const { app } = await signedIn()
   expect(await app.getAccessToken({ tokenStore: null })).toBe(await app.getAccessToken())

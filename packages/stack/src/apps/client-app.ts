@@ -22,7 +22,7 @@ import { REDIRECTS, type StackAppInternals, stackAppInternalsSymbol } from '../t
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import type { CurrentUser } from '../types/users.js'
 import type { AppOptions } from './app-options.js'
-import { type ConvexContext, partialUserOf, userOfConvex } from './partial-user.js'
+import { type ConvexContext, createPartialUserReader, userOfConvex } from './partial-user.js'
 import type { Platform } from './platform.js'
 import { sendRawRequest } from './raw-request.js'
 import { handlerUrls } from './redirect.js'
@@ -113,6 +113,7 @@ function sessionMembers(setup: AppSetup) {
     await afterHandOver(setup)
     return signedInTokens(client, tokensCallOf(setup, options))
   }
+  const readPartialUser = createPartialUserReader(client)
   // The token of any user: of a restricted or anonymous user as well.
   const getSessionToken = async (options?: SessionOptions) => {
     await afterHandOver(setup)
@@ -128,7 +129,7 @@ function sessionMembers(setup: AppSetup) {
       if (from === 'convex' && ctx) return userOfConvex(ctx)
       if (from !== 'token')
         throw new StackAssertionError('`getPartialUser` needs `from: "token"`, or `from: "convex"` with `ctx`.')
-      const user = partialUserOf(await getSessionToken({ tokenStore }))
+      const user = await readPartialUser(await getSessionToken({ tokenStore }))
       return classifyUser(user, { or, includeRestricted: true }) === 'signed-in' ? user : null
     },
     getConvexClientAuth:

@@ -1,3 +1,4 @@
+import type { Access, Client } from '@latchkey/core'
 import { decodeBase64 } from '../base64.js'
 
 /** The claims of an access token about the user. */
@@ -35,6 +36,34 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
   const [, payload = ''] = accessToken.split('.')
   const claims = JSON.parse(decodeBase64(payload))
   return userOfClaims(claims.sub, claims)
+}
+
+/**
+ * Creates a function that returns what an access token contains about its user. Null for a token that the service has not
+ * issued: a request to a server can contain any. Where users have the code, they can change it, and nothing is verified.
+ */
+export function createPartialUserReader({ env, projectId, baseUrl }: Client<Access>) {
+  const { isOnUserDevice = env.page !== undefined } = env
+  const load = async () => {
+    const { createVerifier, isVerifyError } = await import('@latchkey/core/verify')
+    const fetch = (url: string | URL | Request, init: RequestInit = {}) => env.fetch(String(url), init)
+    const kinds = { allowAnonymous: true, allowRestricted: true }
+    return { verify: createVerifier({ projectId, baseUrl, ...kinds, fetch, now: env.now }), isVerifyError }
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  const isIssued = async (accessToken: string): Promise<boolean> => {
+    loaded ??= load()
+    const { verify, isVerifyError } = await loaded
+    try {
+      await verify(accessToken)
+      return true
+    } catch (error) {
+      if (isVerifyError(error) && error.code !== 'KEYS_UNAVAILABLE') return false
+      throw error
+    }
+  }
+  return async (accessToken: string | null): Promise<PartialUser | null> =>
+    accessToken === null || isOnUserDevice || (await isIssued(accessToken)) ? partialUserOf(accessToken) : null
 }
 
 /** Reads the claims that Convex has verified. */

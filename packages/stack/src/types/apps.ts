@@ -280,9 +280,15 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   signOut(options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }): Promise<void>
   /** Returns a function that navigates. */
   useNavigate(): (to: string) => void
-  /** Returns what the access token contains about the user, also about a restricted user, or null. */
+  /**
+   * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token is
+   * verified.
+   */
   getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null>
-  /** Returns what the access token contains about the user, also about a restricted user, or null. */
+  /**
+   * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token is
+   * verified.
+   */
   usePartialUser(options: GetPartialUserOptions): TokenPartialUser | null
   /** Returns a function that returns an access token, for Convex. */
   getConvexClientAuth(options: {

@@ -272,6 +272,12 @@ const ROWS: readonly Explanation[] = [
     when: (theirs) => theirs === '{"value":null}',
     apply: GONE,
   },
+  {
+    reason: 'On a server, an access token is verified before its claims are read.',
+    part: 'requests',
+    operations: /\.getPartialUser\(/,
+    apply: (text) => lines(text, (line) => !line.includes('/.well-known/jwks.json')),
+  },
   ...inParts(['stored', 'claims'], {
     reason: 'A new anonymous user is stored in the given token store. The published kit stores it in that of the app.',
     operations: /\.getUser\(\{ or: 'anonymous'.*tokenStore: /,
