@@ -11,11 +11,11 @@ export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createContactChannel } from '../contract/users/server-contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
+export { getPrivateCacheControl } from '../lib/private-cache-control.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
 export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
-export { getPrivateCacheControl } from './private-cache-control.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,

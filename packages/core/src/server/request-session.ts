@@ -2,6 +2,7 @@ import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-input.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { forbidCaching } from '../lib/private-cache-control.js'
 import {
   ACCESS_LIFETIME,
   createHandle,
@@ -30,7 +31,6 @@ import {
 } from '../session/session-cookies.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
-import { forbidCaching } from './private-cache-control.js'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { getPrivateCacheControl, isForSharedCaches } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl, isForSharedCaches } from '../../lib/private-cache-control.js'
 import { type AuthenticateOptions, authenticate } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 import { checkArguments, type Verify } from './request-auth.js'

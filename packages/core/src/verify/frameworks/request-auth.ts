@@ -1,4 +1,4 @@
-import { getPrivateCacheControl, isForSharedCaches } from '../../server/private-cache-control.js'
+import { getPrivateCacheControl, isForSharedCaches } from '../../lib/private-cache-control.js'
 import { type AuthenticateOptions, authenticate, checkAuthenticateOptions } from '../authenticate.js'
 import type { VerifiedToken } from '../verified-token.js'
 

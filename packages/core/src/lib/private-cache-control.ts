@@ -1,4 +1,4 @@
-import { checkArgument, invalidOption, typeName } from '../lib/latchkey-error.js'
+import { checkArgument, invalidOption, typeName } from './latchkey-error.js'
 
 /** Directives that let a cache store a response, or return a stored one. */
 const ALLOWS_STORING =
