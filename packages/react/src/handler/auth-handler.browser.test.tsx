@@ -35,6 +35,18 @@ test.each([
   await expect.element(title).toHaveTextContent(heading)
 })
 
+test('offers sign-in on a page that does not exist, and account settings to a signed-in user', async () => {
+  const links = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await on.show(<AuthHandler path="/handler/nothing" />)
+  await expect.poll(links).toEqual(['Go to home page', 'Sign in'])
+  await withAda(on)
+  await expect.poll(links).toEqual(['Go to home page', 'Account settings'])
+})
+
 test('follows the location between screens, keeping the email and the return URL', async () => {
   window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
   await on.show(<AuthHandler />)

@@ -3,20 +3,34 @@
 import { redirectToUrl } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
+import { useUserState } from '../hooks/use-user-state.js'
 import { useHref } from '../navigation/location.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeOrSignIn } from '../primitives/next-actions.js'
+import { PageLink } from '../primitives/page-link.js'
 import { framed, notFound, redirecting } from '../texts/en/handler.js'
+import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 export function NotFound() {
-  const t = useTexts(notFound)
+  const t = useTexts(notFound, userMenu)
+  const isSignedOut = useUserState({ includeRestricted: true }).status === 'signed-out'
   return (
     <Card title={t('notFound.title')}>
       <p>{t('notFound.text')}</p>
-      <HomeOrSignIn />
+      <Styled as="div" className="lk-actions">
+        <PageLink page="home" className="lk-button lk-primary">
+          {t('common.home')}
+        </PageLink>
+      </Styled>
+      <Styled as="p" className="lk-aside">
+        {isSignedOut ? (
+          <PageLink page="signIn">{t('common.signIn')}</PageLink>
+        ) : (
+          <PageLink page="accountSettings">{t('user.settings')}</PageLink>
+        )}
+      </Styled>
     </Card>
   )
 }

@@ -23,23 +23,6 @@ export function SignInOrHome({
   )
 }
 
-/** Links to the home page and to sign-in. */
-export function HomeOrSignIn() {
-  const t = useTexts()
-  return (
-    <>
-      <Styled as="div" className="lk-actions">
-        <PageLink page="home" className="lk-button lk-primary">
-          {t('common.home')}
-        </PageLink>
-      </Styled>
-      <Styled as="p" className="lk-aside">
-        <PageLink page="signIn">{t('common.signIn')}</PageLink>
-      </Styled>
-    </>
-  )
-}
-
 /** The footer of a card, with a link to the home page. */
 export function HomeLink() {
   const t = useTexts()
