@@ -14,6 +14,7 @@ import { createTestWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { totp } from '../../emulator/src/auth/totp.js'
 import { settled } from '../gallery/measures.js'
@@ -207,4 +208,17 @@ export async function expectAccessible(): Promise<void> {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** Pastes text at the element that has focus, as the keyboard shortcut does. */
+export async function pasteText(text: string): Promise<void> {
+  const focused = document.activeElement as HTMLElement
+  const source = document.createElement('textarea')
+  source.value = text
+  document.body.append(source)
+  source.select()
+  await userEvent.copy()
+  focused.focus()
+  source.remove()
+  await userEvent.paste()
 }

@@ -5,6 +5,7 @@ import {
   ADA,
   mailTo,
   open,
+  pasteText,
   requestCount,
   type Stage,
   shown,
@@ -46,6 +47,14 @@ test('shows where the code was sent and submits it when complete', async () => {
   await userEvent.keyboard(mailTo(on).code.toLowerCase())
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+test.each(['typed', 'pasted'])('puts a code that is %s at the title into the field', async (how) => {
+  await sent()
+  await expect.element(title).toHaveFocus()
+  if (how === 'typed') await userEvent.keyboard(mailTo(on).code.toLowerCase())
+  else await pasteText(`Code: ${mailTo(on).code}`)
+  await expect.poll(() => on.visited).toEqual(['/'])
 })
 
 test('extracts a code from pasted text', async () => {

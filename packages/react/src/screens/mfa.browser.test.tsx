@@ -2,7 +2,17 @@ import { signInWithPassword, signOut } from '@latchkey/core'
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, open, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import {
+  ADA,
+  open,
+  pasteText,
+  requestCount,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn } from '../entries/sign-in.js'
 
@@ -38,6 +48,13 @@ test('asks for the code in place of the form when signing in by keyboard', async
   await expect.element(code).toHaveAttribute('inputmode', 'numeric')
   // Typed at once, while the title has focus.
   await userEvent.keyboard(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('puts a code that is pasted at the title into the field', async () => {
+  await halfSignedIn()
+  await expect.element(title).toHaveFocus()
+  await pasteText(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 

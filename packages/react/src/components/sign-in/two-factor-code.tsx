@@ -41,10 +41,6 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
   useEffect(() => ended(), [step, ended])
-  useEffect(() => {
-    document.addEventListener('keydown', typeIntoField)
-    return () => document.removeEventListener('keydown', typeIntoField)
-  }, [])
   const { errors: fieldErrors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkDigits(code) }),
@@ -87,12 +83,4 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
       </Styled>
     </Card>
   )
-}
-
-/**
- * Moves focus from the title to the field when the user types a digit, which then arrives in the field. Without a key, the
- * title keeps the focus: screen readers announce it, and no touch keyboard opens.
- */
-function typeIntoField({ key }: KeyboardEvent) {
-  if (/^\d$/.test(key)) document.querySelector<HTMLElement>('h1:focus ~ form input')?.focus()
 }

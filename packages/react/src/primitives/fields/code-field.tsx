@@ -1,11 +1,13 @@
 'use client'
 
 import { pastedCode } from '@latchkey/core/internal/machines'
-import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
 
 const LENGTH = 6
+const CHARACTER = { digits: /^\d$/, alphanumeric: /^[a-z\d]$/i } as const
 
 export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputRef'> {
   readonly kind: 'digits' | 'alphanumeric'
@@ -31,14 +33,33 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
     // The next character replaces the code.
     setCaret(0)
   }, [isRejected])
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const code = pastedCode(event.clipboardData.getData('text'), kind)
-    if (code === undefined) return
+  const handlePaste = useLatestCallback((event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>) => {
+    const code = pastedCode(event.clipboardData?.getData('text') ?? '', kind)
+    if (code === undefined || !input.current) return
     event.preventDefault()
-    event.currentTarget.value = code
+    input.current.value = code
     setCaret(LENGTH)
-    event.currentTarget.form?.requestSubmit()
-  }
+    input.current.form?.requestSubmit()
+  })
+  // The title of a screen has focus when the screen opens: screen readers announce it, and no touch keyboard opens. A code
+  // that is typed or pasted there goes to the field.
+  useEffect(() => {
+    const isAtTitle = () => input.current?.matches('h1:focus ~ form input')
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (CHARACTER[kind].test(key) && !ctrlKey && !metaKey && !altKey && isAtTitle()) input.current?.focus()
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      if (!isAtTitle()) return
+      input.current?.focus()
+      handlePaste(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [kind, handlePaste])
   const handleInput = (event: SyntheticEvent<HTMLInputElement, InputEvent>) => {
     const { currentTarget, nativeEvent } = event
     const code = currentTarget.value.replace(/[\s-]/g, '')
