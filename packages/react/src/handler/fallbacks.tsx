@@ -9,12 +9,11 @@ import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { framed, notFound, redirecting } from '../texts/en/handler.js'
-import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 export function NotFound() {
-  const t = useTexts(notFound, userMenu)
+  const t = useTexts(notFound)
   const isSignedOut = useUserState({ includeRestricted: true }).status === 'signed-out'
   return (
     <Card title={t('notFound.title')}>
@@ -24,13 +23,11 @@ export function NotFound() {
           {t('common.home')}
         </PageLink>
       </Styled>
-      <Styled as="p" className="lk-aside">
-        {isSignedOut ? (
+      {isSignedOut && (
+        <Styled as="p" className="lk-aside">
           <PageLink page="signIn">{t('common.signIn')}</PageLink>
-        ) : (
-          <PageLink page="accountSettings">{t('user.settings')}</PageLink>
-        )}
-      </Styled>
+        </Styled>
+      )}
     </Card>
   )
 }

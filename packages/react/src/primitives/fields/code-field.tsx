@@ -2,7 +2,6 @@
 
 import { pastedCode } from '@latchkey/core/internal/machines'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
 
@@ -33,14 +32,6 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
     // The next character replaces the code.
     setCaret(0)
   }, [isRejected])
-  const handlePaste = useLatestCallback((event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>) => {
-    const code = pastedCode(event.clipboardData?.getData('text') ?? '', kind)
-    if (code === undefined || !input.current) return
-    event.preventDefault()
-    input.current.value = code
-    setCaret(LENGTH)
-    input.current.form?.requestSubmit()
-  })
   // The title of a screen has focus when the screen opens: screen readers announce it, and no touch keyboard opens. A code
   // that is typed or pasted there goes to the field.
   useEffect(() => {
@@ -49,9 +40,15 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       if (CHARACTER[kind].test(key) && !ctrlKey && !metaKey && !altKey && isAtTitle()) input.current?.focus()
     }
     const onPaste = (event: ClipboardEvent) => {
-      if (!isAtTitle()) return
-      input.current?.focus()
-      handlePaste(event)
+      const field = input.current
+      if (!field || (event.target !== field && !isAtTitle())) return
+      field.focus()
+      const code = pastedCode(event.clipboardData?.getData('text') ?? '', kind)
+      if (code === undefined) return
+      event.preventDefault()
+      field.value = code
+      setCaret(LENGTH)
+      field.form?.requestSubmit()
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('paste', onPaste)
@@ -59,7 +56,7 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('paste', onPaste)
     }
-  }, [kind, handlePaste])
+  }, [kind])
   const handleInput = (event: SyntheticEvent<HTMLInputElement, InputEvent>) => {
     const { currentTarget, nativeEvent } = event
     const code = currentTarget.value.replace(/[\s-]/g, '')
@@ -84,7 +81,6 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       spellCheck={false}
       error={error}
       live="assertive"
-      onPaste={handlePaste}
       onInput={handleInput}
       after={
         <Styled as="div" className="lk-code-slots" aria-hidden>
