@@ -5,16 +5,18 @@ const BRAND = Symbol.for('latchkey.error')
  * can throw it.
  */
 class LatchkeyError<C extends string = string, D = unknown> extends Error {
+  /** For what Node prints: bundlers rename the class. */
+  static override readonly name = 'LatchkeyError'
   /** `LatchkeyError`. */
   override readonly name = 'LatchkeyError'
   /** Whether the service responded with the code. */
-  readonly [BRAND]: boolean
+  declare readonly [BRAND]: boolean
   /** The code of the error, for example `EMAIL_PASSWORD_MISMATCH` or `OFFLINE`. */
-  readonly code: C
+  declare readonly code: C
   /** The details of the error, by code. */
-  readonly details: D
+  declare readonly details: D
   /** The HTTP status of the response. Undefined if the service did not respond. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   constructor(code: C, message: string, details?: D, cause?: unknown, status?: number, isFromService = false) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
