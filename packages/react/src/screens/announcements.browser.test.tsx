@@ -209,11 +209,15 @@ test('a row has no list of one item inside it', async () => {
   expect(rows.getByRole('list').elements()).toEqual([])
 })
 
+async function showAccountSettings(section = '') {
+  await withAda(on)
+  open(`/handler/account-settings${section}`)
+  await on.show(<AuthHandler />)
+}
+
 // accessibility: 4
 test('a section with one setting announces no list', async () => {
-  await withAda(on)
-  open('/handler/account-settings#second-step')
-  await on.show(<AuthHandler />)
+  await showAccountSettings('#second-step')
   const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await expect.element(section.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect(section.getByRole('list').elements()).toEqual([])
@@ -221,9 +225,7 @@ test('a section with one setting announces no list', async () => {
 
 // accessibility: 4
 test('the navigation of the account settings has no list of one item', async () => {
-  await withAda(on)
-  open('/handler/account-settings')
-  await on.show(<AuthHandler />)
+  await showAccountSettings()
   const navigation = page.getByRole('navigation', { name: 'Account settings sections' })
   await expect.element(navigation.getByRole('link', { name: 'Delete account' })).toBeVisible()
   const lists = navigation.getByRole('list').elements()

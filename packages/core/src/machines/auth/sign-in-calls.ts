@@ -46,8 +46,7 @@ export async function performSignIn(
       return isOffered ? DONE : { type: 'autofill-unavailable' }
     }
     case 'provider':
-      await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
-      return { type: 'redirected' }
+      return performProvider(client, task, { redirectTo }, signal)
     default:
       return performMagicLink(client, task, { redirectTo }, signal)
   }
@@ -65,11 +64,21 @@ export async function performSignUp(
       await signUpWithPassword(client, { email: task.email, password: task.password, redirectTo }, { signal })
       return DONE
     case 'provider':
-      await signInWithOAuth(client, { provider: task.provider, redirectTo }, { signal })
-      return { type: 'redirected' }
+      return performProvider(client, task, { redirectTo }, signal)
     default:
       return performMagicLink(client, task, { redirectTo }, signal)
   }
+}
+
+/** Redirects to a provider. */
+async function performProvider(
+  client: Client,
+  { provider }: Extract<SignInTask, { readonly type: 'provider' }>,
+  { redirectTo }: RedirectInput,
+  signal: AbortSignal,
+) {
+  await signInWithOAuth(client, { provider, redirectTo }, { signal })
+  return { type: 'redirected' } as const
 }
 
 /** Runs a task of the screen for an email with a code. */
