@@ -2,7 +2,7 @@ import type { RequestStep } from './step.js'
 
 /**
  * What a difference is about:
- * - `setup`: the environment of the service, such as its mail server, a proxy or a port
+ * - `setup`: the environment of the run, such as the mailbox, a proxy or a port. Its cases have tested nothing
  * - `server error`: the service responds with 500, which no contract describes
  * - `order on me`: a request about `me` without a user is rejected, but by another check than expected
  * - `contract`: the service contradicts the contract
@@ -17,7 +17,8 @@ export const ADVICE: Readonly<Record<DifferenceClass, string>> = {
   'order on me':
     'Requests about `me` without a user are rejected either way. The order of the checks differs. Clients do not depend on it.',
   'server error': 'The service responds with 500 where the emulator has a useful error. Report it to the service.',
-  setup: 'The environment of the service is the cause. Change it and run the command again.',
+  setup:
+    'The environment of the run is the cause, and has kept cases from running. Change it and run the command again.',
 }
 
 /** A response with what classification needs. Undefined if there was none. */
@@ -41,13 +42,6 @@ export interface Classification {
 const WITHOUT_USER = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED']
 const ME = /\/me(?=[/?]|$)|[?&]\w+=me(?=&|$)/
 
-/** Requests for which the service calls another one, which a self-hosted service may lack. */
-const OTHER_SERVICES: readonly (readonly [RegExp, string])[] = [
-  [/"(profile_image|logo\w*)_url":"data:/, 'file storage'],
-  [/\/webhooks\/svix-token/, 'Svix'],
-  [/\/internal\/metrics/, 'a database for metrics'],
-]
-
 /** Classifies a difference between the expected and the received response of a step. */
 export function classify(step: RequestStep, expected: Expectation, received: Received | undefined): Classification {
   const setup = (because: string): Classification => ({ class: 'setup', because })
@@ -56,16 +50,9 @@ export function classify(step: RequestStep, expected: Expectation, received: Rec
   const { status, hasRequestId } = received
   const isFromElsewhere = status > 500 || (status >= 400 && status !== 500 && !hasRequestId)
   if (isFromElsewhere) return setup('The response is not from the service: a proxy or another server sent it.')
+  if (status === 500) return { class: 'server error' }
   const codes = [expected.code, received.code]
-  if (codes.includes('REQUIRES_CUSTOM_EMAIL_SERVER')) {
-    return setup('The mail server of the project differs from the one that the case needs.')
-  }
   const sent = `${step.request} ${JSON.stringify(step.body) ?? ''}`
-  if (status === 500) {
-    const other = OTHER_SERVICES.find(([pattern]) => pattern.test(sent))
-    if (other) return setup(`The request needs ${other[1]}.`)
-    return { class: 'server error' }
-  }
   const isRejectedEitherWay = isRejection(expected.status) && isRejection(status)
   const isAboutMe = ME.test(step.request) || sent.includes('"me"')
   if (isRejectedEitherWay && isAboutMe && WITHOUT_USER.some((code) => codes.includes(code))) {

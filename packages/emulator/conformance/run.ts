@@ -1,4 +1,4 @@
-// npm run conformance -- [--base-url URL] …: runs every case against a service and exits with 1 if it contradicts the contract.
+// npm run conformance -- [--base-url URL] …: runs every case against a service. Exits with 1 if it contradicts the contract, or if a case cannot run.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { conforms, jsonReport, markdownReport, report } from './report.js'
@@ -32,9 +32,10 @@ not be undone. If the service goes down, the command stops and writes the report
 Against an emulator and without --create-project, the command also runs the cases that need the clock or the OAuth
 providers of the emulator.
 
-Exit codes: 0 if the service follows the contract, 1 if a response contradicts it or the service is unreachable, 2 for
-invalid options, and 130 or 143 after an interruption. Differences of the classes "order on me", "server error" and "setup"
-are explained: they are in the report, but do not change the exit code. For an emulator, every difference does.
+Exit codes: 0 if the service follows the contract, 1 if a response contradicts it, the service is unreachable or the setup
+of the run, such as its mailbox, keeps cases from running, 2 for invalid options, and 130 or 143 after an interruption.
+Differences of the classes "order on me" and "server error" are explained: they are in the report, but do not change the
+exit code. For an emulator, every difference does.
 `
 
 const text = { type: 'string' } as const
@@ -85,7 +86,7 @@ async function run() {
       await writeFile(`${values.report}.json`, jsonReport(result))
       await writeFile(`${values.report}.md`, markdownReport(result))
     }
-    const isConforming = target.control ? conforms(result) : conforms(result, ['contract'])
+    const isConforming = target.control ? conforms(result) : conforms(result, ['contract', 'setup'])
     process.exitCode = interruption.exitCode() ?? (isConforming ? 0 : 1)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -15,6 +15,13 @@ const PRODUCTS = [
   ['/analytics/', 'analytics is turned off'],
 ] as const
 
+/** Requests for which the service calls another one, which a self-hosted service may lack. */
+const OTHER_SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/"(profile_image|logo\w*)_url":"data:/, 'file storage'],
+  [/\/webhooks\/svix-token/, 'Svix'],
+  [/\/internal\/metrics/, 'database for metrics'],
+]
+
 /** What the service under test has. */
 export interface Features {
   readonly botChallenge: boolean
@@ -66,6 +73,12 @@ export function turnedOff(
   }
   const product = PRODUCTS.find(([path]) => step.request.includes(path))
   if (product && (code === 'ANALYTICS_NOT_ENABLED' || (status === 404 && code === undefined))) return product[1]
+  const sent = `${step.request} ${JSON.stringify(step.body) ?? ''}`
+  const other = OTHER_SERVICES.find(([pattern]) => pattern.test(sent))
+  if (other && status === 500) return `the service has no ${other[1]}`
+  if ([expected.code, code].includes('REQUIRES_CUSTOM_EMAIL_SERVER')) {
+    return 'the mail server of the project differs from the one that the case needs'
+  }
   const isChallenge = JSON.stringify([expected.code, step.body, step.request]).toLowerCase().includes('bot_challenge_')
   return isChallenge && !botChallenge ? 'the bot challenge is turned off' : undefined
 }
