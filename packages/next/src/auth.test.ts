@@ -112,6 +112,19 @@ test('routes of HttpOnly sessions forward requests of the page, and need the opt
   expect((await createHttpOnlyRoutes(() => client, {}).GET(page)).status).toBe(404)
 })
 
+test.each([
+  [undefined, 403],
+  [true, 400],
+])('routes of HttpOnly sessions forward CLI logins with `allowCliLogin`: %s', async (allowCliLogin, status) => {
+  const { client } = await request()
+  const login = new Request('http://app.test/api/latchkey/api/v1/auth/cli/complete', {
+    method: 'POST',
+    headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin' },
+  })
+  const routes = createHttpOnlyRoutes(() => client, { httpOnlyPath: '/api/latchkey', allowCliLogin })
+  expect((await routes.POST(login)).status).toBe(status)
+})
+
 test('uses a refreshed access token in a server component, which cannot set cookies', async () => {
   const { auth, jar } = await request({ canSetCookies: false })
   expect((await auth()).user?.primaryEmail).toBe('ada@example.test')

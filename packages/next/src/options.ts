@@ -19,6 +19,11 @@ export interface LatchkeyOptions extends PassedOptions {
    * `2027-03-01`. Only sessions in `__Host-` cookies continue: other subdomains can set any other cookie. Default: none.
    */
   readonly migrateScriptSessionsUntil?: string | undefined
+  /**
+   * With `httpOnlyPath`: whether users can confirm CLI logins in the app. A CLI login hands a refresh token to the program
+   * that has started it, so a script of an attacker in the page could obtain one. Default: false.
+   */
+  readonly allowCliLogin?: boolean | undefined
 }
 
 /** The options of the session of a request. */
@@ -40,14 +45,17 @@ const OPTIONS = Object.keys({
   timeout: true,
   httpOnlyPath: true,
   migrateScriptSessionsUntil: true,
+  allowCliLogin: true,
 } satisfies Record<keyof LatchkeyOptions, true>)
 
 /** Throws INVALID_OPTION for an option that does not exist. */
 export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
 
-/** The options for the browser. They contain no secret key. */
-export const publicOptions = (options: LatchkeyOptions): LatchkeyOptions => ({
+/** The options that the browser needs. They contain no secret key. */
+export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin'>
+
+export const publicOptions = ({ allowCliLogin: _cli, ...options }: LatchkeyOptions): PublicOptions => ({
   ...configFromEnv(),
   ...options,
 })
@@ -59,6 +67,7 @@ export const publicOptions = (options: LatchkeyOptions): LatchkeyOptions => ({
 export function serverClient({
   httpOnlyPath: _path,
   migrateScriptSessionsUntil: _until,
+  allowCliLogin: _cli,
   ...options
 }: LatchkeyOptions): () => Client {
   let client: Client | undefined

@@ -3,7 +3,7 @@ import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react'
 import { type AuthFunction, userOf } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'
-import type { LatchkeyOptions } from './options.js'
+import type { PublicOptions } from './options.js'
 
 /** Props of `LatchkeyProvider`. */
 export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appearance' | 'errorComponent' | 'children'> {
@@ -18,7 +18,7 @@ export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appeara
  * Creates the provider for the layout, a server component. It does not wait for the user: components that read the user
  * do, so that the rest of a page can be static.
  */
-export const createProvider = (auth: AuthFunction, options: () => LatchkeyOptions) =>
+export const createProvider = (auth: AuthFunction, options: () => PublicOptions) =>
   Object.assign(
     (given: LatchkeyProviderProps) => {
       // TypeScript and build tools add props with a hyphen to any component.

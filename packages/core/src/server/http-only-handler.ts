@@ -110,7 +110,10 @@ export function createHttpOnlyHandler(
     if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
     const endpoint = pathname.slice(start.length)
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
-      return refusal(403, 'This app does not allow CLI logins: pass `allowCliLogin` to `createHttpOnlyHandler`.')
+      return refusal(
+        403,
+        'This app does not allow CLI logins: set the option `allowCliLogin` of its HttpOnly sessions.',
+      )
     const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
     if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))
       return refusal(

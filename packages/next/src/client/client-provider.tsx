@@ -7,7 +7,7 @@ import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { LatchkeyOptions } from '../options.js'
+import type { PublicOptions } from '../options.js'
 
 /** The data that the server has read for the page. The user is missing if it is unknown. */
 export interface ServerState {
@@ -18,7 +18,7 @@ export interface ServerState {
 /** Props of {@link ClientProvider}. */
 export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'errorComponent' | 'children'> {
   /** The options of the client. */
-  readonly options: LatchkeyOptions
+  readonly options: PublicOptions
   /** The data that the server has read for the page. */
   readonly state: PromiseLike<ServerState> | undefined
 }
@@ -41,7 +41,7 @@ export function ClientProvider({ options, state, ...props }: ClientProviderProps
 }
 ClientProvider.displayName = 'ClientProvider'
 
-function createState(options: LatchkeyOptions, state: PromiseLike<ServerState> | undefined) {
+function createState(options: PublicOptions, state: PromiseLike<ServerState> | undefined) {
   const page: { url?: string | undefined } = {}
   const isServer = typeof window === 'undefined'
   const client = isServer ? renderingClient(options, page) : browserClient(options)
@@ -56,7 +56,7 @@ function createState(options: LatchkeyOptions, state: PromiseLike<ServerState> |
 
 const browserClients = new Map<string, Client>()
 
-function browserClient(options: LatchkeyOptions): Client {
+function browserClient(options: PublicOptions): Client {
   const key = JSON.stringify(options)
   const { httpOnlyPath: path, migrateScriptSessionsUntil, ...rest } = options
   const { projectId, publishableKey } = rest
@@ -73,7 +73,7 @@ function browserClient(options: LatchkeyOptions): Client {
  * its digest.
  */
 function renderingClient(
-  { httpOnlyPath: _path, migrateScriptSessionsUntil: _until, ...options }: LatchkeyOptions,
+  { httpOnlyPath: _path, migrateScriptSessionsUntil: _until, ...options }: PublicOptions,
   page: { readonly url?: string | undefined },
 ): Client {
   const env = detectEnv()
