@@ -148,6 +148,7 @@ test('a pending button keeps its size and its text, and its spinner is round and
     ) as [DOMRect, DOMRect]
     expect(spinner.right <= label.left || spinner.left >= label.right).toBe(true)
     expect(getComputedStyle(button).webkitTextFillColor).toBe(getComputedStyle(button).color)
+    expect(getComputedStyle(button).cursor).toBe('progress')
     if (button.classList.contains('lk-button'))
       expect(spinner.left).toBeGreaterThanOrEqual(button.getBoundingClientRect().left)
   }
