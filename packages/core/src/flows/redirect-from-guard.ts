@@ -30,7 +30,7 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
     if (!(await holdRouteGuard(client))) return
     // The sign-in page says why, although it may be loaded anew.
     const session = client.session.state()
-    if (session.status === 'ended') env.tabStore?.set(signInReasonEntry(client), `ended:${session.reason}`)
+    if (session.status === 'ended') env.tabStore?.set(signInReasonEntry(client.projectId), `ended:${session.reason}`)
     await redirectTo(client, page, { replace: true })
     // A router unmounts the caller, as a page load does.
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)

@@ -253,7 +253,7 @@ test('says why the session ended on this page', async () => {
 
 test('says once why the session ended to users whom a guard has redirected with a page load', async () => {
   on = stage({ settings: PASSWORD_ONLY })
-  window.sessionStorage.setItem(signInReasonEntry(on.client), 'ended:user-deleted')
+  window.sessionStorage.setItem(signInReasonEntry(on.client.projectId), 'ended:user-deleted')
   await on.show(<SignIn />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Your account has been deleted.')
   await on.show(<SignIn />)

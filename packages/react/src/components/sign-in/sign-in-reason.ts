@@ -1,16 +1,11 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import {
-  type CodeErrorReason,
-  signInReasonEntry as entry,
-  failureOf,
-  type SignInNotice,
-} from '@latchkey/core/internal/sign-in'
+import { type CodeErrorReason, failureOf, type SignInNotice, signInReasonEntry } from '@latchkey/core/internal/sign-in'
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
 export const storeReason = (client: Client<'client'>, reason: CodeErrorReason): void =>
-  client.env.tabStore?.set(entry(client), reason)
+  client.env.tabStore?.set(signInReasonEntry(client.projectId), reason)
 
 /** Why the session ended on this page, unless the user signed out. As a guard stores it before it loads another page. */
 export function endedReason({ session }: Client<'client'>): string | undefined {
@@ -20,9 +15,10 @@ export function endedReason({ session }: Client<'client'>): string | undefined {
 
 /** Returns why the user was sent back to sign-in. `forgetReason` forgets it. */
 export const readReason = (client: Client<'client'>): string | undefined =>
-  client.env.tabStore?.get(entry(client)) ?? undefined
+  client.env.tabStore?.get(signInReasonEntry(client.projectId)) ?? undefined
 
-export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
+export const forgetReason = (client: Client<'client'>): void =>
+  client.env.tabStore?.set(signInReasonEntry(client.projectId), null)
 
 const REFUSAL = 'refused:'
 
@@ -30,7 +26,7 @@ const REFUSAL = 'refused:'
 export const isRefusal = (error: unknown): error is LatchkeyError => isServiceError(error) && error.status === undefined
 
 export const storeRefusal = (client: Client<'client'>, { code }: LatchkeyError): void =>
-  client.env.tabStore?.set(entry(client), REFUSAL + code)
+  client.env.tabStore?.set(signInReasonEntry(client.projectId), REFUSAL + code)
 
 /** The error of a refusal. */
 export function refusalIn(reason: string | undefined): SignInNotice {
