@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { brokenWords } from '../gallery/measures.js'
-import { type Stage, stage } from '../test/stage.js'
+import { type Stage, stage, withAda } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
 import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
-import { MessageCard } from './entries/screens.js'
+import { AccountSettings, ForgotPassword, MessageCard } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
 import { CodeField } from './primitives/fields/code-field.js'
 import { BusyButton } from './primitives/submit-button.js'
@@ -237,6 +237,31 @@ test.each([320, 375])('keeps words whole at %i px when the text is twice as larg
   await expect.element(page.getByText('Continue with Microsoft')).toBeVisible()
   expect(brokenWords()).toEqual([])
   expect(document.documentElement.scrollWidth).toBe(width)
+})
+
+test.each([
+  ['a dialog', { position: 'absolute', inlineSize: 'fit-content' }],
+  ['a centered grid', { display: 'grid', placeItems: 'center' }],
+  ['a row', { display: 'flex' }],
+] as const)('screens keep their width in %s, which is as wide as its content', async (_, style) => {
+  onTestFinished(() => page.viewport(414, 896))
+  await withAda(on)
+  for (const [width, card, account] of [
+    [1280, [400, 400], [960, 960]],
+    [320, [280, 320], [240, 320]],
+  ] as const) {
+    await page.viewport(width, 800)
+    for (const [screen, selector, [least, most]] of [
+      [<ForgotPassword key="card" />, '.lk-card', card],
+      [<AccountSettings key="account" />, '.lk-account', account],
+    ] as const) {
+      await on.show(<div style={style}>{screen}</div>)
+      await expect.poll(() => document.querySelector(selector)?.querySelector('h1, nav')).toBeTruthy()
+      const { width: measured } = (document.querySelector(selector) as Element).getBoundingClientRect()
+      expect(measured).toBeGreaterThanOrEqual(least)
+      expect(measured).toBeLessThanOrEqual(most)
+    }
+  }
 })
 
 test.each([
