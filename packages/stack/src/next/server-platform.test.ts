@@ -93,6 +93,24 @@ test('a user keeps the session of its request', async () => {
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Joan' })
 })
 
+test('a team of the signed-in user adds and removes users, also after a sign-out', async () => {
+  const { app, request } = fakeNext()
+  request(new Map())
+  await app.signUpWithCredential({ ...account('lise@next.test'), noRedirect: true })
+  const user = await app.getUser({ or: 'throw' })
+  const team = await user.createTeam({ displayName: 'Physicists' })
+  const other = await app.createUser({ displayName: 'Emmy' })
+  const namesIn = async () => (await team.listUsers()).map(({ displayName }) => displayName)
+  for (const found of [team, await app.getTeam(team.id)]) {
+    await found?.addUser(other.id)
+    expect(await namesIn()).toContain('Emmy')
+    await found?.removeUser(other.id)
+    expect(await namesIn()).not.toContain('Emmy')
+  }
+  await user.signOut().catch(() => {})
+  await expect(team.update({ displayName: 'Chemists' })).resolves.toBeUndefined()
+})
+
 test('redirects with Next.js', async () => {
   const { app, request } = fakeNext()
   request(new Map())

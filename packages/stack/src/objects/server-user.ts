@@ -135,7 +135,9 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () =
 }
 
 /** Creates the object of a team with the members for servers. */
-export function createServerTeam(scope: Scope, team: ServerTeamRecord): ServerTeam {
+export function createServerTeam(ofUser: Scope, team: ServerTeamRecord): ServerTeam {
+  // The secret key authorizes the calls, not the session of a user.
+  const scope: Scope = { ...ofUser, call: {} }
   const { client, call } = scope
   const teamId = team.id
   return members(
