@@ -76,7 +76,7 @@ export function serverMembers(setup: AppSetup, common: Common) {
     async createOAuthProvider(input: Parameters<StackServerApp['createOAuthProvider']>[0]) {
       const created = createOAuthAccount(client, { ...input })
       return toResult(
-        created.then((account) => createOAuthProvider(scope, input.userId, account)),
+        created.then((account) => createOAuthProvider({ ...scope, call: {} }, input.userId, account)),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       )
     },

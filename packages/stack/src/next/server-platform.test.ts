@@ -111,6 +111,17 @@ test('a team of the signed-in user adds and removes users, also after a sign-out
   await expect(team.update({ displayName: 'Chemists' })).resolves.toBeUndefined()
 })
 
+test('changes the OAuth account that a server has created', async () => {
+  const { app, request } = fakeNext()
+  request(new Map())
+  const { id: userId } = await app.createUser({ displayName: 'Chien' })
+  const input = { userId, accountId: 'chien', providerConfigId: 'github', email: 'chien@next.test' }
+  const created = await app.createOAuthProvider({ ...input, allowSignIn: true, allowConnectedAccounts: true })
+  if (created.status === 'error') throw created.error
+  await expect(created.data.update({ allowSignIn: false })).resolves.toMatchObject({ status: 'ok' })
+  await created.data.delete()
+})
+
 test('redirects with Next.js', async () => {
   const { app, request } = fakeNext()
   request(new Map())
