@@ -92,14 +92,20 @@ function pathOf(url: string): string {
 const STATES = { pending: 'loading', ready: 'fresh', failed: 'failed' } as const
 
 /** The entries of the cache of `watch`, without their values. */
-const cacheRows = ({ cache }: Client<'client'>): Row[] =>
-  [...cache.entries].map(([key, entry]) => ({
-    key: `cache-${key}`,
-    group: 'Cache',
-    name: cacheName(key),
-    result: `${STATES[entry.state().status]}, ${entry.watched() ? 'has subscribers' : 'no subscribers, stale'}`,
-    facts: { Tags: entry.tags.join(', ') },
-  }))
+export const cacheRows = ({ cache }: Client<'client'>): Row[] =>
+  [...cache.entries].map(([given, entry]) => {
+    const key = withoutTokens(given)
+    return {
+      key: `cache-${key}`,
+      group: 'Cache',
+      name: cacheName(key),
+      result: `${STATES[entry.state().status]}, ${entry.watched() ? 'has subscribers' : 'no subscribers, stale'}`,
+      facts: { Tags: entry.tags.join(', ') },
+    }
+  })
+
+/** Keys contain the input of a read, for example the tokens of a session. Each token is longer than a UUID. */
+const withoutTokens = (key: string): string => key.replace(/[\w.-]{37,}/g, (token) => `…${token.slice(-4)}`)
 
 /** Formats the key of an entry, `s1 /teams [["userId","me"]]`, without the number of the session: `/teams userId=me`. */
 function cacheName(key: string): string {
