@@ -7,6 +7,7 @@ import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
 import { AccountSettings, ForgotPassword, MessageCard } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
+import { LoadingCard } from './primitives/card.js'
 import { CodeField } from './primitives/fields/code-field.js'
 import { BusyButton } from './primitives/submit-button.js'
 import { Tabs } from './primitives/tabs.js'
@@ -311,6 +312,18 @@ test('shows the text of a loading screen after a second', async () => {
   const text = page.getByRole('status')
   await expect.element(text).toHaveTextContent('Loading')
   await expect.poll(() => getComputedStyle(text.element()).opacity).toBe('1')
+})
+
+test('the monogram has the color of other shapes while the name of the project loads', async () => {
+  await on.show(
+    <Root>
+      <LoadingCard />
+    </Root>,
+  )
+  const [shape, monogram] = ['.lk-waiting', '.lk-app-name'].map(
+    (selector) => getComputedStyle(document.querySelector(selector) as Element, '::before').backgroundColor,
+  )
+  expect(monogram).toBe(shape)
 })
 
 test('autofilled fields keep the theme colors', () => {
