@@ -44,6 +44,9 @@ export interface Hooks {
   suspendForever(scope: Scope, name: string, leave: () => Promise<unknown>): never
 }
 
+/** The tag of reads that contain the access token of a session. Hooks read them again before it expires. */
+export const ACCESS_TOKEN = 'access-token'
+
 // biome-ignore lint/suspicious/noExplicitAny: any method
 type Method = (...args: any[]) => any
 

@@ -3,7 +3,7 @@ import { getAuthJson } from '@latchkey/core/internal'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { members, type Scope } from '../scope.js'
+import { ACCESS_TOKEN, members, type Scope } from '../scope.js'
 import type { Auth, SessionTokens } from '../types/index.js'
 import { authorizationHeader } from './authorization-header.js'
 
@@ -54,8 +54,8 @@ export const orPasskeyError = <T>(call: Promise<T>, step: 'AUTHENTICATION' | 'RE
 /** Errors of a passkey ceremony that the published kit reports as `PasskeyWebAuthnError`. */
 export const PASSKEY_CLIENT_ERRORS = ['PASSKEY_CANCELED', 'PASSKEY_NOT_COMPLETED'] as const
 
-/** The hooks read the tokens again when the user changes. */
-const SESSION = ['user'] as const
+/** The hooks read the tokens again when the user changes, and before the access token expires. */
+const SESSION = ['user', ACCESS_TOKEN] as const
 
 /** The hooks of {@link authMembers}, which an app has as well. */
 export const AUTH_HOOKS = {

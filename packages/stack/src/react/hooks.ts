@@ -5,13 +5,35 @@ import { watchQuery } from '@latchkey/core/internal'
 import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { useResource } from '@latchkey/react/internal'
 import { useSyncExternalStore } from 'react'
-import type { Hooks, Scope } from '../scope.js'
+import { ACCESS_TOKEN, type Hooks, type Scope } from '../scope.js'
 
-function useRead<T>({ client }: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T {
+function useRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T {
+  const { client } = scope
   const { session } = client
   // Renders when another session starts or this one ends: each session has its own resources.
   useSyncExternalStore(session.subscribe, session.identity, session.identity)
-  return useResource(watchQuery(client as unknown as Client, name, tags, load))
+  const read = tags.includes(ACCESS_TOKEN) ? () => load().finally(() => readBeforeExpiry(scope)) : load
+  return useResource(watchQuery(client as unknown as Client, name, tags, read))
+}
+
+/** How long before an access token expires its hooks read the next one, in milliseconds. Calls refresh it earlier. */
+const MARGIN = 15_000
+/** Minimum time between two reads, in milliseconds, for example while the device is offline. */
+const MIN_INTERVAL = 30_000
+
+const cancelReads = new WeakMap<object, () => void>()
+
+/** Reads the tokens of a session again before the access token expires. One timer for all hooks of the session. */
+function readBeforeExpiry({ client, call }: Scope): void {
+  const session = client.sessionOf(call)
+  const { exp } = session.claims()
+  if (typeof exp !== 'number') return
+  cancelReads.get(session)?.()
+  const wait = Math.max(exp * 1000 - MARGIN - client.env.now(), MIN_INTERVAL)
+  cancelReads.set(
+    session,
+    client.env.idleTimer(wait, () => client.cache.invalidate([ACCESS_TOKEN])),
+  )
 }
 
 const startRead: Hooks['startRead'] = ({ client }, name, tags, load) => {

@@ -1,0 +1,51 @@
+import { createClient } from '@latchkey/core'
+import { createFakeAccessToken, createFakeEnv } from '@latchkey/core/internal/testing'
+import { createElement, Suspense } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AUTH_HOOKS, authMembers } from '../src/objects/auth.js'
+import { reactHooks } from '../src/react/hooks.js'
+import { members, type Scope } from '../src/scope.js'
+
+const NOW = 1_800_000_000_000
+const LIFETIME = 600_000
+
+function Reader({ read }: { readonly read: () => void }) {
+  read()
+  return null
+}
+
+test('hooks return the next access token before the old one expires', async () => {
+  let refreshes = 0
+  const env = createFakeEnv({
+    now: NOW,
+    fetch() {
+      refreshes++
+      return Response.json({ access_token: createFakeAccessToken(env.now()), refresh_token: 'r' })
+    },
+  })
+  const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' } as const
+  const client = createClient(options, env)
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r' })
+  const scope = { client, call: {}, hooks: reactHooks } as unknown as Scope
+  const user = members(scope, 'user', authMembers(scope), AUTH_HOOKS)
+  let shown: unknown[] = []
+  const read = () => {
+    shown = [user.useAccessToken(), user.useAuthJson().accessToken]
+  }
+  const render = async () => {
+    const stream = await renderToReadableStream(createElement(Suspense, null, createElement(Reader, { read })))
+    await stream.allReady
+    return shown
+  }
+  const before = await render()
+  // A mounted component.
+  for (const entry of client.cache.entries.values()) entry.subscribe(() => {})
+  await env.advance(LIFETIME - 10_000)
+  const [first, second] = await render()
+  expect(first).not.toBe(before[0])
+  expect(second).toBe(first)
+  await env.advance(10 * LIFETIME)
+  expect(refreshes).toBeGreaterThanOrEqual(10)
+  expect(refreshes).toBeLessThanOrEqual(12)
+})
