@@ -129,7 +129,7 @@ test('magic link: sends the code once with the nonce of the latest email', async
   running.send({ type: 'code', code: 'AB34CD' })
   running.send({ type: 'code', code: 'AB34CD' })
   await on.rest()
-  expect(running.state()).toEqual({ step: 'done' })
+  expect(running.state()).toEqual({ step: 'done', method: 'email-code' })
   expect(on.requests.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
   expect(on.env.pending).toBe(0)
 })

@@ -13,6 +13,6 @@ expectMoves(magicLinkMachine({ email }), [
   ['ignores a second submit', SENDING, { type: 'submit', email }, { state: SENDING }],
   ['asks for the code and starts the countdown', SENDING, { type: 'sent', nonce, at: 1000 }, { state: CODE }],
   ['shows why the email was not sent', SENDING, off, { state: { ...FORM, error: off.error } }],
-  ['shows that the user is signed in', CHECKING, { type: 'done' }, { state: { step: 'done' } }],
+  ['shows that the user is signed in', CHECKING, { type: 'done' }, { state: { step: 'done', method: 'email-code' } }],
   ...EMAIL_CODE_ROWS,
 ])

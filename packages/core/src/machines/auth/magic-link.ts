@@ -42,7 +42,11 @@ export type MagicLinkState =
       /** The sign-in attempt that requires two-factor authentication. */
       readonly attempt: Secret
     }
-  | { readonly step: 'done' }
+  | {
+      readonly step: 'done'
+      /** Unless two-factor authentication has completed the sign-in. */
+      readonly method?: 'email-code'
+    }
 
 /** The events of {@link magicLinkMachine} that the screen sends, by `type`. */
 export type MagicLinkEvent =
@@ -91,12 +95,7 @@ export function magicLinkMachine(
   return {
     start: { state: { step: 'form', email } },
     transitions: {
-      form: {
-        submit(_, { email }) {
-          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
-          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
-        },
-      },
+      form: { submit: sendCode },
       busy: {
         sent: ({ email }, sent) => codeSent(email, sent),
         failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
@@ -116,10 +115,10 @@ export function magicLinkMachine(
         tick: (state, { now }) => ({ state: updateCountdown(state, now) }),
       },
       checking: {
-        done: () => ({ state: { step: 'done' } }),
+        done: () => ({ state: { step: 'done', method: 'email-code' } }),
         failed(state, { error }) {
-          const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'mfa', email: state.email, attempt } }
+          const required = requiredMfa(state, error)
+          if (required) return required
           // After an expired or used code the email can be resent immediately. A wrong code can be corrected.
           const over = codeErrorReason(error)
           const another = over && over !== 'invalid' ? { resendAt: 0, resendIn: 0 } : {}
@@ -148,9 +147,14 @@ export function magicLinkMachine(
 
 const sentOf = ({ email, nonce, resendAt, resendIn }: Sent): Sent => ({ email, nonce, resendAt, resendIn })
 
-/** The transition that sends the email. */
-export const sendCode = (address: string): Transition<MagicLinkState & { readonly step: 'busy' }, MagicLinkTask> => {
-  const email = address.trim()
+/** The transition that sends the email, or shows what is wrong with the address. */
+export function sendCode(
+  _: unknown,
+  { email: typed }: { readonly email: string },
+): Transition<Extract<MagicLinkState, { readonly step: 'form' | 'busy' }>, MagicLinkTask> {
+  const fieldErrors = fieldErrorsOf({ email: checkEmail(typed) })
+  if (fieldErrors) return { state: { step: 'form', email: typed, fieldErrors } }
+  const email = typed.trim()
   return { state: { step: 'busy', method: 'email-code', email }, task: { type: 'send', email } }
 }
 
@@ -158,3 +162,12 @@ export const sendCode = (address: string): Transition<MagicLinkState & { readonl
 export const codeSent = (email: string, { nonce, at }: EmailSent) => ({
   state: { step: 'code' as const, email, nonce, ...startCountdown(at) },
 })
+
+/** The transition to two-factor authentication, if the attempt requires it. */
+export function requiredMfa(
+  { email }: { readonly email: string },
+  error: Failure,
+): Transition<Extract<MagicLinkState, { readonly step: 'mfa' }>, never> | undefined {
+  const attempt = mfaAttemptOf(error)
+  return attempt && { state: { step: 'mfa', email, attempt } }
+}

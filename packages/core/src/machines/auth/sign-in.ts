@@ -1,10 +1,17 @@
 import { checkType, type RedirectInput } from '../arguments.js'
 import { isCountingDown } from '../countdown.js'
-import { type CodeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
+import type { CodeErrorReason, Failure } from '../failure.js'
 import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
-import type { Machine, Transition } from '../machine.js'
+import type { Machine } from '../machine.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
-import { codeSent, type MagicLinkEvent, type MagicLinkState, magicLinkMachine, sendCode } from './magic-link.js'
+import {
+  codeSent,
+  type MagicLinkEvent,
+  type MagicLinkState,
+  magicLinkMachine,
+  requiredMfa,
+  sendCode,
+} from './magic-link.js'
 import type { SignInOutcome, SignInTask } from './sign-in-tasks.js'
 
 /** The sign-in methods of {@link signInMachine}. */
@@ -91,11 +98,11 @@ export function signInMachine(
 ): Machine<SignInState, SignInEvent, SignInTask, SignInOutcome> {
   checkType('signInMachine', 'input', input, 'object')
   const { email = '' } = input
-  const emailCode = magicLinkMachine(input)
   return {
     start: { state: { step: 'form', email, ...notice } },
     transitions: {
-      ...emailCode.transitions,
+      ...magicLinkMachine(input).transitions,
+      done: {},
       form: {
         submit(_, { email, password }) {
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email), password: checkPassword(password) })
@@ -114,16 +121,13 @@ export function signInMachine(
           state: { step: 'busy', method: 'provider', email },
           task: { type: 'provider', provider },
         }),
-        'send-code'(_, { email }) {
-          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
-          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
-        },
+        'send-code': sendCode,
         'start-passkey-autofill': (state) => ({ state, task: { type: 'passkey-autofill' } }),
         'passkey-selected': ({ email }) => ({ state: { step: 'busy', method: 'passkey', email } }),
         done: () => ({ state: { step: 'done', method: 'passkey' } }),
         // The user did not ask for the autofill offer: its failure neither shows an error nor removes one.
         failed: (state, { error }) =>
-          mfa(state, error) ?? {
+          requiredMfa(state, error) ?? {
             state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error, method: 'passkey' } : state,
           },
       },
@@ -131,12 +135,11 @@ export function signInMachine(
         sent: ({ email }, sent) => codeSent(email, sent),
         done: ({ method }) => ({ state: { step: 'done', method } }),
         failed: ({ email, method }, { error }) =>
-          mfa({ email }, error) ?? { state: { step: 'form', email, error, method } },
+          requiredMfa({ email }, error) ?? { state: { step: 'form', email, error, method } },
         'page-restored': (state) => ({
           state: state.method === 'provider' ? { step: 'form', email: state.email } : state,
         }),
       },
-      checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
     ticks: isCountingDown,
     preload: preloadSignIn,
@@ -145,10 +148,4 @@ export function signInMachine(
       return performSignIn(client, task, input, signal, emit)
     },
   }
-}
-
-/** The transition to two-factor authentication, if the attempt requires it. */
-function mfa({ email }: { readonly email: string }, error: Failure): Transition<SignInState, SignInTask> | undefined {
-  const attempt = mfaAttemptOf(error)
-  return attempt && { state: { step: 'mfa', email, attempt } }
 }

@@ -85,11 +85,11 @@ export function signUpMachine(
 ): Machine<SignUpState, SignUpEvent, SignUpTask, SignUpOutcome> {
   checkType('signUpMachine', 'input', input, 'object')
   const { email = '' } = input
-  const emailCode = magicLinkMachine(input)
   return {
     start: { state: { step: 'form', email } },
     transitions: {
-      ...emailCode.transitions,
+      ...magicLinkMachine(input).transitions,
+      done: {},
       form: {
         submit(_, { email, password, repeat }) {
           const fieldErrors = fieldErrorsOf({
@@ -108,10 +108,7 @@ export function signUpMachine(
           state: { step: 'busy', method: 'provider', email },
           task: { type: 'provider', provider },
         }),
-        'send-code'(_, { email }) {
-          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
-          return fieldErrors ? { state: { step: 'form', email, fieldErrors } } : sendCode(email)
-        },
+        'send-code': sendCode,
       },
       busy: {
         sent: ({ email }, sent) => codeSent(email, sent),
@@ -121,7 +118,6 @@ export function signUpMachine(
           state: state.method === 'provider' ? { step: 'form', email: state.email } : state,
         }),
       },
-      checking: { ...emailCode.transitions.checking, done: () => ({ state: { step: 'done', method: 'email-code' } }) },
     },
     ticks: isCountingDown,
     preload: preloadSignIn,

@@ -18,7 +18,9 @@ import { Styled } from '../../theme/styled.js'
 import { typedEmail } from './typed-email.js'
 
 export interface MagicLinkSentProps {
-  readonly state: Exclude<MagicLinkState, { readonly step: 'form' | 'busy' | 'mfa' }>
+  readonly state:
+    | Extract<MagicLinkState, { readonly step: 'code' | 'checking' | 'resending' }>
+    | { readonly step: 'done' }
   readonly send: (event: Exclude<MagicLinkEvent, { readonly type: 'submit' }>) => void
 }
 
