@@ -47,7 +47,7 @@ export function fieldErrorsOf<F extends string>(
 }
 
 /** At least one character before the @, then labels separated by dots, the last with at least two characters. */
-const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
+const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.,;>]{2,}$/
 
 /**
  * Checks an email address: at least one character before the @, then a domain with a dot.
