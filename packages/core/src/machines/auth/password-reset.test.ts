@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { expectMoves, failed } from '../../../test/machine-table.js'
-import { known, NEW_TOKENS, refused, scene } from '../../flows/fake-service.test-support.js'
 import { passwordResetMachine } from './password-reset.js'
 
 const machine = passwordResetMachine({ code: 'c' })
@@ -79,24 +78,3 @@ expectMoves(machine, [
     { state: { step: 'code-error', reason: 'used', error: short.error } },
   ],
 ])
-
-test.each([
-  ['ends it if it was revoked', known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'), 'ended'],
-  ['keeps it if it belongs to another user', NEW_TOKENS, 'active'],
-  ['keeps it if the service fails', refused(500, 'down'), 'stale-offline'],
-] as const)('checks the session of this browser after the reset: %s', async (_, refreshed, status) => {
-  const { client } = scene(
-    { 'POST /auth/password/reset': { success: true }, 'POST /auth/oauth/token': refreshed },
-    { signedIn: true },
-  )
-  const task = { type: 'reset', password: 'correct horse' } as const
-  await machine.perform(client, task, new AbortController().signal, () => {})
-  expect(client.session.state()).toMatchObject({ status })
-})
-
-test('sends no other request after the reset when signed out', async () => {
-  const { client, calls } = scene({ 'POST /auth/password/reset': { success: true } })
-  const task = { type: 'reset', password: 'correct horse' } as const
-  await machine.perform(client, task, new AbortController().signal, () => {})
-  expect(calls()).toEqual(['POST /auth/password/reset'])
-})

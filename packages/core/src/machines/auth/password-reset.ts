@@ -115,10 +115,6 @@ export function passwordResetMachine(
         return { type: 'checked' }
       }
       await resetPassword(client, { code: code ?? '', password: task.password })
-      // This browser may be signed in. The access token of its revoked session stays valid for minutes, and without a network
-      // the session is checked later.
-      client.session.outdateClaims()
-      await client.session.tokens({ current: true }).catch(() => {})
       return DONE
     },
   }
