@@ -42,7 +42,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<(typeof MEASUR
   b: { vite: 16.02, webpack: 15.99, esbuild: 16.77 },
   c: { vite: 20.72, webpack: 20.85, esbuild: 22.06 },
   d: { vite: 17.8, webpack: 17.66, esbuild: 18.98 },
-  e: { vite: 38.85, webpack: 39.92, esbuild: 42.06 },
+  e: { vite: 38.87, webpack: 39.94, esbuild: 42.09 },
 }
 
 /**
@@ -54,7 +54,7 @@ const BUDGETS_UNTIL_SHOWN: typeof BUDGETS = {
   b: { vite: 16.1, webpack: 16.06, esbuild: 16.87 },
   c: { vite: 20.8, webpack: 20.93, esbuild: 22.15 },
   d: { vite: 17.96, webpack: 17.81, esbuild: 19.15 },
-  e: { vite: 39, webpack: 40.08, esbuild: 42.23 },
+  e: { vite: 39.02, webpack: 40.1, esbuild: 42.26 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -105,7 +105,7 @@ const SUBJECTS: readonly Subject[] = [
 /** An app with TanStack Router, whose route for the auth screens loads on use. */
 const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_810 }
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
-const STYLES = { name: 'styles.css', budget: 7_970 }
+const STYLES = { name: 'styles.css', budget: 7_990 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
 const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.18 * kB }
 /**
