@@ -354,3 +354,16 @@ test('fails a function that uses a session that has ended', async () => {
   await env.advance(0)
   expect(await reading).toMatchObject({ code: 'SESSION_CHANGED' })
 })
+
+test('keeps apart what clients and servers read from the same path', async () => {
+  const env = createFakeEnv({ now: NOW, fetch: () => Response.json({ n: 1, secret: 2 }) })
+  const client = createClient({ projectId: 'p1', secretKey: 'k', baseUrl: 'https://api.test' }, env)
+  const readSecretTally = endpoint({
+    ...readTally,
+    access: 'server',
+    response: entity({ n: number, secret: number }),
+  })
+  const reading = Promise.all([readSecretTally(client), readTally(client)])
+  await env.advance(0)
+  expect(await reading).toEqual([{ n: 1, secret: 2 }, { n: 1 }])
+})

@@ -5,7 +5,7 @@ import type { Entry } from './resource.js'
 /** The responses that are being watched, by call, input and session. `watch` fills it. */
 export interface Cache {
   readonly entries: Map<string, Entry>
-  /** The cache key of a response: the call, its input, and the session id. Sessions never share data. */
+  /** The cache key of a response: the call, its input, its access and the session id: reads with another one share no data. */
   keyOf(contract: Contract, input: object, session: string): string
   /** Numbers reads in the order in which they start. */
   order(): number
@@ -33,7 +33,7 @@ export function createCache(): Cache {
   return {
     entries,
     keyOf: (contract, input, session) =>
-      `${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
+      `${contract.access}${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
     share: sharedWork<unknown>(),
     async show(key, load) {

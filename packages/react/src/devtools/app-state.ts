@@ -107,7 +107,7 @@ export const cacheRows = ({ cache }: Client<'client'>): Row[] =>
 /** Keys contain the input of a read, for example the tokens of a session. Each token is longer than a UUID. */
 const withoutTokens = (key: string): string => key.replace(/[\w.-]{37,}/g, (token) => `…${token.slice(-4)}`)
 
-/** Formats the key of an entry, `s1 /teams [["userId","me"]]`, without the number of the session: `/teams userId=me`. */
+/** Formats the key of an entry, `clients1 /teams [["userId","me"]]`, without the access and the session: `/teams userId=me`. */
 function cacheName(key: string): string {
   const [, path, input = ''] = /^\S* (\S+) ?(\[.*\])?$/.exec(key) ?? []
   // The name of a `watchQuery` is any text.
