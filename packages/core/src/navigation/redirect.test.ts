@@ -360,6 +360,8 @@ test.each([
   ['?after_auth_return_to=%2Fnote%3Fid%3D1', {}, '/handler/magic-link-callback?after_auth_return_to=%2Fnote%3Fid%3D1'],
   ['', {}, '/handler/magic-link-callback'],
   ['?after_auth_return_to=https%3A%2F%2Fevil.test', {}, '/handler/magic-link-callback'],
+  ['?after_auth_return_to=%2Fhandler%2Fteam-invitation', {}, '/handler/magic-link-callback'],
+  ['?after_auth_return_to=%2Fcli', { cliAuthConfirm: '/cli' }, '/handler/magic-link-callback'],
   ['?after_auth_return_to=%2Fnote', { magicLinkCallback: 'https://id.test/in' }, 'https://id.test/in'],
 ])('the sign-in link of a page with the query %j and the URLs %j opens %s', (query, urls, expected) => {
   const { href } = new URL(expected, 'https://app.test')

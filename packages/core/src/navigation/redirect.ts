@@ -71,9 +71,16 @@ export function withReturn(page: PageName, url: string, href: string | undefined
  */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
   try {
-    const url = new URL(resolveUrls(given)[page], href)
+    const { [page]: path, teamInvitation, cliAuthConfirm } = resolveUrls(given)
+    const url = new URL(path, href)
     const back = page === 'magicLinkCallback' && href !== undefined && returnTo(href)
-    if (back && url.origin === new URL(href).origin && isTrustedUrl(back, url.origin))
+    if (
+      back &&
+      url.origin === new URL(href).origin &&
+      isTrustedUrl(back, url.origin) &&
+      // Only the current tab has the code of these pages.
+      ![teamInvitation, cliAuthConfirm].some((at) => isAt(back, at, href))
+    )
       url.searchParams.set(RETURN_TO, back)
     return { url: url.href }
   } catch {
