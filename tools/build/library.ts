@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { OutputOptions, Plugin, RolldownOptions } from 'rolldown'
+import { mergedModules } from './merged-modules.ts'
 
 interface Library {
   /** The modules that other packages, Node or pages load, by their output path. Default: those in package.json. */
@@ -11,20 +12,26 @@ interface Library {
    * ones, and need not divide between the first load and what loads on use.
    */
   readonly always?: RegExp
+  /** Modules that are one file each, by their paths below `src` without extensions. The file has the path of the first one. */
+  readonly merged?: readonly (readonly string[])[]
   readonly plugins?: readonly Plugin[]
 }
 
 /** Returns the options for rolldown. The published source maps refer to the published sources. */
-export function library({ entries = entryPoints(), always, plugins = [] }: Library = {}): RolldownOptions {
-  return {
-    input: { ...entries },
+export function library({ entries = entryPoints(), always, merged = [], plugins = [] }: Library = {}): RolldownOptions {
+  const sources: RolldownOptions = {
     platform: 'neutral',
-    preserveEntrySignatures: 'allow-extension',
     external: /^[@#a-z]/,
     resolve: { extensionAlias: { '.js': ['.ts', '.tsx'] } },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     checks: { moduleLevelDirective: false, pluginTimings: false },
     plugins: [...plugins],
+  }
+  return {
+    ...sources,
+    input: { ...entries },
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [mergedModules(merged, sources), ...plugins],
     output: {
       dir: 'dist',
       cleanDir: true,

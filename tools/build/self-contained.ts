@@ -73,7 +73,7 @@ async function selfContained(path: string, always: string | undefined) {
   return { code: chunk.code, map: map && JSON.stringify(map) }
 }
 
-const relativeTo = (from: string, to: string) => {
+export const relativeTo = (from: string, to: string) => {
   const path = relative(dirname(from), to)
   return path.startsWith('.') ? path : `./${path}`
 }

@@ -77,8 +77,12 @@ function checkProviderOfOtherCopy(): void {
 
 /** Called by the provider on each render. In development, lets the hooks of another copy of this package name the problem. */
 export function useProviderOfThisCopy(): void {
-  useReactContext(ProviderContext)
-  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') providers().add(ProviderContext)
+  if (/* @__PURE__ */ isModeKnown())
+    if (process.env.NODE_ENV !== 'production') {
+      // biome-ignore lint/correctness/useHookAtTopLevel: the mode is the same in each render
+      useReactContext(ProviderContext)
+      providers().add(ProviderContext)
+    }
 }
 
 /**
