@@ -22,7 +22,12 @@ else if (codemod !== 'stack' || !existsSync(folder)) {
   process.exitCode = 2
 } else {
   const { write = false, native = false } = values
-  console.log(report(run({ folder, write, native, version: `^${version}` }), write))
+  try {
+    console.log(report(run({ folder, write, native, version: `^${version}` }), write))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
 }
 
 function parseOptions() {

@@ -1,3 +1,4 @@
+import { newlineOf } from './edits.js'
 import { isPublishedModule, REPLACEMENTS } from './packages.js'
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
@@ -19,7 +20,7 @@ export function replaceDependencies(
 ): string | undefined {
   let content: Record<string, Record<string, string> | undefined>
   try {
-    content = JSON.parse(source)
+    content = parseManifest(source)
   } catch {
     return undefined
   }
@@ -40,7 +41,16 @@ export function replaceDependencies(
   }
   if (!isChanged) return undefined
   const indent = /^[\t ]+/m.exec(source)?.[0] ?? '  '
-  return JSON.stringify(content, undefined, indent) + (source.endsWith('\n') ? '\n' : '')
+  const text = JSON.stringify(content, undefined, indent) + (source.endsWith('\n') ? '\n' : '')
+  return (source.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '') + text.replaceAll('\n', newlineOf(source))
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Parses a `package.json`. Like npm, accepts a byte order mark. @throws {SyntaxError} If it is not JSON. */
+export function parseManifest(source: string) {
+  const content: unknown = JSON.parse(source.replace(BYTE_ORDER_MARK, ''))
+  return typeof content === 'object' && content !== null ? (content as never) : {}
 }
 
 /** The first version of a package that works with the new packages. */
@@ -53,7 +63,7 @@ const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> =
  * @returns One sentence for each package.
  */
 export function tooOld(source: string): string[] {
-  const content: Record<string, Record<string, unknown> | undefined> = JSON.parse(source)
+  const content: Record<string, Record<string, unknown> | undefined> = parseManifest(source)
   const dependencies = Object.assign({}, ...FIELDS.map((field) => content[field] ?? {}))
   if (!('@stackframe/react' in dependencies) && !('@stackframe/stack' in dependencies)) return []
   return Object.entries(LEAST)

@@ -18,3 +18,6 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   }
   return result + source.slice(at)
 }
+
+/** The line break that a text uses. */
+export const newlineOf = (source: string): string => (source.includes('\r\n') ? '\r\n' : '\n')

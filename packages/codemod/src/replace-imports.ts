@@ -30,17 +30,18 @@ export function replaceImports(program: Node, source: string): ImportChanges {
   const known = new Set<number>()
   const replace = (literal: Node, names: readonly string[] | 'all') => {
     known.add(literal.start)
-    const problem = problemOf(literal.value, names)
+    const module = textOf(literal) ?? ''
+    const problem = problemOf(module, names)
     if (problem) problems.push(problem)
-    else edits.push(replaced(literal, source, REPLACEMENTS[literal.value] as string))
+    else edits.push(replaced(literal, source, REPLACEMENTS[module] as string))
   }
   walk(program, (node) => {
     const literal = moduleOf(node)
-    if (literal && isPublishedModule(literal.value)) replace(literal, namesOf(node))
+    if (literal && isPublishedModule(textOf(literal) ?? '')) replace(literal, namesOf(node))
   })
   walk(program, (node) => {
-    if (node.type === 'StringLiteral' && isPublishedModule(node.value) && !known.has(node.start))
-      problems.push(`uses the text '${node.value}' outside of an import`)
+    const text = textOf(node) ?? ''
+    if (isPublishedModule(text) && !known.has(node.start)) problems.push(`uses the text '${text}' outside of an import`)
   })
   return problems.length > 0 ? { edits: [], problems } : { edits, problems }
 }
@@ -65,15 +66,19 @@ function moduleOf(node: Node): Node | undefined {
     case 'TSExternalModuleReference':
       return node.expression
     case 'ImportExpression':
-      return textOf(node.source)
+      return node.source
     case 'CallExpression':
-      return LOADERS.includes(nameOf(node.callee)) ? textOf(node.arguments[0]) : undefined
+      return LOADERS.includes(nameOf(node.callee)) ? node.arguments[0] : undefined
     default:
       return undefined
   }
 }
 
-const textOf = (node: Node | undefined) => (node?.type === 'StringLiteral' ? node : undefined)
+/** The text of a string, or of a template without expressions. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return node.value
+  return node.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : undefined
+}
 
 function nameOf(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name

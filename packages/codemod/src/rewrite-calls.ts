@@ -1,14 +1,19 @@
 import { createsApp } from './app-modules.js'
-import type { Edit } from './edits.js'
+import { type Edit, newlineOf } from './edits.js'
 import { type Node, walk } from './parse.js'
 
-/** Calls that step 2 rewrites: the function of `@latchkey/core`, and its arguments after the client. */
-const REWRITES: Readonly<
-  Record<string, (args: readonly string[]) => { readonly name: string; readonly rest: readonly string[] }>
-> = {
-  getAccessToken: (args) => withOptions('getAccessToken', args),
-  getAuthHeaders: (args) => withOptions('getAuthHeaders', args),
-  signOut: (args) => ({ name: 'signOut', rest: args }),
+/** A function of `@latchkey/core` that replaces a call of an app. */
+interface Rewrite {
+  readonly name: string
+  /** The arguments between the client and the arguments of the call. */
+  readonly inserted: readonly string[]
+}
+
+/** Calls that step 2 rewrites, by their name and the number of their arguments. */
+const REWRITES: Readonly<Record<string, (count: number) => Rewrite>> = {
+  getAccessToken: (count) => ({ name: 'getAccessToken', inserted: count > 0 ? ['{}'] : [] }),
+  getAuthHeaders: (count) => ({ name: 'getAuthHeaders', inserted: count > 0 ? ['{}'] : [] }),
+  signOut: () => ({ name: 'signOut', inserted: [] }),
   ...Object.fromEntries(
     [
       'SignIn',
@@ -28,17 +33,12 @@ const REWRITES: Readonly<
       'Mfa',
       'CliAuthConfirm',
       'Error',
-    ].map((page) => [
-      `redirectTo${page}`,
-      (args: readonly string[]) => ({ name: 'redirectTo', rest: [`'${pageOf(page)}'`, ...args] }),
-    ]),
+    ].map((page) => [`redirectTo${page}`, () => ({ name: 'redirectTo', inserted: [`'${pageOf(page)}'`] })]),
   ),
 }
 
 const pageOf = (page: string) =>
   page.startsWith('OAuth') ? `oauth${page.slice(5)}` : page[0]?.toLowerCase() + page.slice(1)
-
-const withOptions = (name: string, args: readonly string[]) => ({ name, rest: args.length > 0 ? ['{}', ...args] : [] })
 
 /** Where the guide explains the rest. */
 const GUIDE = 'docs/guides/migrate-from-stackframe.md in the repository of Latchkey'
@@ -59,6 +59,8 @@ export interface CallChanges {
  */
 export function rewriteCalls(program: Node, source: string, importedApps: ImportedApps): CallChanges {
   const apps = appNames(program, importedApps)
+  const bound = boundNames(program)
+  const newline = newlineOf(source)
   const edits: Edit[] = []
   const imports = new Set<string>()
   let marked = 0
@@ -67,17 +69,10 @@ export function rewriteCalls(program: Node, source: string, importedApps: Import
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.computed) return
     const { object, property } = node.callee
     if (object.type !== 'Identifier' || !apps.has(object.name)) return
-    const args: readonly Node[] = node.arguments
-    const isSimple = args.every((one) => one.type !== 'SpreadElement') && args.length <= 1
-    const rewrite = REWRITES[property.name]
-    if (rewrite && isSimple && !declares(program, source, [rewrite([]).name])) {
-      const { name, rest } = rewrite(args.map((one) => source.slice(one.start, one.end)))
-      imports.add(name)
-      edits.push({
-        start: node.start,
-        end: node.end,
-        text: `${name}(${[`${object.name}.client`, ...rest].join(', ')})`,
-      })
+    const edit = rewriteEdit(node, source, bound)
+    if (edit) {
+      imports.add(edit.name)
+      edits.push(edit)
       return
     }
     const at = parents.findLastIndex(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
@@ -93,11 +88,33 @@ export function rewriteCalls(program: Node, source: string, importedApps: Import
     edits.push({
       start: line,
       end: line,
-      text: `${indent}// TODO(latchkey): ${property.name} has another form, see ${GUIDE}\n`,
+      text: `${indent}// TODO(latchkey): ${property.name} has another form, see ${GUIDE}${newline}`,
     })
   })
-  if (imports.size > 0) edits.push(importEdit(program, source, [...imports].sort()))
-  return { edits, rewritten: edits.length - marked - (imports.size > 0 ? 1 : 0), marked }
+  const rewritten = edits.length - marked
+  const missing = [...imports].filter((name) => !importedFromCore(program).has(name)).sort()
+  if (missing.length > 0) edits.push(importEdit(program, missing, newline))
+  return { edits, rewritten, marked }
+}
+
+/**
+ * Replaces the start of a call, up to its arguments: they may contain other changes. Returns undefined if the file uses the
+ * name of the function for something else.
+ */
+function rewriteEdit(
+  { start, callee, arguments: args, typeParameters }: Node,
+  source: string,
+  bound: ReadonlySet<string>,
+): (Edit & { readonly name: string }) | undefined {
+  const rewrite = REWRITES[callee.property.name]?.(args.length)
+  const isSimple = args.length <= 1 && args[0]?.type !== 'SpreadElement'
+  const calleeEnd: number = typeParameters?.end ?? callee.end
+  const opening = /^\s*\(/.exec(source.slice(calleeEnd))
+  if (!rewrite || !isSimple || !opening || bound.has(rewrite.name)) return undefined
+  const { name, inserted } = rewrite
+  const first = [`${callee.object.name}.client`, ...inserted].join(', ')
+  const text = `${name}(${first}${args.length > 0 ? ', ' : ''}`
+  return { name, start, end: calleeEnd + opening[0].length, text }
 }
 
 /** Returns the names that a module exports and that are apps. */
@@ -113,13 +130,12 @@ function appNames(program: Node, importedApps: ImportedApps): ReadonlySet<string
         if (imported && importedApps(node.source.value).has(imported.name ?? imported.value)) names.add(local.name)
     if (node.type === 'VariableDeclaration')
       for (const { id, init } of node.declarations as readonly Node[]) {
-        if (id.type !== 'Identifier') continue
-        if (node.kind === 'const' && isApp(init)) names.add(id.name)
-        else other.add(id.name)
+        if (id.type === 'Identifier' && node.kind === 'const' && isApp(init)) names.add(id.name)
+        else for (const name of namesIn(id)) other.add(name)
       }
     // A parameter may hide the constant.
     for (const parameter of (node.params ?? []) as readonly Node[])
-      if (parameter.type === 'Identifier') other.add(parameter.name)
+      for (const name of namesIn(parameter)) other.add(name)
   })
   return new Set([...names].filter((name) => !other.has(name)))
 }
@@ -127,35 +143,59 @@ function appNames(program: Node, importedApps: ImportedApps): ReadonlySet<string
 const isApp = (init: Node | null): boolean =>
   createsApp(init) || (init?.type === 'CallExpression' && /^use(Stack|Hexclave)App$/.test(init.callee.name))
 
-/** Whether the file uses one of the names for something else. */
-function declares(program: Node, _source: string, names: readonly string[]): boolean {
-  let found = false
+/** The names that the file uses for something else than a function of `@latchkey/core`, in any scope. */
+function boundNames(program: Node): ReadonlySet<string> {
+  const fromCore = importedFromCore(program)
+  const names = new Set<string>()
   walk(program, (node) => {
-    const isDeclared =
-      (node.type === 'VariableDeclarator' && names.includes(node.id.name)) ||
-      (node.type === 'FunctionDeclaration' && names.includes(node.id?.name)) ||
-      (node.type === 'ImportDeclaration' &&
-        node.source.value !== '@latchkey/core' &&
-        node.specifiers.some((one: Node) => names.includes(one.local.name)))
-    if (isDeclared) found = true
+    const patterns: readonly (Node | null | undefined)[] = [
+      ...(node.params ?? []),
+      node.type === 'CatchClause' ? node.param : undefined,
+      /Declaration$|Declarator$|Expression$/.test(node.type) ? node.id : undefined,
+    ]
+    for (const pattern of patterns) if (pattern) for (const name of namesIn(pattern)) names.add(name)
+    if (node.type === 'ImportDeclaration')
+      for (const { local } of node.specifiers as readonly Node[])
+        if (fromCore.get(local.name) !== local) names.add(local.name)
   })
-  return found
+  return names
 }
 
-function importEdit(program: Node, source: string, names: readonly string[]): Edit {
+/** The functions that the file imports from `@latchkey/core` under their own name, with their identifiers. */
+function importedFromCore(program: Node): ReadonlyMap<string, Node> {
+  const found = coreImports(program).flatMap(({ specifiers }) => specifiers as readonly Node[])
+  return new Map(
+    found
+      .filter(({ imported, local, importKind }) => imported?.name === local.name && importKind !== 'type')
+      .map(({ local }) => [local.name, local]),
+  )
+}
+
+/** The imports of `@latchkey/core`, except for those of types. */
+const coreImports = (program: Node): readonly Node[] =>
+  (program.body as readonly Node[]).filter(
+    (node) => node.type === 'ImportDeclaration' && node.source.value === '@latchkey/core' && node.importKind !== 'type',
+  )
+
+/** All names in a pattern, also those of its default values. */
+function namesIn(pattern: Node): readonly string[] {
+  const names: string[] = []
+  walk(pattern, (node) => {
+    if (node.type === 'Identifier') names.push(node.name)
+  })
+  return names
+}
+
+function importEdit(program: Node, names: readonly string[], newline: string): Edit {
   const body: readonly Node[] = program.body
-  const existing = body.find((node) => node.type === 'ImportDeclaration' && node.source.value === '@latchkey/core')
-  if (existing) {
-    const old = (existing.specifiers as readonly Node[]).map((one) => source.slice(one.start, one.end))
-    const all = [...new Set([...old, ...names])].sort()
-    return { start: existing.start, end: existing.end, text: `import { ${all.join(', ')} } from '@latchkey/core'` }
-  }
+  const list = names.join(', ')
+  const last = coreImports(program)
+    .map(({ specifiers }) => (specifiers as readonly Node[]).at(-1))
+    .find((specifier) => specifier?.type === 'ImportSpecifier')
+  if (last) return { start: last.end, end: last.end, text: `, ${list}` }
   const first = body.find(({ type }) => type === 'ImportDeclaration')
   const isModule = first !== undefined || body.some(({ type }) => type.startsWith('Export'))
   const at = first?.start ?? body[0]?.start ?? 0
-  const list = names.join(', ')
-  const text = isModule
-    ? `import { ${list} } from '@latchkey/core'\n`
-    : `const { ${list} } = require('@latchkey/core')\n`
-  return { start: at, end: at, text }
+  const text = isModule ? `import { ${list} } from '@latchkey/core'` : `const { ${list} } = require('@latchkey/core')`
+  return { start: at, end: at, text: text + newline }
 }

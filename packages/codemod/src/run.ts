@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findAppModules } from './app-modules.js'
-import { replaceDependencies, tooOld } from './dependencies.js'
+import { parseManifest, replaceDependencies, tooOld } from './dependencies.js'
 import { type TransformOptions, transform } from './transform.js'
 
 /** Options of {@link run}. */
@@ -49,9 +49,10 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const notices: string[] = []
   const stillUsed = new Set<string>()
   let needsCore = false
+  const texts = new Map<string, string>()
   const store = (path: string, text: string, counts: { imports: number; rewritten: number; marked: number }) => {
     changed.push({ path: relative(folder, path), ...counts })
-    if (write) writeFileSync(path, text)
+    texts.set(path, text)
   }
   for (const path of paths.filter((one) => SOURCES.test(one))) {
     const source = readFileSync(path, 'utf8')
@@ -65,11 +66,26 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   for (const path of paths.filter((one) => one.endsWith('package.json'))) {
     const source = readFileSync(path, 'utf8')
     const text = replaceDependencies(source, version, stillUsed, needsCore)
-    if (text === undefined) continue
+    if (text === undefined) {
+      if (source.includes('@stackframe/') && !isManifest(source))
+        skipped.push({ path: relative(folder, path), problems: ['is not valid JSON'] })
+      continue
+    }
     store(path, text, { imports: 0, rewritten: 0, marked: 0 })
     notices.push(...tooOld(source).map((notice) => `${relative(folder, path)}: ${notice}`))
   }
+  // Only now: a file that cannot be read leaves all files as they were.
+  if (write) for (const [path, text] of texts) writeFileSync(path, text)
   return { changed, skipped, notices }
+}
+
+function isManifest(source: string): boolean {
+  try {
+    parseManifest(source)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const filesBelow = (folder: string): string[] =>

@@ -124,3 +124,18 @@ test('step 1 leaves a file alone that imports an app', () => {
   put({ 'a.ts': `export const app = new StackClientApp({})\n`, 'b.ts': `import { app } from './a'\napp.signOut()\n` })
   expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
 })
+
+test('keeps the byte order mark and the line breaks of package.json', () => {
+  put({ 'package.json': `\uFEFF${APP['package.json'].replaceAll('\n', '\r\n')}` })
+  run({ folder, write: true, version: '^1.0.0' })
+  expect(read('package.json')).toMatch(/^\uFEFF\{\r\n {4}"name"/)
+  expect(read('package.json')).toContain('"@latchkey/stack": "^1.0.0"')
+  expect(read('package.json')).not.toMatch(/[^\r]\n/)
+})
+
+test('reports a package.json that is not valid JSON, and ignores one without an object', () => {
+  put({ ...APP, 'package.json': '{ "dependencies": { "@stackframe/react": "2", } }', 'fixture/package.json': 'null' })
+  const { changed, skipped } = run({ folder, write: true, version: '^1.0.0' })
+  expect(changed.map(({ path }) => path).sort()).toEqual(['src/errors.ts', 'src/stack.ts'])
+  expect(skipped).toEqual([{ path: 'package.json', problems: ['is not valid JSON'] }])
+})

@@ -20,6 +20,7 @@ test.each([
   ['a.ts', `export * from '@stackframe/react'`, `export * from '@latchkey/stack/react'`],
   ['a.ts', `let user: import('@stackframe/js').User`, `let user: import('@latchkey/stack/js').User`],
   ['a.ts', `const kit = await import('@stackframe/js')`, `const kit = await import('@latchkey/stack/js')`],
+  ['a.ts', 'const kit = await import(`@stackframe/js`)', 'const kit = await import(`@latchkey/stack/js`)'],
   ['a.cts', `import kit = require('@stackframe/js')`, `import kit = require('@latchkey/stack/js')`],
   [
     'a.cjs',
@@ -68,6 +69,8 @@ const APP = `import { StackClientApp } from '@stackframe/js'
 const app = new StackClientApp({ tokenStore: 'cookie' })
 `
 
+const REPLACED = APP.replace('@stackframe/js', '@latchkey/stack/js')
+
 test('rewrites calls that are the same in the native API', () => {
   const source = `${APP}await app.redirectToSignIn({ replace: true })
 await app.redirectToOAuthCallback()
@@ -85,6 +88,68 @@ await signOut(app.client)
 `)
   expect(rewritten).toBe(4)
   expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
+test.each([
+  [
+    'in the arguments of another call',
+    `${APP}await app.signOut({ redirectUrl: await app.getAccessToken() })\n`,
+    `import { getAccessToken, signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client, { redirectUrl: await getAccessToken(app.client) })\n`,
+  ],
+  [
+    'with a comment and type arguments',
+    `${APP}await app.getAccessToken<string>( /* keep */ )\n`,
+    `import { getAccessToken } from '@latchkey/core'\n${REPLACED}await getAccessToken(app.client /* keep */ )\n`,
+  ],
+  [
+    'in a file that imports types of core',
+    `import type { Client } from '@latchkey/core'\n${APP}await app.signOut()\n`,
+    `import { signOut } from '@latchkey/core'\nimport type { Client } from '@latchkey/core'\n${REPLACED}await signOut(app.client)\n`,
+  ],
+  [
+    'in a file that imports all names of core',
+    `import * as core from '@latchkey/core'\n${APP}await app.signOut()\n`,
+    `import { signOut } from '@latchkey/core'\nimport * as core from '@latchkey/core'\n${REPLACED}await signOut(app.client)\n`,
+  ],
+  [
+    'in a file that imports other functions of core',
+    `import {\n  getUser,\n} from "@latchkey/core";\n${APP}await app.signOut()\n`,
+    `import {\n  getUser, signOut,\n} from "@latchkey/core";\n${REPLACED}await signOut(app.client)\n`,
+  ],
+  [
+    'of a function that the file imports from core',
+    `import { signOut } from '@latchkey/core'\n${APP}await app.signOut()\nawait signOut(other)\n`,
+    `import { signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client)\nawait signOut(other)\n`,
+  ],
+  [
+    'in a file with CRLF line breaks',
+    `${APP}await app.signOut()\n`.replaceAll('\n', '\r\n'),
+    `import { signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client)\n`.replaceAll('\n', '\r\n'),
+  ],
+])('rewrites a call %s', (_, source, expected) => {
+  const { text } = transform(source, 'a.ts', { native: true })
+  expect(text).toBe(expected)
+  expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
+test.each([
+  ['a parameter', 'export const end = (signOut) => app.signOut()'],
+  ['a destructured variable', 'const { signOut } = other\nconst end = () => app.signOut()'],
+  ['a class', 'class signOut {}\nconst end = () => app.signOut()'],
+  ['an imported type', `import { type signOut } from '@latchkey/core'\nconst end = () => app.signOut()`],
+  ['a caught error', 'try { } catch (signOut) { app.signOut() }'],
+])('does not rewrite a call when its function has the name of %s', (_, source) => {
+  const { text } = transform(`${APP}${source}\n`, 'a.ts', { native: true })
+  expect(text).toContain('app.signOut()')
+  expect(text).not.toContain('app.client')
+})
+
+test('marks a call in a function that is passed to a rewritten call', () => {
+  const source = `${APP}await app.signOut({ then() {\n  app.getUser()\n} })\n`
+  const { text } = transform(source, 'a.ts', { native: true })
+  expect(text).toMatch(
+    /^await signOut\(app\.client, \{ then\(\) \{\n {2}\/\/ TODO\(latchkey\).*\n {2}app\.getUser\(\)\n\} \}\)\n$/m,
+  )
 })
 
 test('marks calls that have another form once', () => {
