@@ -9,6 +9,7 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { createTeam, inviteToTeam, listTeams } from '@latchkey/core/teams'
+import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
@@ -105,6 +106,26 @@ test('sets a new password with the link and signs in', async () => {
   await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', redirectTo: false })
   await opened(mailTo(on).path)
   await expect.element(title).toHaveTextContent('This password reset link was already used')
+})
+
+// Apps render their page again when the session ends.
+function PerSession() {
+  const { session } = on.client
+  return <AuthHandler key={useSyncExternalStore(session.subscribe, session.identity)} />
+}
+
+test('ends the session of a browser that is signed in when its password was reset', async () => {
+  await withAda(on)
+  await sendPasswordResetEmail(on.client, { email: ADA.email })
+  open(mailTo(on).path)
+  await on.show(<PerSession />)
+  await page.getByLabelText('New password', { exact: true }).fill('another long one')
+  await button('Save new password').click()
+  await expect.poll(() => on.client.session.state().status).toBe('ended')
+  await expect.element(title).toHaveTextContent('Password changed')
+  await expect.element(title).toHaveFocus()
+  await link('Sign in').click()
+  await expect.element(title).toHaveTextContent('Sign in to Emulated project')
 })
 
 // spec: 2.screen-link-states, 8.texts-links

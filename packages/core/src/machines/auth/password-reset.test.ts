@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectMoves, failed } from '../../../test/machine-table.js'
+import type { Client } from '../../client.js'
+import { known, NEW_TOKENS, refused, scene } from '../../flows/fake-service.test-support.js'
 import { passwordResetMachine } from './password-reset.js'
 
 const machine = passwordResetMachine({ code: 'c' })
@@ -16,6 +18,7 @@ test('checks the code on start, unless there is none', () => {
 })
 
 expectMoves(machine, [
+  ['is done if this page has used the code', CHECKING, { type: 'done' }, { state: { step: 'done' } }],
   ['shows the form for a valid code', CHECKING, { type: 'checked' }, { state: FORM }],
   [
     'shows that the code is unknown',
@@ -78,3 +81,42 @@ expectMoves(machine, [
     { state: { step: 'code-error', reason: 'used', error: short.error } },
   ],
 ])
+
+const perform = (client: Client, type: 'check' | 'reset') =>
+  machine.perform(client, { type, password: 'correct horse' }, new AbortController().signal, () => {})
+
+test.each([
+  ['ends it if it was revoked', known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'), 'ended'],
+  ['keeps it if it belongs to another user', NEW_TOKENS, 'active'],
+  ['keeps it if the service fails', refused(500, 'down'), 'stale-offline'],
+] as const)('checks the session of this browser after the reset: %s', async (_, refreshed, status) => {
+  const { client } = scene(
+    { 'POST /auth/password/reset': { success: true }, 'POST /auth/oauth/token': refreshed },
+    { signedIn: true },
+  )
+  await perform(client, 'reset')
+  expect(client.session.state()).toMatchObject({ status })
+})
+
+test('sends no other request after the reset when signed out', async () => {
+  const { client, calls } = scene({ 'POST /auth/password/reset': { success: true } })
+  await perform(client, 'reset')
+  expect(calls()).toEqual(['POST /auth/password/reset'])
+})
+
+test('is done if the app renders the page again because the session ended', async () => {
+  const { client, calls } = scene(
+    {
+      'POST /auth/password/reset': { success: true },
+      'POST /auth/oauth/token': known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    { signedIn: true },
+  )
+  let again: ReturnType<typeof perform> | undefined
+  client.session.subscribe(() => {
+    if (client.session.state().status === 'ended') again = perform(client, 'check')
+  })
+  await perform(client, 'reset')
+  expect(await again).toEqual({ type: 'done' })
+  expect(calls()).toEqual(['POST /auth/password/reset', 'POST /auth/oauth/token'])
+})

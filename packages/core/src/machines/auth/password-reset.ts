@@ -1,3 +1,4 @@
+import type { Client } from '../../client.js'
 import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { resetPassword } from '../../flows/auth/password-account.js'
 import { checkType } from '../arguments.js'
@@ -77,6 +78,7 @@ export function passwordResetMachine(
       : { state: { step: 'code-error', reason: 'invalid' } },
     transitions: {
       checking: {
+        done: () => ({ state: { step: 'done' } }),
         checked: () => ({ state: { step: 'form' } }),
         failed: (_, { error }) => {
           const reason = codeErrorReason(error)
@@ -111,13 +113,25 @@ export function passwordResetMachine(
     },
     async perform(client, task, signal) {
       if (task.type === 'check') {
+        if (usedCodes.get(client) === code && client.session.state().status === 'ended') return DONE
         await checkPasswordResetCode(client, { code: code ?? '' }, { signal })
         return { type: 'checked' }
       }
       await resetPassword(client, { code: code ?? '', password: task.password })
+      usedCodes.set(client, code)
+      // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
+      // network, the session is checked later.
+      client.session.outdateClaims()
+      await client.session.tokens({ current: true }).catch(() => {})
       return DONE
     },
   }
 }
+
+/**
+ * The code that a client has set a password with. Apps render their page again when the session ends, and the screen
+ * must not take its own code for one that was used before.
+ */
+const usedCodes = new WeakMap<Client, string | null | undefined>()
 
 const PASSWORD_ERRORS = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG']
