@@ -40,6 +40,9 @@ interface Manifest {
   readonly problem?: string
 }
 
+/** Package managers accept it at the start of `package.json`. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 const SOURCES = /\.([cm]?[jt]s|[jt]sx|vue|svelte|astro)$/
 const IGNORED = /^(node_modules|\..+|dist|build|out|coverage)$/
 const ENV_FILES = ['.env', '.env.development', '.env.production', '.env.local', '.env.development.local']
@@ -72,18 +75,19 @@ export function readApp(folder: string, env: Readonly<Record<string, string | un
 function manifestOf(text: string | undefined): Manifest {
   if (text === undefined) return { dependencies: {}, problem: 'There is no package.json in this folder.' }
   try {
-    const { dependencies, devDependencies } = JSON.parse(text)
+    const { dependencies, devDependencies } = JSON.parse(text.replace(BYTE_ORDER_MARK, ''))
     return { dependencies: { ...devDependencies, ...dependencies } }
   } catch {
     return { dependencies: {}, problem: 'The package.json in this folder is not valid JSON.' }
   }
 }
 
-/** Reads `NAME=value` lines, with or without `export` and quotes. */
+/** Reads `NAME=value` lines, with or without `export`, quotes and comments. */
 function variablesOf(text: string): { name: string; value: string }[] {
-  return text.split('\n').flatMap((line) => {
-    const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-    return name === undefined ? [] : [{ name, value: value.replace(/^(["'])(.*)\1$/, '$2') }]
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? []
+    const quoted = /^(["'`])(.*?)\1\s*(?:#.*)?$/.exec(value)
+    return name === undefined ? [] : [{ name, value: quoted?.[2] ?? value.replace(/#.*/, '').trim() }]
   })
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type App, readApp } from './app.js'
@@ -97,7 +97,7 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 }
 
 function appIn([folder = '.']: readonly string[]): App {
-  if (!existsSync(folder)) fail(`The folder '${folder}' does not exist.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`The folder '${folder}' does not exist.`)
   return readApp(folder, process.env)
 }
 

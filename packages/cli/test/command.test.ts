@@ -30,6 +30,7 @@ test.each([
   [['nonsense'], /^Unknown command: nonsense/],
   [['init', '--nonsense'], /^Unknown option '--nonsense'/],
   [['doctor', 'nowhere'], /^The folder 'nowhere' does not exist/],
+  [['doctor', fileURLToPath(import.meta.url)], /command\.test\.ts' does not exist/],
   [['webhook'], /^`latchkey webhook` needs a command\. It has one: latchkey webhook trigger TYPE/],
   [['webhook', 'nonsense'], /^Unknown command: webhook nonsense\. It has one: latchkey webhook trigger TYPE/],
 ] as const)(

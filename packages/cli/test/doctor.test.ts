@@ -235,6 +235,16 @@ test('reads environment variables of the process', async () => {
   expect(found).toEqual(['project'])
 })
 
+test.each([
+  ['comments', (value: string) => `${value} # of the emulator`],
+  ['quotes and comments', (value: string) => `"${value}" # of the "emulator"`],
+  ['backticks', (value: string) => `\`${value}\``],
+  ['CRLF line breaks', (value: string) => `'${value}'\r`],
+])('reads environment variables with %s', async (_, change) => {
+  const env = ENV.replace(/=(.*)$/gm, (_line, value: string) => `=${change(value.replaceAll('"', ''))}`)
+  expect(await failing({ files: { '.env': env } })).toEqual([])
+})
+
 test('prefers environment variables of the process to those of files', async () => {
   expect(await failing({ env: { VITE_STACK_PROJECT_ID: 'unknown' } })).toEqual(['project'])
 })

@@ -737,6 +737,52 @@ test.each([
   expect(installCommand(app(), step, '^1.0.0').join(' ')).toBe(command)
 })
 
+test('installs with the package manager of the monorepo', () => {
+  const inApp = Object.fromEntries(Object.entries(VITE).map(([path, text]) => [`apps/web/${path}`, text]))
+  const step = { kind: 'install', packages: ['latchkey'], isDev: false } as const
+  const command = () => installCommand(readApp(join(folder, 'apps/web'), {}), step, '^1.0.0').join(' ')
+  put({ ...inApp, 'pnpm-lock.yaml': '' })
+  expect(command()).toBe('pnpm add latchkey@^1.0.0')
+  put({ 'apps/web/package-lock.json': '{}' })
+  expect(command()).toBe('npm install latchkey@^1.0.0')
+  rmSync(join(folder, 'apps/web/package-lock.json'))
+  mkdirSync(join(folder, 'apps/web/.git'))
+  expect(command()).toBe('npm install latchkey@^1.0.0')
+})
+
+test('keeps CRLF line breaks, byte order marks and existing variables', () => {
+  const crlf = (text: string) => text.replaceAll('\n', '\r\n')
+  const variables = '# "my\r\nA="b # c"\r\nexport B=2'
+  put({
+    'package.json': `\uFEFF${crlf(VITE['package.json'] ?? '')}`,
+    'src/main.tsx': crlf(VITE['src/main.tsx'] ?? ''),
+    '.env.local': variables,
+  })
+  for (const step of steps()) if (step.kind !== 'install') apply(app(), step, '^1.0.0')
+  expect(read('.env.local')).toMatch(new RegExp(`^${variables}\\r\\nVITE_STACK_PROJECT_ID=`))
+  expect(read('package.json')).toMatch(/^\uFEFF\{\r\n {2}"name": "app",[\s\S]*"emulator": "latchkey/)
+  expect(read('src/main.tsx')).toContain('<Auth>\r\n')
+  for (const path of ['.env.local', 'package.json', 'src/main.tsx']) expect(read(path)).not.toMatch(/[^\r]\n/)
+})
+
+test('leaves a file alone that is not UTF-8', () => {
+  put(VITE)
+  const utf16 = Buffer.from('\uFEFFA=b\r\n', 'utf16le')
+  writeFileSync(join(folder, '.env.local'), utf16)
+  const [step] = steps().filter((one) => 'path' in one && one.path === '.env.local')
+  expect(() => apply(app(), step as Step, '^1.0.0')).toThrow(/encoded data was not valid/)
+  expect(readFileSync(join(folder, '.env.local'))).toEqual(utf16)
+})
+
+test('does not overwrite a file that was created after the plan was made', () => {
+  put(VITE)
+  const [step] = steps().filter((one) => one.kind === 'create')
+  const { path = '' } = step as Extract<Step, { kind: 'create' }>
+  put({ [path]: 'mine' })
+  expect(() => apply(app(), step as Step, '^1.0.0')).toThrow('EEXIST')
+  expect(read(path)).toBe('mine')
+})
+
 describe('asks before each change', () => {
   const run = async (confirm: () => Promise<boolean>, isDryRun = false) => {
     const printed: string[] = []
@@ -758,7 +804,7 @@ describe('asks before each change', () => {
     // The first two changes install packages.
     const answers = [false, false]
     const { text } = await run(async () => answers.shift() ?? true)
-    expect(text).toContain('This change failed. EISDIR')
+    expect(text).toContain('This change failed. EEXIST')
     expect(read('src/main.tsx')).toContain('<Auth>')
   })
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { App } from '../app.js'
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type App, BYTE_ORDER_MARK } from '../app.js'
 import type { Step } from './step.js'
 
 /** Makes a change in the folder of the app. */
@@ -15,8 +15,18 @@ export function apply(app: App, step: Step, version: string): void {
   }
   const path = join(app.folder, step.path)
   mkdirSync(dirname(path), { recursive: true })
-  if (step.kind === 'copy') copyFileSync(join(app.folder, step.from), path)
-  else writeFileSync(path, step.kind === 'edit' ? step.change(app.read(step.path) ?? '') : step.text)
+  if (step.kind === 'copy') copyFileSync(join(app.folder, step.from), path, constants.COPYFILE_EXCL)
+  else if (step.kind === 'create') writeFileSync(path, step.text, { flag: 'wx' })
+  else writeFileSync(path, changed(existsSync(path) ? readFileSync(path) : Buffer.of(), step.change))
+}
+
+/** Changes the text of a file. Keeps its line breaks and its byte order mark. @throws {TypeError} If it is not UTF-8. */
+function changed(content: Uint8Array, change: (text: string) => string): string {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+  const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
+  const hasCrlf = /^(?:[^\n]*\r\n)+[^\n]*$/.test(text)
+  const plain = text.slice(mark.length)
+  return mark + (hasCrlf ? change(plain.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n') : change(plain))
 }
 
 const ADD = {
@@ -24,7 +34,15 @@ const ADD = {
   'yarn.lock': ['yarn', 'add', '--dev'],
   'bun.lock': ['bun', 'add', '--dev'],
   'bun.lockb': ['bun', 'add', '--dev'],
+  'package-lock.json': ['npm', 'install', '--save-dev'],
 } as const
+
+/** Finds the lock file of an app. In a monorepo, it is in a folder above, up to the root of the Git repository. */
+function lockfileOf(folder: string): keyof typeof ADD | undefined {
+  const found = (Object.keys(ADD) as (keyof typeof ADD)[]).find((name) => existsSync(join(folder, name)))
+  const isRoot = existsSync(join(folder, '.git')) || dirname(folder) === folder
+  return found ?? (isRoot ? undefined : lockfileOf(dirname(folder)))
+}
 
 /** The command that installs packages of this version, with the package manager of the app. */
 export function installCommand(
@@ -32,8 +50,7 @@ export function installCommand(
   { packages, isDev }: Extract<Step, { kind: 'install' }>,
   version: string,
 ): [command: string, ...args: string[]] {
-  const lockfile = (Object.keys(ADD) as (keyof typeof ADD)[]).find((name) => app.read(name) !== undefined)
-  const [command, add, dev] = lockfile ? ADD[lockfile] : (['npm', 'install', '--save-dev'] as const)
+  const [command, add, dev] = ADD[lockfileOf(resolve(app.folder)) ?? 'package-lock.json']
   return [command, add, ...(isDev ? [dev] : []), ...packages.map((name) => `${name}@${version}`)]
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import type { App } from '../app.js'
+import { type App, BYTE_ORDER_MARK } from '../app.js'
 import { astroSteps } from './astro.js'
 import { addScript, addVariables } from './edits.js'
 import { expoSteps } from './expo.js'
@@ -182,7 +182,7 @@ function environmentSteps(
 
 function emulatorScript(app: App): Step[] {
   const path = 'package.json'
-  const before = app.read(path) ?? '{}'
+  const before = app.read(path)?.replace(BYTE_ORDER_MARK, '') ?? '{}'
   const command = `latchkey emulator --port ${new URL(EMULATOR_URL).port}`
   const change = (text: string) => addScript(text || '{}', 'emulator', command)
   return change(before) === before ? [] : [{ kind: 'edit', path, change, shown: [`"emulator": "${command}"`] }]
