@@ -71,6 +71,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
     apply: (text) => lines(text, (line) => (line.startsWith('POST /api/v1/auth/oauth/token ') ? undefined : line)),
   },
   {
+    reason: 'On a server, getPartialUser verifies the access token. The published kit believes any token.',
+    part: 'requests',
+    operations: /getPartialUser/,
+    apply: (text) => lines(text, (line) => (/^GET .*\/jwks\.json\b/.test(line) ? undefined : line)),
+  },
+  {
     reason: 'Reads an account or the team of an API key by its ID. The published kit searches the list.',
     part: 'requests',
     operations: /getTeam by (an )?API key/,
