@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -60,6 +60,35 @@ describe('an emulator with a data file', () => {
     expect((await requester(after)('GET /projects/current')).body.display_name).toBe('Renamed')
     expect(after.world.users.where(() => true)).toHaveLength(1)
     after.close()
+  })
+})
+
+describe('a data file that cannot be used', () => {
+  test('is not opened by a second emulator, which would overwrite its data', async () => {
+    const first = await open()
+    await expect(open()).rejects.toThrow(`${file} cannot be opened: another emulator uses it.`)
+    const ada = await signedUp(first)
+    first.close()
+    const next = await open()
+    expect(next.world.users.where(() => true)).toMatchObject([{ id: ada.user_id }])
+    next.close()
+  })
+
+  test('keeps its content and its mode if it is another file', async () => {
+    writeFileSync(file, 'a text file that is longer than nothing\n', { mode: 0o644 })
+    await expect(open()).rejects.toThrow(`${file} cannot be opened: it is not an SQLite file.`)
+    expect(readFileSync(file, 'utf8')).toBe('a text file that is longer than nothing\n')
+    expect(statSync(file).mode & 0o777).toBe(0o644)
+  })
+
+  test('is named with the row that is damaged', async () => {
+    const store = await openSqliteStore(file)
+    store.close()
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(file)
+    database.exec("INSERT INTO rows (kind, id, json) VALUES ('users', 'ada', '{')")
+    database.close()
+    await expect(open()).rejects.toThrow(`The data file ${file} is damaged: the row users ada is not valid JSON.`)
   })
 })
 
