@@ -146,7 +146,13 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
         if (!isServiceError(error)) service.pendingWebhooks.length = 0
         response = errorResponse(error, service, onContractViolation)
       }
-      commit()
+      try {
+        commit()
+      } catch (error) {
+        // For example when the disk is full: the response confirms nothing that is not stored.
+        service.pendingWebhooks.length = 0
+        response = errorResponse(error, service, onContractViolation)
+      }
       // With this fault, the service did the work, but the client received no response.
       const received = fault?.type === 'drop-response' ? undefined : response
       await record?.('value' in body ? body.value : undefined, received, fault?.type)

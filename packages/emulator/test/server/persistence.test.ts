@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { openSqliteStore } from '../../src/world/sqlite-store.js'
-import { requester, signedUp, testEmulator } from '../caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
 let folder = ''
 let file = ''
@@ -61,6 +61,34 @@ describe('an emulator with a data file', () => {
     expect(after.world.users.where(() => true)).toHaveLength(1)
     after.close()
   })
+})
+
+test('undoes a request and logs the error when its changes cannot be stored', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const store = await openSqliteStore(file)
+  const full = new Error('database or disk is full')
+  let isFull = false
+  const write: typeof store.write = (changes) => {
+    if (isFull) throw full
+    store.write(changes)
+  }
+  const emulator = testEmulator({ onContractViolation: 'respond', store: { ...store, write } })
+  const signUp = () =>
+    requester(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, email: 'bob@example.test' } })
+  const ids = () => emulator.world.users.where(() => true).map(({ id }) => id)
+  const ada = await signedUp(emulator)
+  isFull = true
+  expect(await signUp()).toMatchObject({ status: 500 })
+  expect(logged.mock.calls).toEqual([[full]])
+  expect(ids()).toEqual([ada.user_id])
+  isFull = false
+  const bob = await signUp()
+  emulator.close()
+  expect(bob).toMatchObject({ status: 200 })
+  const after = await open()
+  expect(after.world.users.where(() => true).map(({ id }) => id)).toEqual([ada.user_id, bob.body.user_id])
+  after.close()
+  logged.mockRestore()
 })
 
 describe('a data file that cannot be used', () => {
