@@ -47,8 +47,8 @@ test('no ID changes the endpoint that a request is sent to', () =>
     const input = Object.fromEntries(fields.map((field) => [field, ids.next().value]))
     const { href } = new URL(build({ ...contract, query: undefined, body: undefined }, input).url)
     const root = contract.root ? '' : '/api/v1'
-    // A dot segment becomes an ID that does not exist.
-    const segment = (id: string) => encodeURIComponent(id.replace(/^\.+$/, '$&~'))
+    // An empty ID and a dot segment become an ID that does not exist.
+    const segment = (id: string) => encodeURIComponent(id.replace(/^\.*$/, '$&~'))
     const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, field) => segment(input[camel(field)] ?? ''))
     expect(href).toBe(`https://api.test${root}${path}`)
   }))

@@ -15,7 +15,7 @@ import {
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
-import { camel } from '../contract/schema/index.js'
+import { camel, string } from '../contract/schema/index.js'
 import { headerValue } from '../lib/header-value.js'
 import { Secret } from '../lib/secret.js'
 import { claimsOf } from '../session/tokens.js'
@@ -58,9 +58,10 @@ export function buildRequest(
   const given = input as Record<string, unknown>
   // The root has no trailing slash: the service redirects paths that end in one.
   const template = contract.path === '/' ? '' : contract.path
-  // URL parsers resolve dot segments, so that the request would reach another endpoint. No ID ends with a tilde.
+  // Without an ID, and with dot segments, which URL parsers resolve, the request would reach another endpoint. No ID ends
+  // with a tilde.
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
-    encodeURIComponent(given[camel(field)] as string).replace(/^\.+$/, '$&~'),
+    encodeURIComponent(string.encode(given[camel(field)] as string)).replace(/^\.*$/, '$&~'),
   )
   const query = new URLSearchParams(contract.query?.encode(given)).toString()
   return {

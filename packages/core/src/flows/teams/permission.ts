@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { listProjectPermissions, listTeamPermissions } from '../../contract/access/permissions.js'
+import { checkOptionNames } from '../../contract/check-client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, entity, optional, string } from '../../contract/schema/index.js'
@@ -77,6 +78,8 @@ export async function findPermission(
   options?: CallOptions,
 ): Promise<Permission | null> {
   checkCall('findPermission', client, PERMISSION, input, options)
+  // In production, too: with a misspelled `teamId` or `userId`, the permissions of another team or user would decide.
+  checkOptionNames('findPermission', input, ['permission', 'teamId', 'userId'])
   const { permission, ...scope } = input
   const permissions = await listPermissions(client, scope, options)
   return permissions.find(({ id }) => id === permission) ?? null
