@@ -58,6 +58,26 @@ test('the next access token of a server app has the claims that it has changed',
   expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
 })
 
+test('the next access token of a server app has the team and the address that it has changed', async () => {
+  await using at = await signedIn()
+  const { server, user } = at
+  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const claims = async () => claimsOf(await serverUser.getAccessToken())
+  const team = await serverUser.createTeam({ displayName: 'Comets' })
+  expect(await claims()).toMatchObject({ selected_team_id: team.id })
+  await serverUser.leaveTeam(team)
+  expect(await claims()).toMatchObject({ selected_team_id: null })
+  const [first] = await serverUser.listContactChannels()
+  await first?.update({ isVerified: true })
+  expect(await claims()).toMatchObject({ email_verified: true })
+  const address = { type: 'email', value: 'grace@claims.test', usedForAuth: false, isPrimary: true } as const
+  const second = await serverUser.createContactChannel(address)
+  expect(await claims()).toMatchObject({ email: 'grace@claims.test' })
+  await second.delete()
+  expect(await claims()).toMatchObject({ email: null })
+})
+
 test('the next access token has the primary address and its verification, with one refresh for all changes', async () => {
   await using at = await signedIn()
   const { app, user, emulator, refreshes } = at

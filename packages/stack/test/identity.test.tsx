@@ -4,7 +4,7 @@ import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator 
 import { createElement, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StackClientApp, stackAppInternalsSymbol } from '../src/react.js'
+import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/react.js'
 import type { CurrentInternalUser } from '../src/types/index.js'
 
 let running: RunningEmulator
@@ -20,6 +20,15 @@ const newApp = () =>
     projectId: DEFAULT_PROJECT.id,
     publishableClientKey: DEFAULT_PROJECT.keys.publishable,
     tokenStore: 'memory',
+  })
+
+const newServer = (tokenStore: { accessToken: string; refreshToken: string }) =>
+  new StackServerApp<true>({
+    baseUrl: running.url,
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    tokenStore,
   })
 
 const newDashboard = () =>
@@ -127,4 +136,26 @@ test('useUser shows a change of the user that the server has read', async () => 
   app[stackAppInternalsSymbol].setCurrentUser(Promise.resolve(user.toClientJson() as never))
   await user.update({ displayName: 'Barbara' })
   expect(await render(() => app.useUser()?.displayName)).toEqual(['Barbara'])
+})
+
+test('a user whom a server has read by ID cannot connect an account to the session of the app', async () => {
+  const app = await signedIn('grete')
+  const tokenStore = (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const server = newServer(tokenStore)
+  const other = await server.createUser({ primaryEmail: 'emmy@identity.test' })
+  const refusal = { message: expect.stringContaining('Only the signed-in user can be redirected to a provider') }
+  await expect(other.linkConnectedAccount('github')).rejects.toMatchObject(refusal)
+  await expect(other.getOrLinkConnectedAccount('github')).rejects.toMatchObject(refusal)
+})
+
+test('`sendRequest` of a server app sends the access that it gets', async () => {
+  const app = await signedIn('lise')
+  const tokenStore = (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const server = newServer(tokenStore)
+  const { sendRequest } = server[stackAppInternalsSymbol]
+  await expect(sendRequest('/users', {}, 'server')).resolves.toMatchObject({ status: 200 })
+  await expect(sendRequest('/users', {}, 'client')).rejects.toThrow()
+  const own = await (await sendRequest('/users/me', {})).json()
+  expect(own).toMatchObject({ primary_email: 'lise@identity.test' })
+  expect(own).not.toHaveProperty('server_metadata')
 })

@@ -1,18 +1,25 @@
 import type { Access, Client } from '@latchkey/core'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
+import { getAuthJson } from '@latchkey/core/internal'
 import { server } from '@latchkey/core/internal/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
 import { createCurrentServerUser } from '../objects/server-user.js'
 import type { Scope } from '../scope.js'
-import type { StackAdminApp, StackServerApp } from '../types/apps.js'
+import {
+  type StackAdminApp,
+  type StackAppInternals,
+  type StackServerApp,
+  stackAppInternalsSymbol,
+} from '../types/apps.js'
 import type { StackAdminAppConstructorOptions, StackServerAppConstructorOptions } from '../types/options.js'
 import { adminMembers, adminOutOfScope } from './admin-app.js'
 import { appClass, createScope, LEVEL, type Level } from './app-class.js'
 import type { AppOptions } from './app-options.js'
-import { type AppSetup, clientMembers } from './client-app.js'
+import { type AppSetup, callOf, clientMembers } from './client-app.js'
 import { clientOf } from './options.js'
 import type { Platform } from './platform.js'
+import { sendRawRequest } from './raw-request.js'
 import { serverMembers } from './server-app.js'
 
 /** The class {@link StackServerApp}. */
@@ -85,6 +92,20 @@ function build(level: ServerLevel, client: Client<Access>, options: AppOptions, 
   const createUser = createCurrentServerUser as unknown as AppSetup['createUser']
   const setup: AppSetup = { scope, options, platform, createUser }
   const common = clientMembers(setup)
+  sendRequestsOfClients(setup, common[stackAppInternalsSymbol])
   const app = Object.assign(common, serverMembers(setup, { ...common }))
   return level === 'server' ? app : Object.assign(app, adminMembers(scope), adminOutOfScope())
+}
+
+/** Sends raw requests with client access without the secret key, for the user of the session. */
+function sendRequestsOfClients(setup: AppSetup, internals: StackAppInternals<boolean, string>): void {
+  const { sendRequest } = internals
+  let clientWithoutKey: Client<Access> | undefined
+  internals.sendRequest = async (path, init, accessType = 'client') => {
+    if (accessType !== 'client') return sendRequest(path, init, accessType)
+    const { scope, options, platform } = setup
+    clientWithoutKey ??= clientOf({ ...options, tokenStore: null }, 'client', platform)
+    const tokenStore = await getAuthJson(scope.client, {}, callOf(setup))
+    return sendRawRequest(clientWithoutKey, path, init, accessType, { tokenStore })
+  }
 }

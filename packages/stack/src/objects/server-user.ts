@@ -45,9 +45,7 @@ export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUs
 
 /** Creates the object of the signed-in user with the members for servers. */
 export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
-  // The calls send no tokens, so that the client does not know whose claims they change.
-  const onUpdate = () => scope.client.sessionOf(scope.call).outdateClaims()
-  const own = { ...serverUserMembers(scope, user, onUpdate), ...authMembers(scope) }
+  const own = { ...serverUserMembers(withOutdatedClaims(scope), user), ...authMembers(scope) }
   const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
   const name = `current user ${user.id}`
   const object =
@@ -57,12 +55,30 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
   return Object.freeze(refuseDestructuring(object))
 }
 
-function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () => void) {
+/**
+ * Returns a scope whose calls outdate the claims of the session of a user. The calls send no tokens, so that the client
+ * does not know whose claims they change.
+ */
+function withOutdatedClaims(scope: Scope): Scope {
+  const { client: original, call } = scope
+  const send: Scope['client']['send'] = async (contract, input, options) => {
+    const output = await original.send(contract, input, options)
+    if (contract.changesClaims) original.sessionOf(call).outdateClaims()
+    return output
+  }
+  const client: Scope['client'] = Object.create(original, { send: { value: send } })
+  return {
+    ...scope,
+    client,
+    updateContactChannel: (changes, call) => server.updateContactChannel(client, changes, call),
+  }
+}
+
+function serverUserMembers(scope: Scope, user: ServerUserRecord) {
   const { client } = scope
   const userId = user.id
   const update = async ({ totpMultiFactorSecret, ...changes }: ServerUserUpdateOptions) => {
     await updateUser(client, { ...changes, userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
-    onUpdate?.()
   }
   const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
   return {
@@ -93,6 +109,11 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord, onUpdate?: () =
     },
     sendVerificationEmail: async (): Promise<never> => {
       throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
+    },
+    linkConnectedAccount: async (): Promise<never> => {
+      throw new StackAssertionError(
+        'Only the signed-in user can be redirected to a provider. Call `linkConnectedAccount` of a client app.',
+      )
     },
     async delete() {
       await server.deleteUser(client, { userId })
