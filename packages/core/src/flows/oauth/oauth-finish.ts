@@ -11,6 +11,7 @@ import { keepAttempt } from '../auth/mfa-attempt.js'
 import { type NewSession, storeSession } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { checkLinkedUser } from './linked-user.js'
 import type { CompleteOAuthInput } from './oauth-inputs.js'
 import { withReturn } from './oauth-page.js'
 
@@ -26,6 +27,7 @@ export async function finish(
   let url: string | undefined
   try {
     url = await inOneSession(client, options, async (call) => {
+      await checkLinkedUser(client, state, call)
       const exchanged = await exchange(client, response, state, verifier, call)
       await storeSession(client, exchanged, call)
       if (input.redirectTo === false) return undefined

@@ -6,6 +6,7 @@ import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { payloadOf } from '../../session/tokens.js'
 import { trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
+import { storeLinkedUser } from './linked-user.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf, withoutAnswer } from './oauth-url.js'
@@ -52,6 +53,7 @@ export async function leave(
   })
   options?.signal?.throwIfAborted()
   storePendingOAuth(client, state, verifier)
+  if (purpose.token) storeLinkedUser(client, state, purpose.token)
   page.assign(url)
 }
 

@@ -479,3 +479,28 @@ describe('handling the OAuth callback', () => {
     })
   })
 })
+
+// Another tab has signed out and in since.
+describe('connecting a provider after another session has started', () => {
+  async function returned(user: string) {
+    const at = scene({ [TOKEN]: GRANTED }, { href: 'https://app.test/account', signedIn: true })
+    await linkOAuthAccount(at.client, { provider: 'github' })
+    const state = new URL(at.env.visited[0]?.replace('assign ', '') ?? '').searchParams.get('state')
+    await at.client.session.start({ accessToken: createFakeAccessToken(NOW, 800, { sub: user }), refreshToken: 'r-2' })
+    at.env.page?.rewrite(`${CALLBACK}?code=c1&state=${state}`)
+    return { ...at, completed: completeOAuth(at.client, { redirectTo: false }) }
+  }
+
+  test('does not replace the session of another user', async () => {
+    const { client, completed, calls } = await returned('u2')
+    await expect(completed).rejects.toMatchObject({ code: 'SESSION_CHANGED', details: { mayHaveBeenApplied: true } })
+    expect(client.session.refreshToken()?.reveal()).toBe('r-2')
+    expect(calls()).toEqual([])
+  })
+
+  test('completes for the same user', async () => {
+    const { client, completed } = await returned('u1')
+    await expect(completed).resolves.toBe(true)
+    expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+  })
+})
