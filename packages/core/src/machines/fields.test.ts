@@ -11,6 +11,8 @@ test.each([
   ['ada@example.c', 'emailInvalid'],
   ['ada@example..com', 'emailInvalid'],
   ['a da@example.com', 'emailInvalid'],
+  ['ada\u200b@example.com', 'emailInvalid'],
+  ['\u2060ada@example.com', 'emailInvalid'],
   ['a@da@example.com', 'emailInvalid'],
   ['ada@example.com,', 'emailInvalid'],
   ['ada@example.com;', 'emailInvalid'],

@@ -46,8 +46,11 @@ export function fieldErrorsOf<F extends string>(
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as FieldErrors<F>)
 }
 
-/** At least one character before the @, then labels separated by dots, the last with at least two characters. */
-const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.,;>]{2,}$/
+/**
+ * At least one character before the @, then labels separated by dots, the last with at least two characters. No invisible
+ * characters, which copied addresses can contain.
+ */
+const EMAIL = /^(?!.*\p{Cf})[^\s@]+@(?:[^\s@.]+\.)+[^\s@.,;>]{2,}$/u
 
 /**
  * Checks an email address: at least one character before the @, then a domain with a dot.
