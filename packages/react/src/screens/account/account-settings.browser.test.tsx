@@ -37,6 +37,22 @@ test('each section has a URL, and the open one has aria-current', async () => {
   await expect.element(section).toHaveTextContent('Sessions')
 })
 
+test.each(['/projects/current', '/users/me'])(
+  'moves focus to the settings after %s loads on another try',
+  async (path) => {
+    const { fetch } = on.net
+    on.net.fetch = async (request) =>
+      request.url.endsWith(path) ? new Response(null, { status: 400 }) : fetch(request)
+    await show('sessions')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toBeVisible()
+    ;(retry.element() as HTMLElement).focus()
+    on.net.fetch = fetch
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('region', { name: 'Account settings' })).toHaveFocus()
+  },
+)
+
 test('opens the first section for an unknown URL', async () => {
   await show('nothing')
   await expect.element(section).toHaveTextContent('Profile')

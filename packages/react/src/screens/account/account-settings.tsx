@@ -17,6 +17,7 @@ import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
+import { useKeptFocus } from '../../theme/focus-handover.js'
 import { Logo } from '../../theme/logo.js'
 import { LoadingAccount, useAddress } from './loading-account.js'
 import { type Entry, LazySection, Panel } from './panel.js'
@@ -87,13 +88,21 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
+  const settings = useRef<HTMLElement>(null)
+  useKeptFocus(settings, 'account')
   const isBack = useRef(false)
   useEffect(() => {
     if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
     isBack.current = view !== 'list'
   }, [view])
   return (
-    <section className={classFor('lk-account')} data-lk-view={view} aria-label={t('user.settings')}>
+    <section
+      className={classFor('lk-account')}
+      data-lk-view={view}
+      aria-label={t('user.settings')}
+      tabIndex={-1}
+      ref={settings}
+    >
       <Logo name={useAppName()} />
       {!hasPage && <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'}>{t('user.settings')}</h1>}
       <UnverifiedEmail />
