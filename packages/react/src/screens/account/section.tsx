@@ -2,7 +2,7 @@
 
 import type { User } from '@latchkey/core'
 import type { Contract } from '@latchkey/core/internal/contract'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog, DialogActions } from '../../primitives/dialog.js'
@@ -35,6 +35,12 @@ export const Shape = createContext<ReactNode>(<LoadingSection rows={3} />)
 export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
 
+/** The id of the success message that appeared last: it replaces the others of the same page. */
+export const LatestNotice = createContext<readonly [latest: string | undefined, setLatest: (id: string) => void]>([
+  undefined,
+  () => {},
+])
+
 /** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
 const BEFORE_ANNOUNCEMENT = 100
 
@@ -44,12 +50,16 @@ const BEFORE_ANNOUNCEMENT = 100
  */
 export function Notice({ text }: { readonly text?: string | undefined }) {
   const classFor = useClassNames()
-  const [shown, show] = useState<string>()
+  const id = useId()
+  const [latest = id, setLatest] = useContext(LatestNotice)
+  const [last, show] = useState<string>()
+  const shown = latest === id ? last : undefined
   useEffect(() => {
     show(undefined)
+    if (text) setLatest(id)
     const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, text)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, id, setLatest])
   return (
     <p aria-live="polite" className={shown ? classFor('lk-notice') : 'lk-hidden'}>
       {shown}

@@ -604,7 +604,14 @@ test('TeamSettings creates the first team and shows it', async () => {
   await dialog.getByLabelText('Team name').fill('Analysts')
   await userEvent.keyboard('{Enter}')
   await expect.element(title).toHaveTextContent('Analysts')
-  await expect.element(page.getByText(`${iso('Analysts')} created and selected.`)).toBeVisible()
+  const created = page.getByText(`${iso('Analysts')} created and selected.`)
+  await expect.element(created).toBeVisible()
+  await button('Invite a member').click()
+  await dialog.getByLabelText('Email').fill(GRACE.email)
+  await userEvent.keyboard('{Enter}')
+  // The newer message replaces the older one.
+  await expect.element(page.getByText(`Invitation sent to ${GRACE.email}.`)).toBeVisible()
+  await expect.element(created).not.toBeInTheDocument()
 })
 
 test('TeamSettings shows the given team, and that the user is not a member of it', async () => {

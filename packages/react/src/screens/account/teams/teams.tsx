@@ -6,7 +6,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { LoadingTeam } from '../loading-shapes.js'
-import { LoadedData, Notice, type SectionProps, Shape } from '../section.js'
+import { LatestNotice, LoadedData, Notice, type SectionProps, Shape } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
@@ -15,10 +15,13 @@ import { TeamList } from './team-list.js'
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
   const shape = useContext(Shape)
+  const latest = useState<string>()
   if (!messages) return props.within ? <LoadingTeam /> : shape
   return (
     <TeamTexts.Provider value={messages}>
-      <Places {...props} />
+      <LatestNotice.Provider value={latest}>
+        <Places {...props} />
+      </LatestNotice.Provider>
     </TeamTexts.Provider>
   )
 }
