@@ -50,7 +50,7 @@ export function fieldErrorsOf<F extends string>(
  * At least one character before the @, then labels separated by dots, the last with at least two characters. No invisible
  * characters, which copied addresses can contain.
  */
-const EMAIL = /^(?!.*\p{Cf})[^\s@]+@(?:[^\s@.]+\.)+[^\s@.,;>]{2,}$/u
+const EMAIL = /^[^\s\p{Cf}@]+@([^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.,;>]{2,}$/u
 
 /**
  * Checks an email address: at least one character before the @, then a domain with a dot.

@@ -89,7 +89,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
   const settings = useRef<HTMLElement>(null)
-  useKeptFocus(settings, 'account')
+  useKeptFocus(settings, base)
   const isBack = useRef(false)
   useEffect(() => {
     if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()

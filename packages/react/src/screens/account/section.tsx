@@ -36,10 +36,7 @@ export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
 
 /** The id of the success message that appeared last: it replaces the others of the same page. */
-export const LatestNotice = createContext<readonly [latest: string | undefined, setLatest: (id: string) => void]>([
-  undefined,
-  () => {},
-])
+export const LatestNotice = createContext<readonly [latest?: string | undefined, setLatest?: (id: string) => void]>([])
 
 /** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
 const BEFORE_ANNOUNCEMENT = 100
@@ -53,10 +50,10 @@ export function Notice({ text }: { readonly text?: string | undefined }) {
   const id = useId()
   const [latest = id, setLatest] = useContext(LatestNotice)
   const [last, show] = useState<string>()
-  const shown = latest === id ? last : undefined
+  const shown = latest === id && last
   useEffect(() => {
     show(undefined)
-    if (text) setLatest(id)
+    if (text) setLatest?.(id)
     const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, text)
     return () => clearTimeout(timer)
   }, [text, id, setLatest])
