@@ -107,7 +107,7 @@ const GUARD = { name: 'TanStack Router with requireUser over core', budget: 2_81
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 7_990 }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 86 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 86.02 * kB }
 /**
  * The files that the built notes app loads before it renders the signed-in home page, including React and styles. The menu
  * of the user with the styles of the kit (17 kB) loads while the notes do.
