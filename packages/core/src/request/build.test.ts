@@ -83,3 +83,8 @@ test('a token that no header can contain is an invalid token store', () => {
     expect.objectContaining({ details: expect.objectContaining({ option: 'tokenStore', function: 'ask' }) }),
   )
 })
+
+test('names an ID that is missing', () => {
+  const contract = endpoint({ ...base, path: '/teams/{team_id}' })
+  expect(() => build(contract)).toThrow('team_id: expected a string, got undefined')
+})

@@ -61,7 +61,7 @@ export function buildRequest(
   // Without an ID, and with dot segments, which URL parsers resolve, the request would reach another endpoint. No ID ends
   // with a tilde.
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
-    encodeURIComponent(string.encode(given[camel(field)] as string)).replace(/^\.*$/, '$&~'),
+    encodeURIComponent(string.encode(given[camel(field)] as string, field)).replace(/^\.*$/, '$&~'),
   )
   const query = new URLSearchParams(contract.query?.encode(given)).toString()
   return {
