@@ -222,6 +222,18 @@ test('getPartialUser believes no token that a request has forged', async () => {
   expect(await partialUser(forged)).toBeNull()
 })
 
+test('getPartialUser accepts tokens that the service has issued at another of its URLs', async () => {
+  const { user, options } = await signedIn()
+  const { accessToken, refreshToken } = await user.currentSession.getTokens()
+  const tokenStore = { accessToken: accessToken as string, refreshToken: refreshToken as string }
+  const baseUrl = 'http://service.internal:8102'
+  const atPublicUrl = ({ url, method, headers }: Request) =>
+    fetch(url.replace(baseUrl, running.url), { method, headers })
+  const internal = { ...options, baseUrl, latchkey: { fetch: atPublicUrl } }
+  const server = new StackServerApp(internal)
+  expect(await server.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
+})
+
 test('reads tokens from the store of the app, and no user, for the token store null', async () => {
   const { app } = await signedIn()
   expect(await app.getAccessToken({ tokenStore: null })).toBe(await app.getAccessToken())

@@ -1,4 +1,5 @@
 import type { Access, Client } from '@latchkey/core'
+import type { VerifiedToken } from '@latchkey/core/verify'
 import { decodeBase64 } from '../base64.js'
 
 /** The claims of an access token about the user. */
@@ -33,9 +34,14 @@ export interface ConvexContext {
 /** Reads the claims of an access token without verifying it. */
 export function partialUserOf(accessToken: string | null): PartialUser | null {
   if (accessToken === null) return null
-  const [, payload = ''] = accessToken.split('.')
-  const claims = JSON.parse(decodeBase64(payload))
+  const claims = claimsOf(accessToken)
   return userOfClaims(claims.sub, claims)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
+function claimsOf(accessToken: string): any {
+  const [, payload = ''] = accessToken.split('.')
+  return JSON.parse(decodeBase64(payload))
 }
 
 /**
@@ -44,22 +50,22 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
  */
 export function createPartialUserReader({ env, projectId, baseUrl }: Client<Access>) {
   const { isOnUserDevice = env.page !== undefined } = env
-  const load = async () => {
+  const fetch = (url: string | URL | Request, init: RequestInit = {}) => env.fetch(String(url), init)
+  const jwksUrl = `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`
+  const options = { projectId, jwksUrl, allowAnonymous: true, allowRestricted: true, fetch, now: env.now }
+  const verifiers = new Map<string, (token: string) => Promise<VerifiedToken>>()
+  const isIssued = async (accessToken: string, issuer = baseUrl): Promise<boolean> => {
     const { createVerifier, isVerifyError } = await import('@latchkey/core/verify')
-    const fetch = (url: string | URL | Request, init: RequestInit = {}) => env.fetch(String(url), init)
-    const kinds = { allowAnonymous: true, allowRestricted: true }
-    return { verify: createVerifier({ projectId, baseUrl, ...kinds, fetch, now: env.now }), isVerifyError }
-  }
-  let loaded: ReturnType<typeof load> | undefined
-  const isIssued = async (accessToken: string): Promise<boolean> => {
-    loaded ??= load()
-    const { verify, isVerifyError } = await loaded
+    const verify = verifiers.get(issuer) ?? createVerifier({ ...options, baseUrl: issuer })
+    verifiers.set(issuer, verify)
     try {
       await verify(accessToken)
       return true
     } catch (error) {
-      if (isVerifyError(error) && error.code !== 'KEYS_UNAVAILABLE') return false
-      throw error
+      if (!isVerifyError(error) || error.code === 'KEYS_UNAVAILABLE') throw error
+      // A key of the service has signed the token: it issued it at another of its URLs, such as the one for browsers.
+      const [url] = String(claimsOf(accessToken).iss).split('/api/')
+      return error.code === 'ISSUER_MISMATCH' && url !== issuer && isIssued(accessToken, url)
     }
   }
   return async (accessToken: string | null): Promise<PartialUser | null> =>
