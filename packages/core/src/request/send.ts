@@ -106,7 +106,7 @@ function named(error: unknown, { plainTextErrors, summary }: Contract): unknown 
   if (!isLatchkeyError(error, 'REQUEST_FAILED')) return error
   // Not of the details: an error of the service can have the same code.
   const { status } = error
-  const code = status !== undefined && plainTextErrors?.[status]
+  const code = status && plainTextErrors?.[status]
   return code
     ? new LatchkeyError(code, `${summary}: rejected by the service (${code}).`, { status }, error, status)
     : error
