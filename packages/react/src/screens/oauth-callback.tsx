@@ -4,7 +4,7 @@ import { redirectTo } from '@latchkey/core'
 import { oauthCallbackMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
-import { isRefusal, storeRefusal } from '../components/sign-in/sign-in-reason.js'
+import { isRefusal, reasonOfRefusal, storeReason } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
@@ -28,7 +28,7 @@ export function OAuthCallbackScreen() {
     isRefusal(error) && user.status === 'signed-out' && client.redirectMethod !== 'none' ? error : undefined
   useEffect(() => {
     if (!refusal) return
-    storeRefusal(client, refusal)
+    storeReason(client, reasonOfRefusal(refusal))
     const { searchParams } = new URL(window.location.href)
     const noRedirectBack = !searchParams.has('after_auth_return_to')
     redirectTo(client, 'signIn', { replace: true, noRedirectBack }).catch(() => {})

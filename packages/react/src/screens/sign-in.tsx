@@ -4,7 +4,7 @@ import { type SignInMachineInput, signInMachine } from '@latchkey/core/internal/
 import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
-import { forgetReason, readReason, refusalIn } from '../components/sign-in/sign-in-reason.js'
+import { readReason, refusalIn, storeReason } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -32,7 +32,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const client = useClient()
   const [reason] = useState(() => readReason(client))
   const flow = useMachine(() => signInMachine({}, refusalIn(reason)))
-  useEffect(() => forgetReason(client), [client])
+  useEffect(() => storeReason(client, null), [client])
   return (
     <MethodsCard
       {...{ flow, automaticRedirect, firstTab, reason }}

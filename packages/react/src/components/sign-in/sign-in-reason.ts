@@ -1,10 +1,11 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import { type CodeErrorReason, failureOf, type SignInNotice, signInReasonEntry } from '@latchkey/core/internal/sign-in'
+import { failureOf, type SignInNotice, signInReasonEntry } from '@latchkey/core/internal/sign-in'
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
-export const storeReason = (client: Client<'client'>, reason: CodeErrorReason): void =>
+/** Stores why the user is sent back to sign-in. Null forgets it. */
+export const storeReason = (client: Client<'client'>, reason: string | null): void =>
   client.env.tabStore?.set(signInReasonEntry(client.projectId), reason)
 
 /** Why the session ended on this page, unless the user signed out. As a guard stores it before it loads another page. */
@@ -13,20 +14,17 @@ export function endedReason({ session }: Client<'client'>): string | undefined {
   return state.status === 'ended' && state.reason !== 'signed-out-here' ? `ended:${state.reason}` : undefined
 }
 
-/** Returns why the user was sent back to sign-in. `forgetReason` forgets it. */
+/** Returns why the user was sent back to sign-in. */
 export const readReason = (client: Client<'client'>): string | undefined =>
   client.env.tabStore?.get(signInReasonEntry(client.projectId)) ?? undefined
-
-export const forgetReason = (client: Client<'client'>): void =>
-  client.env.tabStore?.set(signInReasonEntry(client.projectId), null)
 
 const REFUSAL = 'refused:'
 
 /** Whether the service refused an OAuth sign-in with a redirect: such an error has no HTTP status. */
 export const isRefusal = (error: unknown): error is LatchkeyError => isServiceError(error) && error.status === undefined
 
-export const storeRefusal = (client: Client<'client'>, { code }: LatchkeyError): void =>
-  client.env.tabStore?.set(signInReasonEntry(client.projectId), REFUSAL + code)
+/** The reason of a user whose sign-in the service has refused. */
+export const reasonOfRefusal = ({ code }: LatchkeyError): string => REFUSAL + code
 
 /** The error of a refusal. */
 export function refusalIn(reason: string | undefined): SignInNotice {
