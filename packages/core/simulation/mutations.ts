@@ -20,8 +20,8 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'session/session.ts',
-        from: "await update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
-        to: "await update(() => NO_TOKENS, 'revoked')",
+        from: 'await update(() => (isCurrent() ? NO_TOKENS : undefined), reason)',
+        to: 'await update(() => NO_TOKENS, reason)',
       },
     ],
   },
