@@ -99,9 +99,15 @@ test('moves focus after a failed and a successful retry of a page', async () => 
   await expect.element(button('Try again')).toBeVisible()
   await press('Try again')
   await expect.poll(() => document.activeElement).not.toBe(document.body)
+  // The button must not disappear before it is pressed again.
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
   on.net.online = true
-  on.net.fetch = fetch
+  on.net.fetch = (request) => pressed.then(() => fetch(request))
   await press('Try again')
+  release()
   await isAt('Sign in to Emulated project')
 })
 
