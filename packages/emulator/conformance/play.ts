@@ -54,7 +54,7 @@ export interface PlayOptions extends Patience {
 }
 
 export const playOptions = (options: Partial<PlayOptions> = {}): PlayOptions => ({
-  features: { botChallenge: true, config: {} },
+  features: { botChallenge: true, isEmulator: true, config: {} },
   limit: 10_000,
   wait: (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
   mail: { arrived: false, lost: false },

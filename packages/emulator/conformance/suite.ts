@@ -46,7 +46,8 @@ export async function runSuite(
   const clock = await pauseClock(target)
   try {
     const botChallenge = await hasBotChallenge(recording.target, run, version)
-    const options = playOptions({ ...patience, signal, features: { botChallenge, config: before.project.config } })
+    const features = { botChallenge, isEmulator: target.control !== undefined, config: before.project.config }
+    const options = playOptions({ ...patience, signal, features })
     for (const [i, story] of stories.entries()) {
       if (signal.aborted) break
       outcomes.push(...(await play(recording.target, story, `${run}${i}`, version, options)))

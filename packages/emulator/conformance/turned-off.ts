@@ -25,6 +25,8 @@ const OTHER_SERVICES: readonly (readonly [RegExp, string])[] = [
 /** What the service under test has. */
 export interface Features {
   readonly botChallenge: boolean
+  /** An emulator has all that cases need: a missing part is a fault. */
+  readonly isEmulator: boolean
   /** The settings that its project has before the run. */
   readonly config: Readonly<Record<string, unknown>>
 }
@@ -63,7 +65,7 @@ export function turnedOff(
   step: RequestStep,
   expected: Codes,
   received: Codes,
-  { botChallenge, config }: Features,
+  { botChallenge, isEmulator, config }: Features,
 ): string | undefined {
   const { status, code } = received
   const [setting, reason] = SETTINGS[code ?? ''] ?? []
@@ -73,14 +75,19 @@ export function turnedOff(
   }
   const product = PRODUCTS.find(([path]) => step.request.includes(path))
   if (product && (code === 'ANALYTICS_NOT_ENABLED' || (status === 404 && code === undefined))) return product[1]
+  const isChallenge = JSON.stringify([expected.code, step.body, step.request]).toLowerCase().includes('bot_challenge_')
+  if (isChallenge && !botChallenge) return 'the bot challenge is turned off'
+  return isEmulator ? undefined : missing(step, expected, received)
+}
+
+/** Returns what the environment of a self-hosted service lacks, if that is why a response differs. */
+function missing(step: RequestStep, expected: Codes, { status, code }: Codes): string | undefined {
   const sent = `${step.request} ${JSON.stringify(step.body) ?? ''}`
   const other = OTHER_SERVICES.find(([pattern]) => pattern.test(sent))
   if (other && status === 500) return `the service has no ${other[1]}`
-  if ([expected.code, code].includes('REQUIRES_CUSTOM_EMAIL_SERVER')) {
-    return 'the mail server of the project differs from the one that the case needs'
-  }
-  const isChallenge = JSON.stringify([expected.code, step.body, step.request]).toLowerCase().includes('bot_challenge_')
-  return isChallenge && !botChallenge ? 'the bot challenge is turned off' : undefined
+  return [expected.code, code].includes('REQUIRES_CUSTOM_EMAIL_SERVER')
+    ? 'the mail server of the project differs from the one that the case needs'
+    : undefined
 }
 
 /** Whether the project has one of the providers that a request names. */

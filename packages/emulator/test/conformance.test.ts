@@ -53,6 +53,17 @@ describe('the emulator passes the conformance suite', () => {
   })
 })
 
+test('an emulator lacks nothing that a case needs: what another service may lack is a difference', async () => {
+  const needsMailServer = { status: 400, code: 'REQUIRES_CUSTOM_EMAIL_SERVER' }
+  const outcomes = await play(
+    target,
+    story('a', step('x', 'GET /health', { as: 'nobody' }, needsMailServer)),
+    'r',
+    '2.8.8',
+  )
+  expect(outcomes.map(({ result }) => result.is)).toEqual(['different'])
+})
+
 describe('detecting the contract', () => {
   test.each(SERVER_VERSIONS)('returns %s', async (version) => {
     expect(await detectContract(emulatorOf(version))).toBe(version)
