@@ -18,7 +18,7 @@ export function replaceDependencies(
   stillUsed: ReadonlySet<string>,
   needsCore: boolean,
 ): string | undefined {
-  let content: Record<string, Record<string, string> | undefined>
+  let content: Manifest
   try {
     content = parseManifest(source)
   } catch {
@@ -47,10 +47,12 @@ export function replaceDependencies(
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
+type Manifest = Record<string, Record<string, string> | undefined>
+
 /** Parses a `package.json`. Like npm, accepts a byte order mark. @throws {SyntaxError} If it is not JSON. */
-export function parseManifest(source: string) {
+export function parseManifest(source: string): Manifest {
   const content: unknown = JSON.parse(source.replace(BYTE_ORDER_MARK, ''))
-  return typeof content === 'object' && content !== null ? (content as never) : {}
+  return typeof content === 'object' && content !== null ? (content as Manifest) : {}
 }
 
 /** The first version of a package that works with the new packages. */
@@ -63,7 +65,7 @@ const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> =
  * @returns One sentence for each package.
  */
 export function tooOld(source: string): string[] {
-  const content: Record<string, Record<string, unknown> | undefined> = parseManifest(source)
+  const content = parseManifest(source)
   const dependencies = Object.assign({}, ...FIELDS.map((field) => content[field] ?? {}))
   if (!('@stackframe/react' in dependencies) && !('@stackframe/stack' in dependencies)) return []
   return Object.entries(LEAST)
