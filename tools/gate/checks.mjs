@@ -34,7 +34,7 @@ const CHECKS = {
   // Without Chromium, in contrast to the other slow tests.
   'screen-reader': ({ command, counted }) =>
     counted('slow-screen-reader', [], (words) => command('vitest', words, { LATCHKEY_TESTS: 'screen-reader' })),
-  'until-shown': ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
+  sizes: ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),

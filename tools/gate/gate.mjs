@@ -25,7 +25,7 @@ export async function gate(filters) {
   await step('format and lint', () =>
     command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
   )
-  await Promise.all([checkSources(), buildAndMeasure()])
+  await Promise.all([checkSources(), buildAll()])
   // Together, because tests that wait leave time to the others. Those of the e2e project use the built apps.
   await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), BUILT)
   return end()
@@ -40,10 +40,9 @@ export async function gate(filters) {
     await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   }
 
-  async function buildAndMeasure() {
+  async function buildAll() {
     await step('build', async () => ({ code: await alone(() => build(env())) }))
     await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
-    await step('sizes', () => command('node', ['tools/sizes.ts']), BUILT)
     await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   }
 }
