@@ -152,7 +152,7 @@ export default {
     },
   ],
   options: {
-    parser: 'swc',
+    parser: 'tsc',
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(packages|apps|tools)/.*(\\.test(-support)?\\.|/(dist|test|fixtures)/)' },

@@ -34,34 +34,8 @@ interface OptionalAccess {
   readonly admin: true | 'This call requires an admin client: pass `adminKey` to `createClient`.'
 }
 
-/** The names of exports that are not functions of a client. */
-type OtherExport =
-  | 'LatchkeyError'
-  | 'PASSWORD_LENGTH'
-  | 'Secret'
-  | 'bind'
-  | 'configFromEnv'
-  | 'createClient'
-  | 'getApiKeyStatus'
-  | 'isLatchkeyError'
-  | 'settle'
-type Functions = typeof import('./index.js') & typeof import('./account.js') & typeof import('./teams.js')
-
-/**
- * Functions are not methods: `client.signOut()` is a compile error that shows the right form. The client has no such
- * members.
- */
-type NotMethods = {
-  readonly [N in Exclude<keyof Functions, OtherExport>]: (
-    this: `Write \`${N}(client, …)\`: functions take the client first.`,
-    // biome-ignore lint/suspicious/noExplicitAny: a call with any arguments has one error, the one of `this`
-    ...input: any[]
-    // biome-ignore lint/suspicious/noExplicitAny: likewise for what follows the call
-  ) => any
-}
-
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
-export interface Client<A extends Access = 'client'> extends Sender<A>, NotMethods {
+export interface Client<A extends Access = 'client'> extends Sender<A> {
   /** For an access level that the client may lack, the type states how to get it. Types only. */
   readonly [ACCESS]: Sender<A>[typeof ACCESS] & OptionalAccess
   /**
@@ -339,7 +313,6 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       for (const other of others.named.values()) other.dispose()
     },
   }
-  // The methods exist in types only.
   return client as Client<Access>
 }
 
