@@ -1,9 +1,14 @@
 import { inspect } from 'node:util'
-import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type { updateProject } from './admin/index.js'
 import { type Client, createClient } from './client.js'
 import type { Access } from './contract/endpoint.js'
+import { calledEndpoints, sampleInput } from './contract/samples.test-support.js'
+import { getAccessToken } from './flows/session/auth-json.js'
+import { signOut } from './flows/session/sign-out.js'
+import { getUser } from './flows/users/current-user.js'
 import type { ClientOptions } from './options.js'
+import { sendsTokens } from './request/send.js'
 import type { createUser } from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 
@@ -186,17 +191,65 @@ test('`createClient(url, key)` fails to compile with a message that shows the ri
   expectTypeOf<NonNullable<Options[typeof Symbol.iterator]>>().toExtend<`createClient({${string}`>()
 })
 
-test('stores sessions in cookies in a browser, in memory elsewhere, and not at all in server clients', () => {
+test('stores sessions in cookies in a browser, and not at all in server clients', () => {
   const page = createFakeEnv({ href: 'https://app.test/' })
   page.cookies?.write('stack-refresh-p1=r1; Path=/')
   const { projectId, publishableKey } = good
   expect(createClient({ projectId, publishableKey }, page).session.state()).toEqual({ status: 'active' })
-  expect(createClient({ projectId, publishableKey }, createFakeEnv()).session.state()).toEqual({
-    status: 'signed-out',
-  })
   const server = createClient({ projectId, publishableKey, secretKey: 'ssk_x' }, createFakeEnv())
   return expect(server.session.start({ accessToken: 'a', refreshToken: 'r' })).rejects.toMatchObject({
     code: 'NO_TOKEN_STORE',
+  })
+})
+
+/** The platforms without a page: a server, and a worker of a browser. */
+const WITHOUT_PAGE = [['a server', {}] as const, ['a worker', { isOnUserDevice: true }] as const]
+
+describe.each(WITHOUT_PAGE)('without a token store on %s', (_, platform) => {
+  const { projectId, publishableKey } = good
+  const open = (options: object = {}) => {
+    const sent: string[] = []
+    const fetch = async ({ url }: Request) => {
+      sent.push(url)
+      return new Response('{}')
+    }
+    const env = { ...createFakeEnv({ fetch }), ...platform }
+    return { client: createClient({ projectId, publishableKey, ...options }, env), sent }
+  }
+
+  test.each(calledEndpoints.filter(([, { access }]) => access === 'client' || access === 'none'))(
+    '`%s` throws NO_TOKEN_STORE if it sends the tokens of the session, and is sent otherwise',
+    async (_, contract) => {
+      const { client, sent } = open()
+      const outcome = client.send(contract as never, sampleInput(contract) as never).catch((error: Error) => error)
+      if (sendsTokens(contract)) expect(await outcome).toMatchObject({ code: 'NO_TOKEN_STORE' })
+      else expect(await outcome).not.toMatchObject({ code: 'NO_TOKEN_STORE' })
+      expect(sent).toHaveLength(sendsTokens(contract) ? 0 : 1)
+    },
+  )
+
+  test.each([
+    ['getUser', () => getUser(open().client)],
+    ['getUser with `tokenStore: undefined`', () => getUser(open({ tokenStore: undefined }).client)],
+    ['signOut', () => signOut(open().client)],
+    ['getAccessToken', () => getAccessToken(open().client)],
+    ['session.capture', () => open().client.session.capture()],
+    ['session.tokens', () => open().client.session.tokens()],
+    ['session.end', () => open().client.session.end('signed-out-here')],
+    ['session.start', () => open().client.session.start({ accessToken: 'a', refreshToken: 'r' })],
+  ])('%s throws NO_TOKEN_STORE, whose message names the three ways out', async (_, run) => {
+    const error = await run().catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: 'NO_TOKEN_STORE' })
+    for (const way of ["`tokenStore: 'memory'`", '`tokenStore: request`', '`getAuth(client, request)`'])
+      expect(error.message).toContain(way)
+  })
+
+  test('is signed out for components, and reads the sessions of requests', async () => {
+    const { client } = open()
+    expect(client.session.state()).toEqual({ status: 'signed-out' })
+    expect(await getUser(client, {}, { tokenStore: { headers: new Headers() } })).toBeNull()
+    expect(await getUser(open({ tokenStore: 'memory' }).client)).toBeNull()
+    expect(await getUser(open({ tokenStore: null }).client)).toBeNull()
   })
 })
 

@@ -18,6 +18,7 @@ import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
+import { withoutStore } from './session/no-token-store.js'
 import { createSession, type Refreshed } from './session/session.js'
 import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
@@ -151,7 +152,8 @@ type AccessOf<O extends ClientOptions> = O extends { adminKey: string }
  * @throws {LatchkeyError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
  *
  * @example
- * const client = createClient({ projectId: '…', publishableKey: 'pck_…' })
+ * const client = createClient({ projectId: '…', publishableKey: 'pck_…' }) // in a page
+ * const shared = createClient({ projectId: '…', tokenStore: null }) // on a server, for `getAuth` and `tokenStore: request`
  */
 export function createClient<const O extends ClientOptions & Usage<'createClient({ projectId, publishableKey })'>>(
   options: O & Exact<O>,
@@ -236,7 +238,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         set: (ms) => env.sharedStore?.set(clock, String(ms)),
       },
     })
-  const session = credentials.owner?.session ?? open(ownStore)
+  const session = credentials.owner?.session ?? (ownStore === undefined ? withoutStore(open(null)) : open(ownStore))
   const cache = createCache()
   // Refetches what another tab with the same session has changed.
   const channel =
@@ -316,5 +318,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   return client as Client<Access>
 }
 
-const defaultStore = ({ access }: Credentials, env: Env): TokenStoreOption =>
-  access !== 'client' ? null : env.cookies ? 'cookie' : 'memory'
+/**
+ * Where a client stores its session. Undefined without a page: a server would share one session among all its visitors. In
+ * a worker of a browser, too, whose memory ends before the session does.
+ */
+const defaultStore = ({ access }: Credentials, env: Env): TokenStoreOption | undefined =>
+  access !== 'client' ? null : env.cookies && 'cookie'

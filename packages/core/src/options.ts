@@ -46,7 +46,9 @@ export interface ClientOptions {
    */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /**
-   * Where sessions are stored. Default: cookies in a browser, memory elsewhere, nothing for server and admin clients.
+   * Where the session is stored. Default: cookies in a page, and `null` with a secret key. Elsewhere there is no default,
+   * because a server would share one session among all its visitors: what needs a session throws `NO_TOKEN_STORE`. Pass
+   * `'memory'` in a script, a CLI, a worker or a test. On a server, use `getAuth`, or pass `tokenStore: request` to calls.
    */
   readonly tokenStore?: TokenStoreOption | undefined
   /**

@@ -26,6 +26,7 @@ export type { EmulatorOptions } from './service/options.js'
  *   projectId: DEFAULT_PROJECT.id,
  *   publishableKey: DEFAULT_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
+ *   tokenStore: 'memory',
  * })
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {

@@ -225,6 +225,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
       projectId: DEFAULT_PROJECT.id,
       publishableKey: DEFAULT_PROJECT.keys.publishable,
       baseUrl: 'http://localhost:8102',
+      tokenStore: 'memory',
       fetch: (request) => emulator.fetch(request),
     })
     let confirmed: Promise<void> | undefined

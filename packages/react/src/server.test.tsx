@@ -44,6 +44,14 @@ test('the suspending form waits for the user on the server', async () => {
   expect(await rendered(<User />)).toContain('<p>nobody</p>')
 })
 
+test('renders signed out with the client of a page, which has no token store on a server', async () => {
+  const ofPage = createClient({ projectId: client.projectId, publishableKey: 'pck_server' })
+  expect(await rendered(<Known />, { client: ofPage })).toContain('<p>loading loading</p>')
+  expect(await rendered(<User />, { client: ofPage })).toContain('<p>nobody</p>')
+  expect(await rendered(everyHook, { client: ofPage, initialUser: ADA })).toContain('<p>ada@example.test</p>in')
+  expect(await rendered(everyHook, { client: ofPage, initialUser: null })).toContain('<p>nobody</p>out')
+})
+
 test('screens render without a DOM', async () => {
   expect(await rendered(<SignIn />)).toContain('autoComplete="username webauthn"')
   expect(await rendered(<AuthHandler path="/handler/sign-in" />)).toContain('autoComplete="current-password"')

@@ -116,8 +116,9 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
     fix: 'Correct the SMTP settings. The message contains the reason.',
   },
   NO_TOKEN_STORE: {
-    cause: 'The call needs to store tokens, and the client has no token store.',
-    fix: "Pass `tokenStore` to `createClient`: `'memory'`, `'cookie'` or your own store.",
+    cause:
+      'The call needs a session, and the client has no token store. Without a page, `createClient` stores no session unless `tokenStore` is specified: on a server, all visitors would share it.',
+    fix: "On a server, pass `tokenStore: request` to the call, or use `getAuth(client, request)`. In a script, a CLI, a worker or a test, pass `tokenStore: 'memory'` or your own store to `createClient`.",
   },
   SECURE_CONTEXT_REQUIRED: {
     cause: 'The page was loaded over HTTP, so the browser disables an API that the function needs.',

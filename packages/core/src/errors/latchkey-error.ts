@@ -71,7 +71,7 @@ export interface ClientErrors {
   PASSKEY_NOT_COMPLETED: undefined
   /** A test email was not sent. The message contains the reason. */
   TEST_EMAIL_FAILED: undefined
-  /** A call needs to store tokens, and the client has no token store. */
+  /** A call needs a session, and the client has no token store: none was specified, and the platform has no page. */
   NO_TOKEN_STORE: undefined
   /** The page was not loaded over HTTPS, so the browser disables a required API. */
   SECURE_CONTEXT_REQUIRED: undefined

@@ -1,5 +1,4 @@
 import type { Env } from '../env.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { checkArgument } from '../lib/latchkey-error.js'
 import { listeners } from '../lib/listeners.js'
 import { Secret } from '../lib/secret.js'
@@ -17,6 +16,7 @@ import type {
   TokensOptions,
 } from '../session-types.js'
 import { withDeadline } from './deadline.js'
+import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
@@ -336,11 +336,7 @@ export function createSession({
       claimChanges += 1
     },
     async start(given, { identity: started, sentAt } = {}) {
-      if (!store)
-        throw new LatchkeyError(
-          'NO_TOKEN_STORE',
-          'No token store: pass `tokenStore` to `createClient` or to this call.',
-        )
+      if (!store) throw noTokenStore()
       const next = normalizeTokens(given)
       const before = started ?? (await capture())
       const stored = await update(

@@ -48,6 +48,7 @@ const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(
  *   projectId: DEFAULT_PROJECT.id,
  *   publishableKey: DEFAULT_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
+ *   tokenStore: 'memory',
  * })
  */
 export const DEFAULT_PROJECT = {
@@ -66,6 +67,7 @@ export const DEFAULT_PROJECT = {
  *   projectId: INTERNAL_PROJECT.id,
  *   publishableKey: INTERNAL_PROJECT.keys.publishable,
  *   fetch: emulator.fetch,
+ *   tokenStore: 'memory',
  * })
  */
 export const INTERNAL_PROJECT = {

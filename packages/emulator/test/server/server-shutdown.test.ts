@@ -26,7 +26,7 @@ const PROGRAM = `
   import { getCurrentUser } from '@latchkey/core/internal/contract'
   import { createEmulator, DEFAULT_PROJECT } from './src/index.js'
   const emulator = createEmulator({ passwordRounds: 1000 })
-  const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable, baseUrl: 'http://localhost:8102', fetch: (request) => emulator.fetch(request) })
+  const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableKey: DEFAULT_PROJECT.keys.publishable, baseUrl: 'http://localhost:8102', tokenStore: 'memory', fetch: (request) => emulator.fetch(request) })
   await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', callbackUrl: 'http://localhost/verify' })
   client.session.subscribe(() => {})
   const leave = watch(client, getCurrentUser).subscribe(() => {})

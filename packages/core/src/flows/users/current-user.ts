@@ -83,7 +83,8 @@ const INPUT = entity({
  * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a
  * network error, which never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot
  * redirect: on a server, with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target.
- * `SESSION_CHANGED` when another session starts during the call.
+ * `SESSION_CHANGED` when another session starts during the call. `NO_TOKEN_STORE` on a server without a `tokenStore`, because
+ * null would hide the mistake.
  * @throws {LatchkeyError} With `userId`: `USER_NOT_FOUND` when no user has the ID: `findUser` of `@latchkey/core/server`
  * returns null instead. `INSUFFICIENT_ACCESS` without a secret key. `INVALID_OPTION` with a `tokenStore`.
  *
