@@ -20,6 +20,7 @@ const client = createClient({
   projectId: 'p',
   publishableKey: 'pck_bench',
   baseUrl: 'https://service.invalid',
+  tokenStore: 'memory',
   fetch: async () => new Response(user),
 })
 client.env.fetch = async () => new Response(user)

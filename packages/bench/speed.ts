@@ -18,6 +18,7 @@ const client = createClient({
   projectId: 'p',
   publishableKey: 'pck_bench',
   baseUrl: 'https://api.test',
+  tokenStore: 'memory',
   fetch: respond,
 })
 const accessToken = createFakeAccessToken(Date.now())
