@@ -5,6 +5,15 @@ import { createFakeAccessToken } from './testing.js'
 
 const MOZILLA = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 class WorkerGlobalScope {}
+const PAGE = {
+  window: { location: { href: 'https://app.test/' } },
+  document: { createElement() {}, cookie: '' },
+  navigator: { userAgent: MOZILLA, product: 'Gecko' },
+}
+const stub = (globals: object) => {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+}
+const ELECTRON = { versions: { node: '24.0.0', electron: '40.0.0' }, [Symbol.toStringTag]: 'process' }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,14 +25,10 @@ const createServerClient = () =>
 
 describe('a secret key', () => {
   test.each([
-    [
-      'a page',
-      {
-        window: { location: { href: 'https://app.test/' } },
-        document: { createElement() {}, cookie: '' },
-        navigator: { userAgent: MOZILLA, product: 'Gecko' },
-      },
-    ],
+    ['a page', PAGE],
+    ['a page whose bundle has the `process` of browserify', { ...PAGE, process: { env: {}, versions: {} } }],
+    ['a page whose bundle has a `process` with a version', { ...PAGE, process: { versions: { node: '24.0.0' } } }],
+    ['a window of Electron', { ...PAGE, process: ELECTRON }],
     ['a web worker', { WorkerGlobalScope, navigator: { userAgent: MOZILLA, product: 'Gecko' } }],
     [
       'a service worker',
@@ -31,7 +36,7 @@ describe('a secret key', () => {
     ],
     ['React Native', { window: {}, navigator: { product: 'ReactNative' } }],
   ])('is rejected in %s', (_, globals) => {
-    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    stub({ process: undefined, ...globals })
     expect(createServerClient).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate the key') }),
     )
@@ -39,6 +44,7 @@ describe('a secret key', () => {
 
   test.each([
     ['Node.js 20', { navigator: undefined }],
+    ['Node.js with a page of jsdom or happy-dom', PAGE],
     ['Node.js', { navigator: { userAgent: 'Node.js/24' } }],
     ['a Node.js worker thread with a global `self`', { self: {}, navigator: { userAgent: 'Node.js/24' } }],
     ['Cloudflare Workers', { WorkerGlobalScope, navigator: { userAgent: 'Cloudflare-Workers' } }],
@@ -48,7 +54,7 @@ describe('a secret key', () => {
     ['Vercel Edge', { EdgeRuntime: 'edge-runtime', navigator: undefined }],
     ['a service worker environment without a navigator', { WorkerGlobalScope, navigator: undefined }],
   ])('is accepted in %s', (_, globals) => {
-    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    stub(globals)
     expect(createServerClient().may).toMatchObject({ server: true })
   })
 })

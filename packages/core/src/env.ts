@@ -125,7 +125,7 @@ export function detectEnv(): Env {
     timer: timer(false),
     idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
-    isOnUserDevice: inPage || isUserDevice(),
+    isOnUserDevice: isUserDevice(inPage),
     ...(inPage && pageEnv()),
   }
 }
@@ -164,11 +164,21 @@ const RANDOM_BLOCK = 1024
 
 /**
  * Recognizes browsers, workers included, and React Native by `navigator.product`. Servers that have a `navigator`
- * (Node.js, Deno, Bun, Cloudflare Workers) do not have this property.
+ * (Node.js, Deno, Bun, Cloudflare Workers) do not have this property, unless a test simulates a page with jsdom or happy-dom.
  */
-function isUserDevice(): boolean {
+function isUserDevice(inPage: boolean): boolean {
   const { product } = (globalThis as { navigator?: { product?: unknown } }).navigator ?? {}
-  return product === 'Gecko' || product === 'ReactNative'
+  return (inPage || product === 'Gecko' || product === 'ReactNative') && !isServerProcess()
+}
+
+/**
+ * Whether the code runs in a process of Node.js, Deno or Bun. The `process` of a bundle for browsers has no such versions,
+ * or is a plain object. Electron is an app on the device of a user.
+ */
+function isServerProcess(): boolean {
+  const { process } = globalThis as { process?: { versions?: { node?: unknown; electron?: unknown } } }
+  const { node, electron } = process?.versions ?? {}
+  return Object.prototype.toString.call(process) === '[object process]' && node !== undefined && electron === undefined
 }
 
 function pageLocks(): Locks | undefined {
