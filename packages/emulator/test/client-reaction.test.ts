@@ -36,6 +36,8 @@ describe('how a client reacts to a response', () => {
     ['508', { status: 508, method: 'POST' }, 'retry', [500, 1500]],
     ['429', { status: 429, method: 'POST' }, 'retry', [500, 1500]],
     ['429 with 3 s', { status: 429, retryAfter: '3' }, 'retry', [3000, 3000]],
+    ['429 with 0 s', { status: 429, retryAfter: '0' }, 'retry', [500, 1500]],
+    ['429 with 1 s', { status: 429, retryAfter: '1' }, 'retry', [1000, 1500]],
     ['429 with 3 s, for a cross-origin page', { ...FROM_PAGE, status: 429, retryAfter: '3' }, 'retry', [500, 1500]],
     ['429 with two minutes', { status: 429, retryAfter: '120' }, 'throw'],
     ['429 with a date', { status: 429, retryAfter: 'Thu, 01 Jan 2026 00:00:09 GMT' }, 'retry'],

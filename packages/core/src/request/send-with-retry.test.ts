@@ -53,6 +53,16 @@ test.each([
   if (code) expect(error).toMatchObject({ details: { retryAfter: 7000 }, message: expect.stringContaining(' 7 s') })
 })
 
+test.each(['0', '0.2', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
+  'waits for the jittered backoff of each attempt when Retry-After is %s',
+  async (after) => {
+    const busy = () => new Response('slow down', { status: 429, headers: { 'retry-after': after } })
+    const { error, events } = await run(inTurn(busy, busy, busy, busy, busy))
+    expect(events.flatMap((event) => (event.type === 'retry' ? event.wait : []))).toEqual([1000, 2000, 4000, 8000])
+    expect(error).toMatchObject({ code: 'REQUEST_FAILED', details: { status: 429 } })
+  },
+)
+
 test('names the origin and each failed attempt of an unreachable server, and hides the query', async () => {
   const { error } = await run(inTurn(lost('reset'), lost('refused'), lost('timeout'), lost('reset'), lost('refused')))
   expect(error).toMatchObject({

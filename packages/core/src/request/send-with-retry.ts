@@ -54,19 +54,22 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (outcome.kind === 'error') throw outcome.error
     tried.push(outcome.why)
     if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
-    const wait = outcome.after ?? delay(tried.length - 1, env.random)
+    const backoff = delay(tried.length - 1, env.random)
+    const { after = 0 } = outcome
     // No number of whole seconds is exactly that many milliseconds, and no backoff is that long.
     // Stryker disable next-line EqualityOperator
-    const isTooLate = wait > LONGEST_DELAY || env.now() + wait > end
-    if (isTooLate && outcome.after !== undefined)
+    const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end
+    if (after > 0 && isTooLong(after))
       throw new LatchkeyError(
         'RATE_LIMITED',
-        `The server asks to retry after ${wait / 1000} s, which exceeds the timeout of this call.`,
-        { retryAfter: wait },
+        `The server asks to retry after ${after / 1000} s, which exceeds the timeout of this call.`,
+        { retryAfter: after },
         outcome.error,
       )
+    // `Retry-After: 0` and a date in the past must not make all clients send again at once.
+    const wait = Math.max(after, backoff)
     const tries = env.now() < (env.noRetriesUntil ?? 0) ? 1 : TRIES
-    if (tried.length >= tries || isTooLate) {
+    if (tried.length >= tries || isTooLong(wait)) {
       if (isUnanswered && env.onLine() !== false) env.noRetriesUntil = env.now() + NO_RETRIES
       throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
     }

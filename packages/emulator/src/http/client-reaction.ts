@@ -82,15 +82,23 @@ function reactToRateLimit({ headers, url, retryAfter, attempt }: Exchange): Clie
   if (millis > DEADLINE) return throws('Retry-After is longer than the timeout of the call.')
   if (attempt >= MAX_ATTEMPTS) return retry(attempt, 'Status 429.')
   if (Number.isNaN(millis)) return { action: 'retry', explanation: `Status 429. The client retries at ${retryAfter}.` }
+  if (millis < backoffOf(attempt).max) return retry(attempt, 'Status 429.', millis)
   const delay = { min: millis, max: millis }
   return { action: 'retry', delay, explanation: `Status 429. The client retries in ${millis / 1000} s (Retry-After).` }
 }
 
-function retry(attempt: number, why: string): ClientReaction {
+/** `atLeast` is the `Retry-After` of the response, in milliseconds. */
+function retry(attempt: number, why: string, atLeast = 0): ClientReaction {
   if (attempt >= MAX_ATTEMPTS) return throws(`${why} This was attempt ${attempt} of ${MAX_ATTEMPTS}.`)
-  const delay = { min: BASE_DELAY * 2 ** (attempt - 1) * 0.5, max: BASE_DELAY * 2 ** (attempt - 1) * 1.5 }
+  const { min, max } = backoffOf(attempt)
+  const delay = { min: Math.max(min, atLeast), max }
   const explanation = `${why} The client retries in ${delay.min / 1000} to ${delay.max / 1000} s.`
   return { action: 'retry', delay, explanation }
+}
+
+const backoffOf = (attempt: number) => {
+  const base = BASE_DELAY * 2 ** (attempt - 1)
+  return { min: base * 0.5, max: base * 1.5 }
 }
 
 const throws = (why: string): ClientReaction => ({ action: 'throw', explanation: `${why} The call throws.` })
