@@ -36,6 +36,7 @@ const CHECKS = {
     counted('slow-screen-reader', [], (words) => command('vitest', words, { LATCHKEY_TESTS: 'screen-reader' })),
   sizes: ({ command }) => command('node', ['tools/with-browser.ts', 'node', 'tools/sizes.ts', '--until-shown']),
   formats: ({ command }) => command('node', ['tools/packages.ts']),
+  declarations: ({ command }) => command('node', ['tools/types/run.ts', '--fast']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),
   docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),

@@ -1,4 +1,4 @@
-// Generates an app that uses each public type of the packages once.
+// Generates an app that uses each public type and wraps each public function of the packages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-oldest'
@@ -22,37 +22,70 @@ export function entryPointsOf(folder: string): EntryPoint[] {
   })
 }
 
+/** A module of the app, which imports one entry point. */
+export interface Consumer extends EntryPoint {
+  /** Its source. */
+  readonly source: string
+}
+
 /**
- * Returns the source of an app that uses each public type with type arguments, with its defaults if it has them, and each
- * public class as the type of its instances.
+ * Returns the sources of an app with a module for each entry point. A module uses each public type with type arguments, with
+ * its defaults if it has them, and each public class as the type of its instances. It exports each value, and for each
+ * function what TypeScript infers for wrappers of it, so that the declarations of the module must name their types.
  */
-export function consumerOf(entryPoints: readonly EntryPoint[]): string {
+export function consumersOf(entryPoints: readonly EntryPoint[]): Consumer[] {
   const program = ts.createProgram(
     entryPoints.map(({ declarations }) => declarations),
     { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.ReactJSX },
   )
   const checker = program.getTypeChecker()
-  return entryPoints
-    .map(({ name, declarations }, index) => {
-      const file = program.getSourceFile(declarations)
-      const module = file && checker.getSymbolAtLocation(file)
-      // A module without exports, such as a file that only has effects.
-      const symbols = module ? checker.getExportsOfModule(module) : []
-      const uses = symbols.flatMap((symbol) => usesOf(checker, symbol, `entry${index}`))
-      return [`import type * as entry${index} from '${name}'`, ...uses].join('\n')
-    })
-    .join('\n')
+  return entryPoints.map((entryPoint) => {
+    const file = program.getSourceFile(entryPoint.declarations)
+    const module = file && checker.getSymbolAtLocation(file)
+    // A module without exports, such as a file that only has effects.
+    const symbols = module ? checker.getExportsOfModule(module) : []
+    const lines = [
+      `import * as entry from '${entryPoint.name}'`,
+      WRAPPER,
+      ...symbols.flatMap((symbol) => usesOf(checker, symbol, isInternal(entryPoint))),
+    ]
+    return { ...entryPoint, source: lines.join('\n') }
+  })
 }
 
-function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, entry: string): string[] {
+/** Only our packages import these, which need no declarations of their wrappers. */
+const isInternal = ({ name }: EntryPoint) => name.includes('/internal')
+
+const WRAPPER = `declare const anything: any
+declare function wrapped<Input extends readonly unknown[], Result>(
+  call: (...input: Input) => Result,
+): (...input: Input) => Result`
+
+function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, isInternal: boolean): string[] {
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  const name = `${entry}.${symbol.name}`
-  const alias = `${entry}_${symbol.name}`
+  const name = `entry.${symbol.name}`
+  const alias = `use_${symbol.name}`
   const constructed = constructorOf(checker, target)
-  if (constructed) return classUses(name, alias, constructed)
+  const values = !(target.flags & ts.SymbolFlags.Value)
+    ? []
+    : isInternal
+      ? [`export declare const ${alias}_value: typeof ${name}`]
+      : valueUses(checker.getTypeOfSymbol(target), name, alias)
+  if (constructed) return [...classUses(name, alias, constructed), ...values]
   const parameters = target.declarations?.map(typeParametersOf).find((list) => list.length > 0) ?? []
-  if (target.flags & ts.SymbolFlags.Type) return typeUses(name, alias, parameters)
-  return [`export declare const ${alias}: typeof ${name}`]
+  return [...(target.flags & ts.SymbolFlags.Type ? typeUses(name, alias, parameters) : []), ...values]
+}
+
+/** The value itself, and functions that call it with each possible number of arguments and with arguments of its own types. */
+function valueUses(type: ts.Type, name: string, alias: string): string[] {
+  const counts = new Set(type.getCallSignatures().map(({ parameters }) => parameters.length))
+  return [
+    `export const ${alias}_value = ${name}`,
+    ...(counts.size > 0 ? [`export const ${alias}_wrapped = wrapped(${name})`] : []),
+    ...[...counts].map(
+      (count) => `export const ${alias}_called_${count} = () => ${name}(${Array(count).fill('anything').join(', ')})`,
+    ),
+  ]
 }
 
 function typeUses(name: string, alias: string, parameters: readonly ts.TypeParameterDeclaration[]): string[] {

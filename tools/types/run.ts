@@ -1,16 +1,29 @@
-// Type-checks an app that uses each public type of all packages once, and imports the styles, with versions of TypeScript and
-// all module resolutions. The app installs the packed packages, as users do.
+// Type-checks an app that uses each public type and wraps each public function of all packages, and imports the styles, with
+// versions of TypeScript and all module resolutions. The app installs the packed packages, as users do, and emits declarations.
 //   [version…]: default: all supported versions. `npm run checks` checks some of them, `npm run proof` all.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+//   --fast: the oldest and the newest version with one module resolution, with what is installed.
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { long, reportFigures } from '../proof/figures.ts'
 import { withPacked } from '../proof/packed.mjs'
-import { publicPackages } from '../release/tarballs.ts'
+import { pack, publicPackages, run } from '../release/tarballs.ts'
 import { root } from '../root.mjs'
 import { errorsIn, resolutionsOf } from './check-consumer.ts'
-import { consumerOf, entryPointsOf } from './consumer.ts'
+import { consumersOf, entryPointsOf } from './consumer.ts'
 
 const ALL_VERSIONS = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2']
+const STYLES = ['styles', 'layered']
 const LIBS = long ? ['ES2020', 'ES2022', 'ESNext'] : ['ES2022']
 /** What the declarations of the packages refer to. */
 const PEERS = {
@@ -27,11 +40,50 @@ const PEERS = {
   zod: '^4.0.0',
 }
 
-const chosen = process.argv.slice(2)
+const isFast = process.argv.includes('--fast')
+const chosen = process.argv.slice(2).filter((word) => word !== '--fast')
 const names = publicPackages()
   .map(({ directory }) => directory.replace('packages/', ''))
   .filter((name) => entryPointsOf(join(root, 'packages', name)).length > 0)
-await checkPacked(chosen.length > 0 ? chosen : ALL_VERSIONS)
+if (isFast) await checkUnpacked()
+else await checkPacked(chosen.length > 0 ? chosen : ALL_VERSIONS)
+
+/** Unpacks the packed packages next to the dependencies of the workspace, without a network. */
+async function checkUnpacked() {
+  // TypeScript finds the dependencies of a dependency by its real path, which must not be below the workspace.
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-types-'))
+  try {
+    const modules = join(folder, 'node_modules')
+    const scope = join(modules, '@latchkey')
+    mkdirSync(scope, { recursive: true })
+    for (const found of globSync(['node_modules', 'packages/*/node_modules'], { cwd: root }))
+      linkPackages(join(root, found), modules)
+    for (const { directory } of publicPackages()) {
+      const name = basename(directory)
+      if (!names.includes(name)) continue
+      const into = join(scope, name)
+      mkdirSync(into)
+      if (!run('tar', ['-xzf', pack({ directory }, folder), '-C', into, '--strip-components=1']))
+        throw new Error(`Cannot unpack ${name}.`)
+    }
+    await check(
+      folder,
+      ['typescript-oldest', 'typescript'].map((name) => join(root, 'node_modules', name)),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Links the installed packages of a folder into another one, except for ours and those that it has. */
+function linkPackages(from: string, to: string) {
+  for (const name of globSync(['*', '@*/*'], { cwd: from })) {
+    const target = join(to, name)
+    if (/^@[^/]+$|^@latchkey\//.test(name) || existsSync(target)) continue
+    mkdirSync(dirname(target), { recursive: true })
+    symlinkSync(realpathSync(join(from, name)), target)
+  }
+}
 
 async function checkPacked(versions: readonly string[]) {
   const unknown = versions.filter((version) => !ALL_VERSIONS.includes(version))
@@ -48,10 +100,14 @@ async function checkPacked(versions: readonly string[]) {
 }
 
 async function check(folder: string, compilers: readonly string[]) {
-  const installed = names.map((name) => join(folder, 'node_modules/@latchkey', name))
-  const styles = ['styles', 'layered'].map((name) => `import '@latchkey/react/${name}.css'`)
-  const source = [...styles, consumerOf(installed.flatMap(entryPointsOf))].join('\n')
-  writeFileSync(join(folder, 'app.ts'), source)
+  const ours = names.map((name) => join(folder, 'node_modules/@latchkey', name))
+  writeFileSync(join(folder, 'styles.ts'), STYLES.map((name) => `import '@latchkey/react/${name}.css'`).join('\n'))
+  const consumers = consumersOf(ours.flatMap(entryPointsOf))
+  const modules = consumers.map(({ name, source }) => {
+    const file = `${name.replaceAll('/', '_')}.ts`
+    writeFileSync(join(folder, file), source)
+    return file
+  })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   const declarations = join(root, 'packages/next/src/next.d.ts')
   writeFileSync(join(folder, 'next.d.ts'), readFileSync(declarations, 'utf8'))
@@ -59,21 +115,30 @@ async function check(folder: string, compilers: readonly string[]) {
   let passed = 0
   for (const typescript of compilers) {
     const version = versionOf(typescript)
-    for (const moduleResolution of resolutionsOf(version))
+    for (const moduleResolution of isFast ? ['bundler'] : resolutionsOf(version))
       for (const lib of LIBS) {
         const setup = { typescript, version, moduleResolution, lib }
-        // Without extensions, `nodenext` resolves no module of Next.js: the declarations of the workspace replace them.
-        const files = ['app.ts', ...(moduleResolution === 'nodenext' ? ['next.d.ts'] : [])]
-        const errors = await errorsIn(folder, installed, files, setup)
+        // Without extensions, these resolve no module of Next.js: the declarations of the workspace replace them. The workspace
+        // has no Next.js.
+        const ambient = ['styles.ts', ...(isFast || /^node./.test(moduleResolution) ? ['next.d.ts'] : [])]
+        const { ours: errors, others } = await errorsIn(
+          { folder, modules, ambient, ours },
+          setup,
+          isFast && version.startsWith('7.') ? [] : modules,
+        )
         const label = `TypeScript ${version}, ${moduleResolution}, ${lib}`
-        console.log(`${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}`)
+        const elsewhere = [...others].map(([name, count]) => `${name} ${count}`).join(', ')
+        console.log(
+          `${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}${elsewhere && `. Errors in other packages: ${elsewhere}`}`,
+        )
         if (errors.length === 0) passed += 1
         else faults.push(`${label}: ${errors.length} errors\n${errors.slice(0, 10).join('\n')}`)
       }
   }
   if (faults.length > 0) console.error(faults.join('\n'))
+  const uses = consumers.flatMap(({ source }) => source.split('\n').filter((line) => line.startsWith('export')))
   reportFigures([
-    { name: 'Uses of public types', value: source.split('\n').filter((line) => line.startsWith('export')).length },
+    { name: 'Uses of public types and functions', value: uses.length },
     { name: 'TypeScript versions', value: compilers.map(versionOf).join(', ') },
     { name: 'Combinations of version, resolution and `lib` without an error', value: passed },
   ])

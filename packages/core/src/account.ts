@@ -4,8 +4,12 @@ export {
   deleteContactChannel,
   getContactChannel,
 } from './contract/users/contact-channels.js'
+export type { SignUpWithPasswordInput } from './flows/auth/password.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
+export type { ByAccess } from './flows/by-access.js'
+export type { FindConnectedAccountInput, GetConnectedAccountInput } from './flows/oauth/connected-account.js'
 export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
+export type { UpdateApiKeyInput } from './flows/users/api-key.js'
 export {
   type ApiKey,
   type CreateApiKeyInput,
@@ -17,6 +21,7 @@ export {
   type NewApiKey,
   updateApiKey,
 } from './flows/users/api-key.js'
+export type { SendVerificationInput } from './flows/users/contact-channel.js'
 export {
   type AddEmailInput,
   addEmail,
@@ -45,4 +50,5 @@ export {
   updateOAuthAccount,
 } from './flows/users/oauth-account.js'
 export { updateContactChannel } from './flows/users/update-contact-channel.js'
+export type { KeyTimes } from './views/api-key.js'
 export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'

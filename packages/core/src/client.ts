@@ -111,12 +111,12 @@ type Insides = Pick<
 >
 
 /** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
-interface Usage<Form extends string> {
+type Usage<Form extends string> = {
   readonly [Symbol.iterator]?: Form
 }
 
 /** The type of an option that does not exist. The compile error shows it. */
-interface Rejected<Message extends string> {
+type Rejected<Message extends string> = {
   readonly [Symbol.unscopables]: Message
 }
 
@@ -130,7 +130,7 @@ type Exact<O> = {
 }
 
 /** Options that have the names of the service in its own kit, and their names here. */
-interface ServiceNames {
+type ServiceNames = {
   readonly publishableClientKey: 'publishableKey'
   readonly secretServerKey: 'secretKey'
   readonly superSecretAdminKey: 'adminKey'

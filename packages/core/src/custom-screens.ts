@@ -5,6 +5,7 @@ export { checkPasswordResetCode } from './contract/auth/password.js'
 export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
 export { checkContactChannelCode } from './contract/users/contact-channels.js'
 export { describeError } from './errors/describe-error.js'
+export type { MfaAttempt } from './flows/auth/mfa-attempt.js'
 export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa-attempt.js'
 export { getPasskeySupport } from './flows/auth/passkey.js'
 export { PASSWORD_LENGTH } from './flows/auth/password-length.js'
@@ -14,6 +15,7 @@ export {
   type ReauthenticationMethod,
   sendReauthenticationCode,
 } from './flows/auth/reauthenticate.js'
+export type { RequireRecentSignInInput } from './flows/session/recent-sign-in.js'
 export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
@@ -28,5 +30,6 @@ export {
 export { guardUrl } from './navigation/guard-url.js'
 export { isTrustedUrl } from './navigation/is-trusted-url.js'
 export { resolveUrls } from './navigation/urls.js'
+export type { MethodAddress } from './views/sign-in-methods.js'
 export { type EmailRestriction, type EmailRestrictions, getEmailRestrictions } from './views/sign-in-methods.js'
 export { type WatchedRead, watchRead } from './watch.js'

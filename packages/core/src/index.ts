@@ -18,21 +18,34 @@ export {
 } from './errors/latchkey-error.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'
+export type { SendMagicLinkInput, SignInWithMagicLinkInput } from './flows/auth/magic-link.js'
 export { sendMagicLink, signInWithMagicLink } from './flows/auth/magic-link.js'
+export type { SignInWithMfaInput } from './flows/auth/mfa.js'
 export { signInWithMfa } from './flows/auth/mfa.js'
+export type { RegisterPasskeyInput, SignInWithPasskeyInput } from './flows/auth/passkey.js'
 export { registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
+export type { SignInWithPasswordInput, SignUpWithPasswordInput } from './flows/auth/password.js'
 export { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
+export type {
+  ResetPasswordInput,
+  SendPasswordResetEmailInput,
+  UpdatePasswordInput,
+} from './flows/auth/password-account.js'
 export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
 export { type ReauthenticateInput, reauthenticate } from './flows/auth/reauthenticate.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
+export type { CompleteOAuthInput, SignInWithOAuthInput } from './flows/oauth/oauth-inputs.js'
 export { type RedirectOptions, redirectTo } from './flows/redirect-to.js'
+export type { GetAccessTokenInput } from './flows/session/auth-json.js'
 export { getAccessToken, getAuthHeaders } from './flows/session/auth-json.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { revokeOtherSessions } from './flows/session/revoke-other-sessions.js'
+export type { ListSessionsInput } from './flows/session/session-list.js'
 export { type ActiveSession, listSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export { type FindPermissionInput, hasPermission } from './flows/teams/permission.js'
+export type { SendVerificationInput } from './flows/users/contact-channel.js'
 export { sendVerificationEmail, verifyEmail } from './flows/users/contact-channel.js'
 export {
   type DeleteUserInput,
@@ -64,5 +77,6 @@ export type {
   TokenStoreOption,
   Tokens,
 } from './session-types.js'
+export type { MethodAccount, MethodAddress, MethodHolder, OfferedMethods } from './views/sign-in-methods.js'
 export { getSignInMethods, type MethodBlock, type SignInMethod } from './views/sign-in-methods.js'
 export { watch } from './watch.js'

@@ -7,17 +7,26 @@ export {
 } from './contract/teams/team-invitations.js'
 export { removeTeamMember } from './contract/teams/team-memberships.js'
 export { deleteTeam } from './contract/teams/teams.js'
+export type { ByAccess } from './flows/by-access.js'
 export {
   type AcceptTeamInvitationInput,
   acceptTeamInvitation,
   listReceivedTeamInvitations,
   type TeamInvitation,
 } from './flows/teams/invitation.js'
+export type { ListPermissionsInput } from './flows/teams/permission.js'
 export {
   findPermission,
   listPermissions,
   type Permission,
 } from './flows/teams/permission.js'
+export type {
+  CreateTeam,
+  CreateTeamInput,
+  FindTeam,
+  FindTeamMemberProfile,
+  InviteToTeamInput,
+} from './flows/teams/team.js'
 export {
   createTeam,
   findTeam,

@@ -1,4 +1,4 @@
-import { HttpResponse, http, type RequestHandler } from 'msw'
+import { type HttpHandler, HttpResponse, http } from 'msw'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
 
@@ -22,7 +22,7 @@ const PATHS = [
  * @example
  * const server = setupServer(...emulatorHandlers(createEmulator()))
  */
-export function emulatorHandlers(emulator: Emulator, origin = '*'): RequestHandler[] {
+export function emulatorHandlers(emulator: Emulator, origin = '*'): HttpHandler[] {
   const resolve = async ({ request, cookies }: { request: Request; cookies: Record<string, string> }) => {
     const setCookieLines: string[] = []
     const handled = emulator.handle(request, { cookies, set: (line) => setCookieLines.push(line) })
@@ -38,3 +38,4 @@ export function emulatorHandlers(emulator: Emulator, origin = '*'): RequestHandl
   }
   return PATHS.flatMap((path) => [http.all(`${origin}/${path}`, resolve), http.all(`${origin}/${path}/*`, resolve)])
 }
+export type { Emulator } from './service/emulator.js'

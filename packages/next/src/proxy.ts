@@ -134,3 +134,5 @@ const isValid = (verify: ReturnType<typeof createVerifier>, token: string): Prom
     () => true,
     () => false,
   )
+
+export type { LatchkeyOptions } from './options.js'

@@ -49,6 +49,7 @@ export {
 export { listSentEmails } from '../contract/projects/emails.js'
 export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
+export type { ProductionModeSettings } from '../views/production-mode.js'
 export { getProductionModeWarnings, isLocalhost, type ProductionModeWarning } from '../views/production-mode.js'
 export {
   type ConfigLevel,
@@ -60,5 +61,6 @@ export {
   replaceConfigOverride,
   updateConfig,
 } from './config.js'
+export type { OwnedProjectInput } from './owned-project.js'
 export { createOwnedProjectClient } from './owned-project.js'
 export { sendTestEmail } from './project.js'

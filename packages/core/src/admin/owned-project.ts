@@ -16,6 +16,7 @@ const ADMIN_TOKEN_ERRORS: readonly string[] = [
   'API_KEY_NOT_FOUND',
 ] satisfies KnownErrorCode[]
 
+/** Input of {@link createOwnedProjectClient}. */
 export interface OwnedProjectInput {
   /** The ID of the owned project. */
   readonly projectId: string

@@ -117,7 +117,7 @@ export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
  * signIn.mockRejectedValue(new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
  */
 export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = BaseLatchkeyError<C, ErrorDetails<C>>
-interface LatchkeyErrorConstructor {
+type LatchkeyErrorConstructor = {
   new <C extends LatchkeyErrorCode>(
     code: C,
     message: string,
@@ -148,7 +148,7 @@ function seen(details: unknown): unknown {
 }
 
 /** An endpoint or flow, which declares the known errors that it can throw. */
-export interface Declares<C extends KnownErrorCode> {
+type Declares<C extends KnownErrorCode> = {
   readonly errors?: readonly C[]
 }
 

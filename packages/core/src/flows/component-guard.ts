@@ -6,8 +6,6 @@ import type { GuardPage } from './redirect-from-guard.js'
 /**
  * Redirects from a guard that is part of the rendered page, to a page that lets the user in. Most pages never do: its code
  * and the rules for redirects load on use, at the same time.
- *
- * @internal
  */
 export async function redirectFromComponent(client: Client, page: GuardPage): Promise<void> {
   checkClient('redirectFromComponent', client)

@@ -14,8 +14,11 @@ export interface ProductionModeWarning {
   readonly relativeFixUrl: string
 }
 
+/** The settings of a project that production mode depends on. */
 export interface ProductionModeSettings {
+  /** The ID of the project. */
   readonly id: string
+  /** Whether localhost is trusted, and the trusted domains. */
   readonly config: { readonly allowLocalhost: boolean; readonly domains: readonly { readonly domain: string }[] }
 }
 

@@ -20,34 +20,49 @@ const OFFERED = entity({
 
 /** The sign-in methods of a user. */
 export interface MethodHolder {
+  /** Whether the user has a password. */
   readonly hasPassword: boolean
+  /** Whether the user can sign in with links and codes by email. */
   readonly otpAuthEnabled: boolean
+  /** Whether the user has a passkey. */
   readonly passkeyAuthEnabled: boolean
+  /** The providers that the user can sign in with, and their email addresses there. */
   readonly oauthProviders: readonly { readonly id: string; readonly email?: string | null | undefined }[]
 }
 
 /** The sign-in fields of an email address. */
 export interface MethodAddress {
+  /** The ID of the contact channel. */
   readonly id: string
+  /** Whether the user has verified the address. */
   readonly isVerified: boolean
+  /** Whether it is the primary address of the user. */
   readonly isPrimary: boolean
+  /** Whether the user can sign in with the address. */
   readonly usedForAuth: boolean
 }
 
 /** The sign-in methods that a project enables. */
 export interface OfferedMethods {
+  /** Whether the project enables passwords. */
   readonly credentialEnabled: boolean
+  /** Whether the project enables links and codes by email. */
   readonly magicLinkEnabled: boolean
+  /** Whether the project enables passkeys. */
   readonly passkeyEnabled: boolean
+  /** The providers that the project enables. */
   readonly enabledOauthProviders: readonly { readonly id: string }[]
 }
 
 /** An OAuth account of a user, as `listOAuthAccounts` returns it. */
 export interface MethodAccount {
+  /** The ID of the account. */
   readonly id: string
   /** The ID of the provider. */
   readonly providerConfigId: string
+  /** The email address at the provider. */
   readonly email?: string | undefined
+  /** Whether the user can sign in with the account. */
   readonly allowSignIn: boolean
 }
 

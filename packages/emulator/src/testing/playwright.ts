@@ -12,11 +12,11 @@ import { createTestClock, type TestClock } from './test-clock.js'
 type Use<T> = (value: T) => Promise<void>
 
 /** The parts of Playwright that the fixtures use. This package does not depend on Playwright. */
-interface Route {
+type Route = {
   request(): { url(): string }
   continue(overrides: { url: string }): Promise<void>
 }
-interface Context {
+type Context = {
   route(url: string, handle: (route: Route) => Promise<void>): Promise<unknown>
   addCookies(cookies: SessionCookie[]): Promise<void>
 }
@@ -102,3 +102,8 @@ export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
 }
 
 const workerScoped = <F>(fixture: F): [fixture: F, options: { scope: 'worker' }] => [fixture, { scope: 'worker' }]
+
+export type { Inbox } from './inbox.js'
+export type { SessionCookie } from './session-cookies.js'
+export type { SignedIn, SignInTarget } from './sign-in-as.js'
+export type { TestClock } from './test-clock.js'

@@ -49,3 +49,6 @@ export const latchkeyFixtures = (options: EmulatorOptions = {}) => {
       use((client, user) => signInAs(control, client, user)),
   }
 }
+export type { Inbox } from './inbox.js'
+export type { SessionClient, SignedIn, SignInTarget } from './sign-in-as.js'
+export type { TestClock } from './test-clock.js'

@@ -10,6 +10,7 @@ export interface CodeProps {
   readonly code: string | null
 }
 
+/** Props of a screen that a link in an email opens. */
 export interface LinkCodeProps {
   /** The code of the link. Default: the `code` query parameter. */
   readonly code?: string | undefined

@@ -1,4 +1,6 @@
 // React Router 7 and 8: the provider, the page of the auth screens, and the guard for loaders that run in the browser.
+
+export type { AuthHandlerProps } from '../handler/auth-handler.js'
 export { LatchkeyProvider, type RequestArgs, requireUser } from '../routers/react-router.js'
 export { HandlerPage } from '../routers/react-router-handler-page.js'
 export type { RouterProviderProps } from '../routers/refreshing-provider.js'

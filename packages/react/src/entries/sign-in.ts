@@ -8,6 +8,11 @@ export {
   PasswordSignIn,
   PasswordSignUp,
 } from '../components/sign-in-methods.js'
+export type { Flow } from '../hooks/use-machine.js'
 export { useMagicLink } from '../hooks/use-magic-link.js'
+export type { HookOptions } from '../provider/client-context.js'
+export type { SignInScreenProps } from '../screens/sign-in.js'
 export { SignIn, type SignInProps, useSignIn } from '../screens/sign-in.js'
+export type { SignUpScreenProps } from '../screens/sign-up.js'
 export { SignUp, type SignUpProps, useSignUp } from '../screens/sign-up.js'
+export type { RootProps } from '../theme/root.js'

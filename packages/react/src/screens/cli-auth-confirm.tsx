@@ -20,6 +20,7 @@ import { cli } from '../texts/en/screens/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
+/** Props of {@link CliConfirm}, without those of its root. */
 export interface CliAuthConfirmScreenProps {
   /** The login code. Default: the `login_code` query parameter. */
   readonly loginCode?: string | undefined

@@ -14,6 +14,7 @@ import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import type { RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 
+/** Props of {@link SignIn}, without those of its root. */
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined

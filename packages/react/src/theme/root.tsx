@@ -17,6 +17,7 @@ import { Styled } from './styled.js'
  */
 export type Theme = 'light' | 'dark' | 'auto'
 
+/** The appearance of a screen that is rendered outside of `AuthHandler`. */
 export interface RootProps extends Appearance {
   /** Light or dark, or `auto`. Default: `auto`. */
   readonly theme?: Theme | undefined
@@ -26,6 +27,7 @@ export interface RootProps extends Appearance {
   readonly className?: string | undefined
   /** Help link or content, rendered in the same place below every screen. */
   readonly help?: ReactNode
+  /** The content. */
   readonly children: ReactNode
 }
 

@@ -48,7 +48,8 @@ function claimsOf(accessToken: string): any {
  * Creates a function that returns what an access token contains about its user. Null for a token that the service has not
  * issued: a request to a server can contain any. Where users have the code, they can change it, and nothing is verified.
  */
-export function createPartialUserReader({ env, projectId, baseUrl }: Client<Access>) {
+export function createPartialUserReader(client: Client<Access>) {
+  const { env, projectId, baseUrl } = client
   const { isOnUserDevice = env.page !== undefined } = env
   const fetch = (url: string | URL | Request, init: RequestInit = {}) => env.fetch(String(url), init)
   const jwksUrl = `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`

@@ -28,6 +28,7 @@ export type CliLogin =
       readonly response: string
     }
 
+/** Input of {@link startCliLogin}. */
 export interface StartCliLoginInput {
   /** URL of the app in which the user confirms the login. */
   readonly appUrl: string

@@ -10,6 +10,7 @@ import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 
+/** Input of {@link sendMagicLink}. */
 export interface SendMagicLinkInput {
   /** The email address of the user. */
   readonly email: string

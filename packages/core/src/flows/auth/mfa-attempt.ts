@@ -5,7 +5,8 @@ import { returnTo } from '../../navigation/return-to.js'
 import type { SignInOptions } from './complete-sign-in.js'
 
 /** A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. */
-interface MfaAttempt extends SignInOptions {
+export interface MfaAttempt extends SignInOptions {
+  /** The attempt code of the service. */
   readonly code: string
 }
 

@@ -9,6 +9,7 @@ import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
 
+/** Input of {@link signInWithMfa}. */
 export interface SignInWithMfaInput extends SignInOptions {
   /** The six-digit code of the user's authenticator app. Spaces are ignored. */
   readonly totp: string

@@ -19,6 +19,7 @@ import { firstFactor } from './first-factor.js'
 import { optionsFor } from './passkey-options.js'
 import { ceremonyFailure } from './webauthn-error.js'
 
+/** Input of {@link registerPasskey}. */
 export interface RegisterPasskeyInput {
   /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
   readonly hostname?: string | undefined
@@ -59,6 +60,7 @@ export const registerPasskey = flow(
   ],
 )
 
+/** Input of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyInput extends SignInOptions {
   /**
    * Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` (conditional UI) instead of in a

@@ -27,6 +27,7 @@ export const setPassword = flow(
   ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 )
 
+/** Input of {@link updatePassword}. */
 export interface UpdatePasswordInput {
   /** The current password. */
   readonly currentPassword: string
@@ -63,6 +64,7 @@ export const updatePassword = flow(
   ],
 )
 
+/** Input of {@link sendPasswordResetEmail}. */
 export interface SendPasswordResetEmailInput {
   /** The email address of the user. */
   readonly email: string
@@ -90,6 +92,7 @@ export const sendPasswordResetEmail = flow(
   ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 )
 
+/** Input of {@link resetPassword}. */
 export interface ResetPasswordInput {
   /** The `code` parameter of the link. */
   readonly code: string

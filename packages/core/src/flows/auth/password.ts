@@ -10,6 +10,7 @@ import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 import { PASSWORD_LENGTH } from './password-length.js'
 
+/** Input of {@link signInWithPassword}. */
 export interface SignInWithPasswordInput extends SignInOptions {
   /** The email address of the user. */
   readonly email: string
@@ -55,6 +56,7 @@ export const signInWithPassword = flow(
   ],
 )
 
+/** Input of {@link signUpWithPassword}. */
 export interface SignUpWithPasswordInput extends SignInOptions {
   /** The email address of the new user. */
   readonly email: string

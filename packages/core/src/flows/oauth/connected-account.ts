@@ -21,6 +21,7 @@ export interface ConnectedAccount {
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
 
+/** Input of {@link findConnectedAccount}. */
 export interface FindConnectedAccountInput {
   /** The ID of the provider, for example `github`. */
   readonly provider: string
@@ -35,6 +36,7 @@ export interface FindConnectedAccountInput {
   readonly scopes?: readonly string[] | undefined
 }
 
+/** Input of {@link getConnectedAccount}. */
 export interface GetConnectedAccountInput extends FindConnectedAccountInput {
   /**
    * What to do when the account is not connected or a scope is missing. Default: `'throw'`. With `'redirect'` the

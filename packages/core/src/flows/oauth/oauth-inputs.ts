@@ -1,5 +1,6 @@
 import type { SignInOptions } from '../auth/complete-sign-in.js'
 
+/** Input of {@link signInWithOAuth}. */
 export interface SignInWithOAuthInput {
   /** The ID of the provider, for example `google` or `github`. */
   readonly provider: string
@@ -12,6 +13,7 @@ export interface SignInWithOAuthInput {
   readonly redirectTo?: string | false | undefined
 }
 
+/** Input of {@link completeOAuth}. */
 export interface CompleteOAuthInput extends SignInOptions {
   /**
    * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the

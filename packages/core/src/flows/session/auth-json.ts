@@ -5,6 +5,7 @@ import { entity, optional } from '../../contract/schema/index.js'
 import type { Tokens } from '../../session-types.js'
 import { sessionTokens } from './session-tokens.js'
 
+/** Input of {@link getAccessToken}. */
 export interface GetAccessTokenInput {
   /** How long the token must still be valid, in milliseconds, less than 60 000. Default: 20 000. */
   readonly validity?: number | undefined

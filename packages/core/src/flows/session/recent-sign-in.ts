@@ -15,6 +15,7 @@ import { sessionTokens } from './session-tokens.js'
 /** Default `maxAge`, in milliseconds: five minutes. */
 const MAX_AGE = 300_000
 
+/** Input of {@link requireRecentSignIn}. */
 export interface RequireRecentSignInInput {
   /**
    * How long ago the user may have signed in or reauthenticated. In milliseconds, like every duration here; OpenID

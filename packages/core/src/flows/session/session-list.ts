@@ -11,6 +11,7 @@ export type ActiveSession = Output<typeof requestSessions>[number] & {
   readonly isCurrentSession: boolean
 }
 
+/** Input of {@link listSessions}. */
 export interface ListSessionsInput {
   /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string | undefined

@@ -11,6 +11,7 @@ export interface Permission {
   readonly id: string
 }
 
+/** Input of {@link listPermissions}. */
 export interface ListPermissionsInput {
   /** The ID of the team. Default: the permissions in the project. */
   readonly teamId?: string | undefined

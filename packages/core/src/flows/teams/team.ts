@@ -137,7 +137,7 @@ export type TeamMemberProfile = Output<typeof profiles.getTeamMemberProfile>
 /** The profile of a user in a team, with the user, as returned to servers. */
 export type ServerTeamMemberProfile = Output<typeof serverProfiles.getTeamMemberProfile>
 
-interface MemberInput {
+type MemberInput = {
   readonly teamId: string
   readonly userId: string
 }
@@ -171,6 +171,7 @@ export const findTeamMemberProfile = flow(
   ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_PERMISSION_REQUIRED'],
 )
 
+/** Input of {@link createTeam}. */
 export interface CreateTeamInput {
   /** The display name of the team. */
   readonly displayName: string
@@ -260,6 +261,7 @@ export const leaveTeam = flow(
   ['TEAM_MEMBERSHIP_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
+/** Input of {@link inviteToTeam}. */
 export interface InviteToTeamInput {
   /** The ID of the team. */
   readonly teamId: string

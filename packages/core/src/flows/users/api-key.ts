@@ -142,6 +142,7 @@ export const findApiKey = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
+/** Input of {@link updateApiKey}. */
 export type UpdateApiKeyInput = KeyOwner & {
   /** The ID of the key. */
   readonly keyId: string

@@ -43,6 +43,7 @@ export const findContactChannel = flow(
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
+/** Input of {@link sendVerificationEmail}. */
 export interface SendVerificationInput {
   /** The URL that the link in the email opens. Default: the configured email verification page. */
   readonly callbackUrl?: string | undefined
