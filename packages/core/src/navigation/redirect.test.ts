@@ -259,6 +259,9 @@ test.each([
   ['/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D7', '/note?id=7'],
   ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-up%3Fafter_auth_return_to%3D%252Fnote', '/note'],
   ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out', '/'],
+  ['#', '/'],
+  [' #x', '/'],
+  ['', '/'],
   ['/handler/account-settings', '/handler/account-settings'],
 ])('with the return URL %s, a user who signed in goes to %s', async (back, wanted) => {
   const { env, client } = setup({}, `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`)

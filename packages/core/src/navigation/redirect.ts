@@ -25,8 +25,11 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
   let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
   // Signing in must not end on a page to sign in or out, but where that page returns to.
   if (page === 'afterSignIn' || page === 'afterSignUp')
-    while (target && [signIn, signUp, signOut].some((at) => isAt(target as string, at, href)))
-      target = returnTo(new URL(target, href).href)
+    while (target && [signIn, signUp, signOut].some((at) => isAt(target as string, at, href))) {
+      const inner = returnTo(new URL(target, href).href)
+      // A return URL is shorter than the one that contains it. `#` is this page again, which contains `#`.
+      target = inner && inner.length < target.length ? inner : undefined
+    }
   return checkTarget(target || url, href)
 }
 

@@ -101,8 +101,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password with the code of a password reset email. Revokes all sessions of the user. The code is used up
- * even if the password is rejected.
+ * Sets a new password with the code of a password reset email. Revokes all sessions of the user, and ends the one of the
+ * client if it is one of them. The code is used up even if the password is rejected.
  *
  * @param client The client of the page.
  * @param input The code of the link and the new password.
@@ -116,6 +116,11 @@ export const resetPassword = flow(
   async (client: Client, { code, password }: ResetPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(password)
     await passwordReset(client, { code, password }, options)
+    // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
+    // network, the session is checked later.
+    const session = client.sessionOf(options)
+    session.outdateClaims()
+    await session.tokens({ current: true }).catch(() => {})
   },
   [
     'VERIFICATION_CODE_NOT_FOUND',

@@ -88,3 +88,22 @@ test('email links point to a page of the app; outside a browser the option is re
   await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/`callbackUrl`/)
   await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(/`callbackUrl`/)
 })
+
+test.each([
+  ['ends it if it was revoked', known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'), 'ended'],
+  ['keeps it if it belongs to another user', NEW_TOKENS, 'active'],
+  ['keeps it if the service fails', refused(500, 'down'), 'stale-offline'],
+] as const)('checks the session of this browser after the reset: %s', async (_, refreshed, status) => {
+  const { client } = scene(
+    { 'POST /auth/password/reset': { success: true }, 'POST /auth/oauth/token': refreshed },
+    { signedIn: true },
+  )
+  await resetPassword(client, { code: 'c', password: 'correct horse' })
+  expect(client.session.state()).toMatchObject({ status })
+})
+
+test('sends no other request after the reset when signed out', async () => {
+  const { client, calls } = scene({ 'POST /auth/password/reset': { success: true } })
+  await resetPassword(client, { code: 'c', password: 'correct horse' })
+  expect(calls()).toEqual(['POST /auth/password/reset'])
+})

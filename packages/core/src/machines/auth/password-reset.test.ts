@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectMoves, failed } from '../../../test/machine-table.js'
 import type { Client } from '../../client.js'
-import { known, NEW_TOKENS, refused, scene } from '../../flows/fake-service.test-support.js'
+import { known, scene } from '../../flows/fake-service.test-support.js'
 import { passwordResetMachine } from './password-reset.js'
 
 const machine = passwordResetMachine({ code: 'c' })
@@ -85,25 +85,6 @@ expectMoves(machine, [
 const perform = (client: Client, type: 'check' | 'reset') =>
   machine.perform(client, { type, password: 'correct horse' }, new AbortController().signal, () => {})
 
-test.each([
-  ['ends it if it was revoked', known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'), 'ended'],
-  ['keeps it if it belongs to another user', NEW_TOKENS, 'active'],
-  ['keeps it if the service fails', refused(500, 'down'), 'stale-offline'],
-] as const)('checks the session of this browser after the reset: %s', async (_, refreshed, status) => {
-  const { client } = scene(
-    { 'POST /auth/password/reset': { success: true }, 'POST /auth/oauth/token': refreshed },
-    { signedIn: true },
-  )
-  await perform(client, 'reset')
-  expect(client.session.state()).toMatchObject({ status })
-})
-
-test('sends no other request after the reset when signed out', async () => {
-  const { client, calls } = scene({ 'POST /auth/password/reset': { success: true } })
-  await perform(client, 'reset')
-  expect(calls()).toEqual(['POST /auth/password/reset'])
-})
-
 test('is done if the app renders the page again because the session ended', async () => {
   const { client, calls } = scene(
     {
@@ -119,4 +100,12 @@ test('is done if the app renders the page again because the session ended', asyn
   await perform(client, 'reset')
   expect(await again).toEqual({ type: 'done' })
   expect(calls()).toEqual(['POST /auth/password/reset', 'POST /auth/oauth/token'])
+})
+
+test('checks the code again if the reset failed', async () => {
+  const { client, calls } = scene({ 'POST /auth/password/reset': known('VERIFICATION_CODE_EXPIRED') }, { signedIn: true })
+  await expect(perform(client, 'reset')).rejects.toMatchObject({ code: 'VERIFICATION_CODE_EXPIRED' })
+  await client.session.end('signed-out-here')
+  await perform(client, 'check').catch(() => {})
+  expect(calls()).toEqual(['POST /auth/password/reset', 'POST /auth/password/reset/check-code'])
 })

@@ -117,19 +117,20 @@ export function passwordResetMachine(
         await checkPasswordResetCode(client, { code: code ?? '' }, { signal })
         return { type: 'checked' }
       }
-      await resetPassword(client, { code: code ?? '', password: task.password })
       usedCodes.set(client, code)
-      // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
-      // network, the session is checked later.
-      client.session.outdateClaims()
-      await client.session.tokens({ current: true }).catch(() => {})
+      try {
+        await resetPassword(client, { code: code ?? '', password: task.password })
+      } catch (error) {
+        usedCodes.delete(client)
+        throw error
+      }
       return DONE
     },
   }
 }
 
 /**
- * The code that a client has set a password with. Apps render their page again when the session ends, and the screen
+ * The code that a client sets a password with. Apps render their page again when the session ends, and the screen
  * must not take its own code for one that was used before.
  */
 const usedCodes = new WeakMap<Client, string | null | undefined>()
