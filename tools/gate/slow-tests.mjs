@@ -6,6 +6,7 @@ export const slowTests = {
   tests: [
     'packages/core/simulation/**/*.test.ts',
     'packages/core/src/call-options.test.ts',
+    'packages/core/test/hostile-text/*.test.ts',
     'packages/emulator/test/proof/**/*.test.ts',
     'packages/emulator/test/server/{exec,msw,node,smtp}.test.ts',
     'packages/react/src/screens/account/account-keyboard.browser.test.tsx',

@@ -103,7 +103,10 @@ test('is done if the app renders the page again because the session ended', asyn
 })
 
 test('checks the code again if the reset failed', async () => {
-  const { client, calls } = scene({ 'POST /auth/password/reset': known('VERIFICATION_CODE_EXPIRED') }, { signedIn: true })
+  const { client, calls } = scene(
+    { 'POST /auth/password/reset': known('VERIFICATION_CODE_EXPIRED') },
+    { signedIn: true },
+  )
   await expect(perform(client, 'reset')).rejects.toMatchObject({ code: 'VERIFICATION_CODE_EXPIRED' })
   await client.session.end('signed-out-here')
   await perform(client, 'check').catch(() => {})

@@ -34,3 +34,9 @@ test.each([
 ])('reads the pasted text %j as the digits %s', (text, code) => {
   expect(pastedCode(text, 'digits')).toBe(code)
 })
+
+test('searches a long text within a bound', () => {
+  expect(pastedCode(`AB1-2CD ${'a-'.repeat(50_000)}`, 'alphanumeric')).toBe('AB12CD')
+  expect(pastedCode('a-'.repeat(50_000), 'alphanumeric')).toBeUndefined()
+  expect(pastedCode('a'.repeat(100_000), 'alphanumeric')).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../../tools/root.mjs'
+
+/** A call takes milliseconds. After a minute without the next one, it does not end, in milliseconds. */
+const STUCK = 60_000
+
+// In another process, because nothing can stop a loop in this one.
+test('every exported function ends with text from strangers', { timeout: 3_600_000 }, async () => {
+  const script = join(root, 'packages/core/test/hostile-text/calls.ts')
+  const hooks = ['--conditions=@latchkey/source', '--import', join(root, 'tools/register-source.mjs')]
+  const child = spawn(process.execPath, [...hooks, script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let last = ''
+  let timer: NodeJS.Timeout | undefined
+  child.stdout.on('data', (chunk) => {
+    const lines = `${last}${chunk}`.split('\n')
+    last = lines.at(-1) || (lines.at(-2) ?? '')
+    clearTimeout(timer)
+    timer = setTimeout(() => child.kill('SIGKILL'), STUCK)
+  })
+  await new Promise((resolve) => child.on('close', resolve))
+  clearTimeout(timer)
+  // The last line is the call that did not end, or the number of calls.
+  const [, calls = 0, functions = 0] = (/^(\d+) calls of (\d+) functions$/.exec(last) ?? [last]).map(Number)
+  expect(last).toMatch(/^\d+ calls of/)
+  expect(functions).toBeGreaterThan(300)
+  expect(calls).toBeGreaterThan(functions * 100)
+})
