@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { root } from '../../../../tools/root.mjs'
 
 /** A call takes milliseconds. After a minute without the next one, it does not end, in milliseconds. */
 const STUCK = 60_000
 
 // In another process, because nothing can stop a loop in this one.
 test('every exported function ends with text from strangers', { timeout: 3_600_000 }, async () => {
-  const script = join(root, 'packages/core/test/hostile-text/calls.ts')
-  const hooks = ['--conditions=@latchkey/source', '--import', join(root, 'tools/register-source.mjs')]
-  const child = spawn(process.execPath, [...hooks, script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const script = fileURLToPath(new URL('calls.ts', import.meta.url))
+  const sources = new URL('../../../../tools/register-source.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', sources, script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   let last = ''
   let timer: NodeJS.Timeout | undefined
   child.stdout.on('data', (chunk) => {
