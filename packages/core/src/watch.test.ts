@@ -82,6 +82,17 @@ test('refetches stale entries after a mutation, at most every 300 ms and one at 
   expect(reads()).toBe(2)
 })
 
+test('refetches after a mutation although the clock was set back by a day', async () => {
+  const { env, client, reads } = setup()
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(0)
+  const { now } = env
+  env.now = () => now() - 86_400_000
+  bump(client)
+  await env.advance(300)
+  expect(reads()).toBe(2)
+})
+
 test('a mutation during a fetch causes one more fetch afterwards', async () => {
   let response = () => {}
   const { env, client, reads } = setup((_, n) =>

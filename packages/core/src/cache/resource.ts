@@ -1,4 +1,5 @@
 import { isServiceError } from '../errors/latchkey-error.js'
+import { elapsed } from '../lib/elapsed.js'
 import { isEqual } from '../lib/is-equal.js'
 import { listeners } from '../lib/listeners.js'
 
@@ -104,7 +105,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
   const refetch = () => {
     if (reading) again = true
     else if (!cancelWait) {
-      const wait = startedAt + THROTTLE - env.now()
+      const wait = THROTTLE - elapsed(startedAt, env.now())
       if (wait <= 0) read()
       else
         cancelWait = env.idleTimer(wait, () => {

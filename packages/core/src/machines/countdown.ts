@@ -19,7 +19,9 @@ export const startCountdown = (at: number): Countdown => updateCountdown({ resen
 
 /** Returns the state with its countdown updated to `now`, in milliseconds since 1970. */
 export function updateCountdown<S extends { readonly resendAt: number }>(state: S, now: number): S & Countdown {
-  return { ...state, resendIn: Math.max(0, Math.ceil((state.resendAt - now) / 1000)) }
+  const left = state.resendAt - now
+  // More than the whole wait is left when the clock was set back.
+  return { ...state, resendIn: left > RESEND_WAIT ? 0 : Math.max(0, Math.ceil(left / 1000)) }
 }
 
 /** Whether the countdown of a state has not ended. */

@@ -1,5 +1,6 @@
 import { checkArgument } from '../contract/check-client.js'
 import type { Env } from '../env.js'
+import { elapsed } from '../lib/elapsed.js'
 import { isPageNavigatedByApp } from '../lib/navigation.js'
 
 // The sign-out page acts immediately only when the user came from the app. Otherwise any other site could sign the user
@@ -31,6 +32,6 @@ export const clearSignOutIntent = ({ tabStore }: Here): void => tabStore?.set(EN
 
 /** Returns whether the user came to this page from the app: by a recorded intent, or as far as the browser knows. */
 export function cameFromApp({ now, page, tabStore }: Here): boolean {
-  const age = now() - Number(tabStore?.get(ENTRY) ?? Number.NaN)
-  return (age >= 0 && age < LIFETIME) || (page?.navigatedByApp ?? isPageNavigatedByApp)()
+  const recordedAt = Number(tabStore?.get(ENTRY) ?? Number.NaN)
+  return elapsed(recordedAt, now()) < LIFETIME || (page?.navigatedByApp ?? isPageNavigatedByApp)()
 }

@@ -108,6 +108,29 @@ test('retries again ten minutes after an unreachable service, or after its first
   expect(await call()).toEqual([5, 'UNABLE_TO_CONNECT'])
 })
 
+test('retries again after the clock was set back', async () => {
+  let sent = 0
+  const env = createFakeEnv({
+    now: NOW,
+    fetch: () => {
+      sent++
+      throw new TypeError('refused')
+    },
+  })
+  const call = async () => {
+    sent = 0
+    const end = env.now() + 75_000
+    sendWithRetry({ env, repeatable: true, end, request: async () => ({ url: URL, init: {} }) }).catch(() => {})
+    await env.settle()
+    return sent
+  }
+  expect(await call()).toBe(5)
+  expect(await call()).toBe(1)
+  const { now } = env
+  env.now = () => now() - 86_400_000
+  expect(await call()).toBe(5)
+})
+
 test('rejects with a rejected access token when the caller cannot refresh it', async () => {
   expect((await run(inTurn(rejected))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
   expect((await run(inTurn(rejected), { onAccessTokenRejected: () => false })).error).toMatchObject({

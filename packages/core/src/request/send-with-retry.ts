@@ -68,7 +68,9 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
       )
     // `Retry-After: 0` and a date in the past must not make all clients send again at once.
     const wait = Math.max(after, backoff)
-    const tries = env.now() < (env.noRetriesUntil ?? 0) ? 1 : TRIES
+    const pauseLeft = (env.noRetriesUntil ?? 0) - env.now()
+    // More than all of it is left when the clock was set back.
+    const tries = pauseLeft > 0 && pauseLeft <= NO_RETRIES ? 1 : TRIES
     if (tried.length >= tries || isTooLong(wait)) {
       if (isUnanswered && env.onLine() !== false) env.noRetriesUntil = env.now() + NO_RETRIES
       throw outcome.error ?? unreachable(env, url, tried, outcome.cause)

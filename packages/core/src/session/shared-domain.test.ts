@@ -47,6 +47,8 @@ test('is needed until it was read, and again after a day', async () => {
   expect(needsSharedDomain('p1', env)).toBe(false)
   expect(needsSharedDomain('p1', { ...env, now: () => NOW + DAY - 1 })).toBe(false)
   expect(needsSharedDomain('p1', { ...env, now: () => NOW + DAY })).toBe(true)
+  // The clock was set back: how long ago it was read is unknown.
+  expect(needsSharedDomain('p1', { ...env, now: () => NOW - 1 })).toBe(true)
 })
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'app.example.com.'])('is never needed on %s', (host) => {

@@ -1,4 +1,5 @@
 import type { Env } from '../env.js'
+import { elapsed } from '../lib/elapsed.js'
 
 /** What is known about the parent domain whose subdomains share the session. */
 export interface SharedDomain {
@@ -27,7 +28,7 @@ export function readSharedDomain(projectId: string, env: Pick<Env, 'sharedStore'
 export const needsSharedDomain = (projectId: string, env: Pick<Env, 'sharedStore' | 'page' | 'now'>): boolean =>
   /\.[a-z][a-z0-9-]*$/.test(hostname(env)) &&
   !!env.sharedStore &&
-  !(env.now() - readSharedDomain(projectId, env).at < FRESH)
+  !(elapsed(readSharedDomain(projectId, env).at, env.now()) < FRESH)
 
 const hostname = (env: Pick<Env, 'page'>): string => pageUrl(env).hostname
 

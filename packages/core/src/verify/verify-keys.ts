@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose'
 import { createLocalJWKSet } from 'jose/jwks/local'
+import { elapsed } from '../lib/elapsed.js'
 
 /** A key set is used without a new fetch for this long, in milliseconds. */
 const FRESH = 10 * 60_000
@@ -77,7 +78,7 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     }
   }
 
-  const isRunning = () => pending !== undefined && now() - triedAt < FETCH_TIMEOUT
+  const isRunning = () => pending !== undefined && elapsed(triedAt, now()) < FETCH_TIMEOUT
 
   function fetchOnce(): Promise<KeySet> {
     if (!pending || !isRunning()) {
@@ -89,11 +90,11 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     return withTimeout(pending)
   }
   /** Whether a fetch is running, or the last one was at least `wait` milliseconds ago. */
-  const mayFetch = (wait: number) => isRunning() || now() - triedAt >= wait
+  const mayFetch = (wait: number) => isRunning() || elapsed(triedAt, now()) >= wait
 
   /** Returns the key set that verifies tokens with this key ID, or null when no such key is published. */
   return async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
-    const age = known ? now() - known.loadedAt : Number.POSITIVE_INFINITY
+    const age = known ? elapsed(known.loadedAt, now()) : Number.POSITIVE_INFINITY
     if (!known || age >= STALE) {
       // Without a failure, the last fetch was never or hours ago, and no back-off is that long.
       // Stryker disable next-line all

@@ -388,6 +388,27 @@ describe('the key cache', () => {
     expect(await code(await token({ exp: 86_400 }))).toBe('accepted')
   })
 
+  test('fetches the keys again after the clock, which was a day ahead, was set right', async () => {
+    const { world, code } = stage()
+    world.now = NOW + 1440 * MINUTE
+    await code(await token({ exp: 2 * 86_400 }))
+    world.now = NOW
+    world.published = { second: stranger }
+    expect(await code(await token({}))).toBe('KEY_NOT_FOUND')
+    expect(await code(await token({ kid: 'second', key: stranger.privateKey }))).toBe('accepted')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('fetches at once after a failed fetch while the clock was a day ahead', async () => {
+    const { world, code } = stage()
+    world.now = NOW + 1440 * MINUTE
+    world.up = false
+    expect(await code(await token({ exp: 2 * 86_400 }))).toBe('KEYS_UNAVAILABLE')
+    world.now = NOW
+    world.up = true
+    expect(await code(await token({}))).toBe('accepted')
+  })
+
   test('recovers one second after the first fetch failed', async () => {
     const { world, code } = stage()
     world.up = false

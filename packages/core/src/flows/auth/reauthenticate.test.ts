@@ -67,3 +67,24 @@ test('finds the session by its ID in the access token when the service does not 
     details: { maxAge: 59_999, signedInAt: new Date(NOW - 60_000) },
   })
 })
+
+test.each([
+  ['accepts a session that starts a minute in the future by a clock that differs', 60_000, 'accepted'],
+  ['requires a reauthentication after the clock was set back', 60_001, 'RECENT_SIGN_IN_REQUIRED'],
+])('%s', async (_, ahead, expected) => {
+  const session = {
+    id: 's1',
+    user_id: 'u1',
+    created_at: NOW + ahead,
+    is_impersonation: false,
+    is_current_session: true,
+  }
+  const { client } = scene({ 'GET /auth/sessions': { items: [session], is_paginated: false } }, { signedIn: true })
+  const outcome = requireRecentSignIn(client, { maxAge: 300_000 })
+  expect(
+    await outcome.then(
+      () => 'accepted',
+      ({ code }) => code,
+    ),
+  ).toBe(expected)
+})

@@ -3,6 +3,7 @@ import { duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { elapsed } from '../../lib/elapsed.js'
 import { clockEntry } from '../../session/entries.js'
 import { sessionChanged } from '../../session/session-changed.js'
 import { sessionIdOf } from '../../session/tokens.js'
@@ -14,6 +15,8 @@ import { sessionTokens } from './session-tokens.js'
 
 /** Default `maxAge`, in milliseconds: five minutes. */
 const MAX_AGE = 300_000
+/** How far in the future a sign-in may be, because the clock of the service is only known to a second or not at all. */
+const CLOCK_ERROR = 60_000
 
 /** Input of {@link requireRecentSignIn}. */
 export interface RequireRecentSignInInput {
@@ -58,7 +61,7 @@ export const requireRecentSignIn = flow(
       const last = lastSignIns.get(session)
       const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
       await recordSignIn(session, identity, at)
-      if (at === undefined || client.env.now() - at > maxAge)
+      if (at === undefined || elapsed(at - CLOCK_ERROR, client.env.now()) > maxAge + CLOCK_ERROR)
         throw new LatchkeyError(
           'RECENT_SIGN_IN_REQUIRED',
           `The user must have signed in within the last ${maxAge} ms. Reauthenticate, then try again.`,

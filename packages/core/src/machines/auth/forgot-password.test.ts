@@ -18,6 +18,12 @@ expectMoves(forgotPasswordMachine({ email }), [
   ['sends the email', FORM, { type: 'submit', email: `${email} ` }, { state: SENDING, task: { type: 'send', email } }],
   ['shows the same result for every address', SENDING, { type: 'sent', at: 1000 }, { state: SENT }],
   ['shows why the email was not sent', SENDING, offline, { state: { ...FORM, error: offline.error } }],
+  [
+    'does not wait for a clock that was set back',
+    SENT,
+    { type: 'tick', now: 999 },
+    { state: { ...SENT, resendIn: 0 } },
+  ],
   ['counts the seconds', SENT, { type: 'tick', now: 21_500 }, { state: { ...SENT, resendIn: 10 } }],
   ['ignores a resend during the countdown', SENT, { type: 'resend' }, { state: SENT }],
   [
