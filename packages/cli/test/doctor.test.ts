@@ -444,3 +444,25 @@ test('reports problems with their fixes and a summary', async () => {
   expect(text).toContain('✗ No file renders <AuthHandler>')
   expect(text).toMatch(/Passed: \d+\. Errors: 1\. Warnings: 0\. Unknown: 0\. Not applicable: \d+\.$/)
 })
+
+const PROXY = "import { authProxy } from '@latchkey/next/proxy'\nexport const proxy = authProxy()\n"
+const MIDDLEWARE = PROXY.replace('const proxy', 'const middleware')
+
+test.each<[version: string, files: Files, status: string]>([
+  ['15.5.29', { 'proxy.ts': PROXY }, 'error'],
+  ['15.5.29', { 'proxy.ts': null, 'middleware.ts': PROXY }, 'error'],
+  ['15.5.29', { 'proxy.ts': null, 'middleware.ts': MIDDLEWARE }, 'ok'],
+  ['15.5.29', { 'proxy.ts': null, 'middleware.ts': 'export default authProxy()' }, 'ok'],
+  ['15.5.29', { 'proxy.ts': PROXY, 'middleware.ts': "export { proxy as middleware } from './proxy'" }, 'ok'],
+  ['14.2.35', { 'proxy.ts': PROXY }, 'error'],
+  ['16.4.6', { 'proxy.ts': PROXY }, 'ok'],
+  ['16.4.6', { 'proxy.ts': MIDDLEWARE }, 'error'],
+  ['16.4.6', { 'proxy.ts': null, 'middleware.ts': MIDDLEWARE }, 'ok'],
+  ['16.4.6', { 'proxy.ts': 'export function proxy() {} // authProxy' }, 'error'],
+  ['16.4.6', { 'proxy.ts': null, 'lib/auth.ts': PROXY }, 'error'],
+  ['16.4.6', { 'app/layout.tsx': null, 'src/app/page.tsx': '', 'proxy.ts': PROXY }, 'error'],
+  ['16.4.6', { 'app/layout.tsx': null, 'src/app/page.tsx': '', 'proxy.ts': null, 'src/proxy.ts': PROXY }, 'ok'],
+])('checks the proxy that Next.js %s runs: %j is %s', async (version, files, status) => {
+  const results = await doctor({ files: { ...NEXT, ...modules({ next: { version } }), ...files } })
+  expect(results.find(({ check }) => check.id === 'next-proxy')?.status).toBe(status)
+})

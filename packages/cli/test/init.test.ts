@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
@@ -168,6 +168,43 @@ import '@latchkey/react/styles.css'
     expect(read(`${base}proxy.ts`)).toContain("'/((?!_next|.*\\\\..*).*)'")
     expect(read('.env.local')).toContain('NEXT_PUBLIC_STACK_API_URL=http://localhost:8102\n')
     expect(steps()).toEqual([])
+  })
+
+  test.each([
+    ['^14.2.25', 'middleware'],
+    ['15.5.29', 'middleware'],
+    ['^16.0.0', 'proxy'],
+    ['latest', 'proxy'],
+  ])('writes the file that Next.js %s runs: %s.ts', (version, name) => {
+    put({ ...NEXT, 'package.json': NEXT['package.json']?.replace('^16.0.0', version) ?? '' })
+    applyAll()
+    expect(read(`${name}.ts`)).toContain(`export const ${name} = authProxy()`)
+    expect(existsSync(join(folder, name === 'proxy' ? 'middleware.ts' : 'proxy.ts'))).toBe(false)
+    expect(steps()).toEqual([])
+  })
+
+  test('follows the installed version when the package.json allows others', () => {
+    put({
+      ...NEXT,
+      'package.json': NEXT['package.json']?.replace('^16.0.0', '>=15') ?? '',
+      'node_modules/next/package.json': '{ "version": "16.4.6" }',
+    })
+    expect(steps()).toContainEqual(expect.objectContaining({ kind: 'create', path: 'proxy.ts' }))
+  })
+
+  test('writes the middleware of an app whose proxy.ts its version does not run', () => {
+    put({
+      ...NEXT,
+      'package.json': NEXT['package.json']?.replace('^16.0.0', '^15.5.7') ?? '',
+      'proxy.ts': "import { authProxy } from '@latchkey/next/proxy'\nexport const proxy = authProxy()\n",
+    })
+    expect(steps()).toContainEqual(expect.objectContaining({ kind: 'create', path: 'middleware.ts' }))
+  })
+
+  test('keeps a middleware.ts, which Next.js 16 still runs', () => {
+    put({ ...NEXT, 'middleware.ts': 'export function middleware() {}\n' })
+    applyAll()
+    expect(steps()).toMatchObject([{ kind: 'manual', path: 'middleware.ts' }])
   })
 
   test('keeps the proxy that it has', () => {

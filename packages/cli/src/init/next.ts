@@ -1,14 +1,15 @@
 import type { App } from '../app.js'
+import { type NextProxy, nextProxyOf } from '../next-proxy.js'
 import { addImports, wrap } from './edits.js'
 import { create, editOrManual, type Step } from './step.js'
 
 const HANDLER = `export { HandlerPage as default } from '@latchkey/next'
 `
 
-const PROXY = `import { authProxy } from '@latchkey/next/proxy'
+const proxyNamed = (name: string) => `import { authProxy } from '@latchkey/next/proxy'
 
 // Refreshes sessions before pages render. To protect pages, pass a function: see the guide for Next.js.
-export const proxy = authProxy()
+export const ${name} = authProxy()
 
 export const config = { matcher: ['/((?!_next|.*\\\\..*).*)'] }
 `
@@ -19,22 +20,20 @@ export function nextSteps(app: App): Step[] {
   const isTyped = app.read(`${base}app/layout.jsx`) === undefined
   const layout = `${base}app/layout.${isTyped ? 'tsx' : 'jsx'}`
   const handler = `${base}app/handler/[...path]/page.${isTyped ? 'tsx' : 'jsx'}`
-  const proxy = `${base}proxy.${isTyped ? 'ts' : 'js'}`
-  const usesProxy = app.sources.some(({ text }) => text.includes('authProxy'))
+  const proxy = nextProxyOf(app)
   const hasPages = app.sources.some(({ text }) => text.includes('HandlerPage'))
   const hasProvider = app.sources.some(({ text }) => text.includes('<LatchkeyProvider'))
   return [
     ...(hasPages ? [] : create(app.read(handler), handler, HANDLER)),
-    ...(usesProxy ? [] : proxySteps(app, proxy)),
+    ...(proxy.runs ? [] : proxySteps(proxy, isTyped ? 'ts' : 'js')),
     ...(hasProvider ? [] : [wrapChildren(app, layout)]),
   ]
 }
 
-function proxySteps(app: App, path: string): Step[] {
-  if (app.read(path) === undefined) return create(undefined, path, PROXY)
-  const instruction = 'The app has a proxy. Run it inside of `authProxy`, so that sessions are refreshed:'
-  const code =
-    "import { authProxy } from '@latchkey/next/proxy'\n\nexport const proxy = authProxy((auth, request) => yourProxy(request))"
+function proxySteps({ name, stem, path }: NextProxy, extension: string): Step[] {
+  if (path === undefined) return create(undefined, `${stem}.${extension}`, proxyNamed(name))
+  const instruction = `The app has a ${name}. Run it inside of \`authProxy\`, so that sessions are refreshed:`
+  const code = `import { authProxy } from '@latchkey/next/proxy'\n\nexport const ${name} = authProxy((auth, request) => yourProxy(request))`
   return [{ kind: 'manual', path, instruction, code }]
 }
 

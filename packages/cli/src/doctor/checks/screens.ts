@@ -1,4 +1,5 @@
 import type { App } from '../../app.js'
+import { nextProxyOf } from '../../next-proxy.js'
 import { type Check, error, warning } from '../check.js'
 
 const usesScreens = (app: App) =>
@@ -45,13 +46,23 @@ export const SCREEN_CHECKS: readonly Check[] = [
     id: 'next-proxy',
     title: 'The proxy of Next.js refreshes sessions',
     appliesTo: ({ app }) => usesNext(app),
-    run: ({ app }) =>
-      anySource(app, /\bauthProxy\b/)
-        ? undefined
+    run({ app }) {
+      const { version, name, stem, path, runs } = nextProxyOf(app)
+      if (runs) return undefined
+      const fix = `Create ${stem}.ts with \`export const ${name} = authProxy()\` of @latchkey/next/proxy.`
+      const other = app.sources.find(({ text }) => /\bauthProxy\b/.test(text))
+      if (other && other.path !== path)
+        return error(
+          `${version} does not run ${other.path}: server components see an expired session, and pages that only the proxy protects are open.`,
+          `${version} runs ${stem}.ts and its export \`${name}\`. Rename the file and its export.`,
+        )
+      return path === undefined
+        ? error('No file uses `authProxy`, so that server components see an expired session.', fix)
         : error(
-            'No file uses `authProxy`, so that server components see an expired session.',
-            'Create proxy.ts with `export const proxy = authProxy()` of @latchkey/next/proxy.',
-          ),
+            `${path} does not export \`${name}\` of \`authProxy\`, so that server components see an expired session, and pages that only the proxy protects are open.`,
+            `${version} runs the export \`${name}\`: set it to \`authProxy((auth, request) => …)\` of @latchkey/next/proxy.`,
+          )
+    },
   },
   {
     id: 'server-suspense',
