@@ -345,14 +345,18 @@ test('sends the refresh as a form without service headers, and retries it on a n
   expect(backOffs(env)).toEqual([1000, 2000])
 })
 
-test('returns a rejected access token without a retry when nothing can refresh it', async () => {
-  const { client, env, requests } = setup(() => known('ACCESS_TOKEN_EXPIRED', 401))
-  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
-  expect(requests).toHaveLength(1)
-  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: null })
-  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
-  expect(requests).toHaveLength(2)
-})
+test.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
+  '%s ends a session that nothing can refresh, without a retry',
+  async (code) => {
+    const { client, env, requests } = setup(() => known(code, 401))
+    expect((await ended(env, ping(client))).error).toMatchObject({ code })
+    expect(requests).toHaveLength(1)
+    await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: null })
+    expect((await ended(env, ping(client))).error).toMatchObject({ code: 'SESSION_CHANGED' })
+    expect(requests).toHaveLength(2)
+    expect(client.session.state()).toEqual({ status: 'ended', reason: 'expired' })
+  },
+)
 
 test('sends nothing when the session ends before the first attempt', async () => {
   const { client, env, requests } = setup((request) =>

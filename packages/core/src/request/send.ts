@@ -62,7 +62,8 @@ export async function send(contract: Contract, input: object, context: SendConte
       onAccessTokenRejected({ code }) {
         if (!tokens) return false
         session.rejectAccessToken(tokens.accessToken, code === NO_USER)
-        return tokens.refreshToken !== undefined
+        // Without a refresh token, the session ends, as if the token had expired: a stranger may have sent it.
+        return tokens.refreshToken !== undefined || code !== NO_USER
       },
     })
     const output = decoded(

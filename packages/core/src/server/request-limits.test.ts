@@ -86,10 +86,7 @@ async function settled(run: () => Promise<readonly string[]>): Promise<Answer> {
   } catch (thrown) {
     if (thrown instanceof Response) return answerOf(thrown)
     const { code, message } = thrown as { code?: string; message: string }
-    const statusNamed = /status (4\d\d)/.exec(message)?.[1]
-    if (statusNamed) return { status: Number(statusNamed), bytes: message.length }
-    // Of the option `tokenStore`: the header is malformed, or its token cannot be sent.
-    if (code === 'WEBHOOK_INVALID' || code === 'INVALID_OPTION') return { status: 400, bytes: message.length }
+    if (code === 'WEBHOOK_INVALID') return { status: 400, bytes: message.length }
     throw thrown
   }
 }

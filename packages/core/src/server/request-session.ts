@@ -1,6 +1,5 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-input.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { forbidCaching } from '../lib/private-cache-control.js'
 import {
@@ -17,7 +16,7 @@ import {
 import { refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
-import { isOversized, OVERSIZED, rejectLargeRequest } from '../session/requests/request-limits.js'
+import { isOversized, rejectLargeRequest } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import {
   ACCESS_COOKIE_NAME,
@@ -114,9 +113,9 @@ export function createCookieTokenStore(
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
-  const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
-  if (isOversized({ cookie: found.map(([name, value]) => `${name}=${value}`).join(';') }))
-    throw new LatchkeyError('INVALID_OPTION', OVERSIZED, { option: 'cookies' })
+  const sent = cookies.getAll().map(({ name, value }) => [name, value] as const)
+  // Anyone can send such cookies: they are no session.
+  const found = isOversized({ cookie: sent.map(([name, value]) => `${name}=${value}`).join(';') }) ? [] : sent
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)
   const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>

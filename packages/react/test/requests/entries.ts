@@ -1,7 +1,7 @@
 // All functions that read who has sent a request, each as a server: it returns the ID of the user, or null.
 
 import type { Client } from '@latchkey/core'
-import { createClient, getUser } from '@latchkey/core'
+import { createClient, getUser, isLatchkeyError } from '@latchkey/core'
 import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
@@ -15,7 +15,7 @@ import { nextRequest } from '../signed-in/next.js'
 /** The functions of `@latchkey/next`. */
 export interface NextModules {
   readonly createLatchkey: (options: object) => {
-    readonly auth: () => Promise<{ readonly userId: string | null }>
+    readonly auth: (() => Promise<{ readonly userId: string | null }>) & { protect(): Promise<{ readonly id: string }> }
     readonly httpOnlyRoutes: { GET(request: Request): Promise<Response> }
   }
   readonly authProxy: (
@@ -95,6 +95,27 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
     },
     { name: 'getAuth', source: 'cookie', userIdOf: async (request) => (await getAuth(client, request)).userId },
     {
+      name: 'getAuth, protect',
+      source: 'cookie',
+      userIdOf: (request) => unlessRedirected(async () => (await (await getAuth(client, request)).protect()).id),
+    },
+    {
+      name: 'getAuth of a request of Node.js, protect',
+      source: 'cookie',
+      userIdOf: ({ headers, url }) =>
+        unlessRedirected(async () => {
+          // As Node.js has it: the path, or with a proxy whatever the client has sent.
+          const request = { headers: Object.fromEntries(headers), url: headers.get('referer') ?? new URL(url).pathname }
+          return (await (await getAuth(client, request)).protect()).id
+        }),
+    },
+    {
+      name: 'getUser with `or: redirect`, tokenStore: request',
+      source: 'cookie',
+      userIdOf: (request) =>
+        unlessRedirected(async () => (await getUser(client, { or: 'redirect' }, { tokenStore: request })).id),
+    },
+    {
       name: 'getAuth, HttpOnly',
       source: 'http-only',
       userIdOf: async (request) => (await getAuth(client, request, { httpOnly: true })).userId,
@@ -121,6 +142,12 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
       name: 'auth of Next.js',
       source: 'cookie',
       userIdOf: (request) => nextRequest(request, async () => (await latchkey.auth()).userId),
+    },
+    {
+      name: 'auth.protect of Next.js',
+      source: 'cookie',
+      userIdOf: (request) =>
+        nextRequest(request, () => unlessRedirected(async () => (await latchkey.auth.protect()).id)),
     },
     {
       name: 'auth of Next.js, HttpOnly',
@@ -205,6 +232,19 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
       },
     },
   ]
+}
+
+/** Returns null for a redirect to the sign-in page. */
+async function unlessRedirected(read: () => Promise<string>): Promise<string | null> {
+  try {
+    return await read()
+  } catch (thrown) {
+    const redirectsTo = (thrown as { redirectsTo?: string }).redirectsTo
+    const location = thrown instanceof Response ? thrown.headers.get('location') : undefined
+    const url = isLatchkeyError(thrown, 'REDIRECT_REQUIRED') ? thrown.details.url : (redirectsTo ?? location)
+    if (!url?.startsWith('/handler/sign-in')) throw thrown
+    return null
+  }
 }
 
 function refused(status: number): null {

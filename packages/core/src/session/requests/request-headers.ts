@@ -20,7 +20,7 @@ export const forwardedProtocol = (headers: RequestHeaders): string | undefined =
 export function requestUrl(request: RequestLike): string | undefined {
   const { headers, url, originalUrl = url } = request
   if (typeof originalUrl !== 'string') return undefined
-  if (/^https?:/.test(originalUrl)) return originalUrl
+  if (/^https?:/.test(originalUrl)) return URL.canParse(originalUrl) ? originalUrl : undefined
   if (!originalUrl.startsWith('/') || !headers) return undefined
   const { socket } = request as { readonly socket?: { readonly encrypted?: boolean } }
   const protocol = forwardedProtocol(headers)

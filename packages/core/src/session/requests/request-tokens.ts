@@ -1,19 +1,19 @@
 import type { Env } from '../../env.js'
-import { LatchkeyError } from '../../errors/latchkey-error.js'
 import type { RequestLike, Tokens } from '../../session-types.js'
 import { httpOnlySessionOf, isHandle } from '../http-only-cookies.js'
 import { tokensOfCookies } from '../published-cookies.js'
 import { parseCookies } from '../session-cookies.js'
+import { NO_TOKENS, validToken } from '../tokens.js'
 import { usesHostCookies } from './plain-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
-import { isOversized, OVERSIZED } from './request-limits.js'
+import { isOversized } from './request-limits.js'
 
 /**
- * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. Throws INVALID_OPTION when the
- * header is not the JSON that `getAuthHeaders` makes.
+ * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. Anyone can send any header: one that
+ * is not what `getAuthHeaders` makes, or is larger than that of any browser, carries none.
  */
 export function tokensOfRequest(request: RequestLike, projectId: string, env: Pick<Env, 'nodeEnv'>): Tokens {
-  if (isOversized(request.headers)) throw invalid(OVERSIZED)
+  if (isOversized(request.headers)) return NO_TOKENS
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
     // Stryker disable next-line StringLiteral: a text without an equals sign contains no cookies either.
@@ -22,12 +22,12 @@ export function tokensOfRequest(request: RequestLike, projectId: string, env: Pi
     const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
     return httpOnlySessionOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
   }
-  const tokens = parsed(header)
-  if (typeof tokens !== 'object' || !tokens)
-    throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
-  const { accessToken = null, refreshToken = null } = tokens as Partial<Tokens>
+  const { accessToken, refreshToken } = Object(parsed(header))
   // Only the server of the page can use its handle.
-  return { accessToken, refreshToken: isHandle(refreshToken) ? null : refreshToken }
+  return {
+    accessToken: validToken(accessToken),
+    refreshToken: isHandle(refreshToken) ? null : validToken(refreshToken),
+  }
 }
 
 function parsed(header: string): unknown {
@@ -37,5 +37,3 @@ function parsed(header: string): unknown {
     return undefined
   }
 }
-
-const invalid = (message: string) => new LatchkeyError('INVALID_OPTION', message, { option: 'tokenStore' })
