@@ -19,9 +19,9 @@ const names = values.only?.split(',') ?? mutations.map(({ name }) => name)
 const chosen = mutations.filter(({ name }) => names.includes(name))
 if (chosen.length < names.length) throw new Error(`Unknown mutation in: ${names.join(', ')}`)
 
-const figures = chosen.map(({ name, fault }) => {
+const figures = chosen.map(({ name, fault, mode: only }) => {
   let output = ''
-  for (const mode of MODE_NAMES) {
+  for (const mode of only ? [only] : MODE_NAMES) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [...process.execArgv, run, `--mode=${mode}`, `--seeds=${values.seeds}`, '--max-failures=1'],

@@ -1,9 +1,13 @@
 // Faults that the simulation must find. Each one replaces text in a source file while it is loaded.
 
+import type { ModeName } from './world/modes.js'
+
 interface Mutation {
   readonly name: string
   /** What the changed code does. */
   readonly fault: string
+  /** The mode in which it shows. Default: the first one in which it is found. */
+  readonly mode?: ModeName
   /** `from` must be in the file exactly once. */
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]
 }
@@ -123,6 +127,18 @@ export const mutations: readonly Mutation[] = [
         file: 'flows/session/sign-out.ts',
         from: 'signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })',
         to: 'signOutQueue(env, client.projectId)',
+      },
+    ],
+  },
+  {
+    name: 'refresh-token-shown',
+    fault: 'leaves the refresh token in the response of a sign-in that also signs up',
+    mode: 'http-only',
+    edits: [
+      {
+        file: 'server/http-only-response.ts',
+        from: "if (typeof refreshToken === 'string' && refreshToken !== '')",
+        to: "if (typeof refreshToken === 'string' && refreshToken !== '' && !('is_new_user' in known))",
       },
     ],
   },

@@ -34,7 +34,7 @@ test('replays a seed exactly', async () => {
   }
 })
 
-test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-refresh-lock'])(
+test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-refresh-lock', 'refresh-token-shown'])(
   'finds the fault %s when it is put into the sources',
   { timeout: 300_000 },
   (name) => {

@@ -21,12 +21,12 @@ export interface HttpOnlyRoutes {
 /** Creates the route handlers. The client is created by their first request, because a build has no environment. */
 export function createHttpOnlyRoutes(
   client: () => Client,
-  { httpOnlyPath: path, migrateScriptSessionsUntil, allowCliLogin }: LatchkeyOptions,
+  { httpOnlyPath: path, migrateScriptSessionsUntil, allowCliLogin, origins }: LatchkeyOptions,
 ): HttpOnlyRoutes {
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
-    handle ??= createHttpOnlyHandler(client(), { path, migrateScriptSessionsUntil, allowCliLogin })
+    handle ??= createHttpOnlyHandler(client(), { path, migrateScriptSessionsUntil, allowCliLogin, origins })
     return handle(request)
   }
   return { GET: route, POST: route, PUT: route, PATCH: route, DELETE: route }

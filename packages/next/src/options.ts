@@ -24,6 +24,12 @@ export interface LatchkeyOptions extends PassedOptions {
    * that has started it, so a script of an attacker in the page could obtain one. Default: false.
    */
   readonly allowCliLogin?: boolean | undefined
+  /**
+   * With `httpOnlyPath`: the origins of the app's pages, such as `['https://app.example.com']`. Only browsers that do not
+   * send `Sec-Fetch-Site` need it (Safari before 16.4), and only behind a proxy that replaces `Host`. Default: `https://`
+   * with the `Host` of the request, and the host of the request on localhost.
+   */
+  readonly origins?: readonly string[] | undefined
 }
 
 /** The options of the session of a request. */
@@ -46,6 +52,7 @@ const OPTIONS = Object.keys({
   httpOnlyPath: true,
   migrateScriptSessionsUntil: true,
   allowCliLogin: true,
+  origins: true,
 } satisfies Record<keyof LatchkeyOptions, true>)
 
 /** Throws INVALID_OPTION for an option that does not exist. */
@@ -53,9 +60,9 @@ export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
 
 /** The options that the browser needs. They contain no secret key. */
-export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin'>
+export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'origins'>
 
-export const publicOptions = ({ allowCliLogin: _cli, ...options }: LatchkeyOptions): PublicOptions => ({
+export const publicOptions = ({ allowCliLogin: _cli, origins: _origins, ...options }: LatchkeyOptions): PublicOptions => ({
   ...configFromEnv(),
   ...options,
 })
@@ -68,6 +75,7 @@ export function serverClient({
   httpOnlyPath: _path,
   migrateScriptSessionsUntil: _until,
   allowCliLogin: _cli,
+  origins: _origins,
   ...options
 }: LatchkeyOptions): () => Client {
   let client: Client | undefined

@@ -1,10 +1,15 @@
+import { passkeySignIn } from '../../src/contract/auth/passkey.js'
 import { sendQueuedSignOuts } from '../../src/custom-screens.js'
+import { completeSignIn } from '../../src/flows/auth/complete-sign-in.js'
+import { finish } from '../../src/flows/oauth/oauth-finish.js'
 import {
   deleteUser,
   fetchWithAuth,
   getAccessToken,
   getUser,
   signInAnonymously,
+  signInWithMagicLink,
+  signInWithMfa,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -13,7 +18,7 @@ import {
 import { getAuthJson } from '../../src/internal.js'
 import { runIn } from '../world/context.js'
 import { NetworkFault, sendRequest } from '../world/network.js'
-import { PASSWORD } from '../world/service.js'
+import { PASSWORD, TWO_FACTOR } from '../world/service.js'
 import type { Tab } from '../world/tab.js'
 import type { World } from '../world/world.js'
 import type { Call } from './call.js'
@@ -34,6 +39,24 @@ const OPERATIONS = {
     const users = world.service.users.filter(({ password, deleted }) => password !== '' && !deleted)
     const email = users.length > 0 ? (world.random.pick(users).email as string) : 'nobody@example.test'
     return signInWithPassword(tab.client, { email, password: PASSWORD, redirectTo }, options)
+  },
+  signInWithCode: (step) => signInWithMagicLink(step.tab.client, { code: emailFor(step), redirectTo }, step.options),
+  signInWithMfa: ({ tab, options }) =>
+    signInWithMfa(
+      tab.client,
+      { totp: '123456', attemptCode: `attempt-of-${TWO_FACTOR}@example.test`, redirectTo },
+      options,
+    ),
+  signInWithPasskey(step) {
+    const { client } = step.tab
+    // The browser asks the user without the client.
+    const answer = { authenticationResponse: { id: emailFor(step) }, code: 'challenge' }
+    return completeSignIn(client, { redirectTo }, step.options, (call) => passkeySignIn(client, answer, call))
+  },
+  signInWithOAuth(step) {
+    const callback = new URL(`${step.tab.origin}/handler/oauth-callback?state=s`)
+    callback.searchParams.set('code', emailFor(step))
+    return finish(step.tab.client, callback, 's', 'v'.repeat(43), { redirectTo }, step.options)
   },
   signUp: ({ tab, options, number }) =>
     signUpWithPassword(
@@ -64,6 +87,13 @@ const OPERATIONS = {
     }
   },
 } satisfies Record<string, (step: Step) => Promise<unknown>>
+
+/** The user of a sign-in that also signs up: an existing or a new one. */
+const emailFor = ({ world, number }: Step): string => {
+  const emails = world.service.users.flatMap(({ email, deleted }) => (email === null || deleted ? [] : email))
+  // A new user's address does not have the name of a user whom an attacker plants.
+  return world.random.chance(0.3) ? `user${number}@example.test` : world.random.pick([...emails, 'ada@example.test'])
+}
 
 export type OperationName = keyof typeof OPERATIONS
 

@@ -18,7 +18,11 @@ export async function live(world: World, plan: Random): Promise<void> {
     ...(isCookie(world.store.kind) && { loadPage: 10 }),
     ...(switches && {
       getUserOrAnonymous: 3,
-      signIn: 14,
+      signIn: 6,
+      signInWithCode: 3,
+      signInWithMfa: 2,
+      signInWithOAuth: 3,
+      signInWithPasskey: 3,
       signUp: 3,
       signInAnonymously: 2,
       signOut: 8,

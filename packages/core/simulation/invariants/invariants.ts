@@ -1,6 +1,6 @@
 import type { Tokens } from '../../src/session-types.js'
 import type { Call } from '../actions/call.js'
-import type { ServiceRequest, ServiceSession } from '../world/service.js'
+import type { Reply, ServiceRequest, ServiceSession } from '../world/service.js'
 import { isCookie } from '../world/stores.js'
 import type { Tab } from '../world/tab.js'
 import type { World } from '../world/world.js'
@@ -31,6 +31,8 @@ export interface Invariants {
   refreshFailed(tab: Tab): void
   /** These cookies were deleted from outside, or not stored. Those with refresh tokens are missing from now on. */
   cookiesLost(cookies: readonly string[]): void
+  /** Checks a response of the app's server that scripts of the page can read. */
+  shownToPage(reply: Reply): void
   /** Checks a request of the app's server to the service. */
   requestForwarded(request: ServiceRequest): void
   /** Checks a request. Returns the attempt when it is a refresh. */

@@ -2,7 +2,7 @@ import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
 import { parseCookies } from '../../src/session/session-cookies.js'
 import type { Call } from '../actions/call.js'
 import { PROJECT } from '../world/server.js'
-import type { ServiceRequest, ServiceSession } from '../world/service.js'
+import type { Reply, ServiceRequest, ServiceSession } from '../world/service.js'
 import { isCookie } from '../world/stores.js'
 import type { Tab } from '../world/tab.js'
 import { type InvariantContext, nameOf, sharesSignUp } from './context.js'
@@ -88,6 +88,11 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
     },
     refreshFailed(tab: Tab): void {
       for (const attempt of [...attempts.values()].flat()) if (attempt.tab === tab) attempt.isAnswered = true
+    },
+    shownToPage({ headers, body }: Reply): void {
+      const text = JSON.stringify([...new Headers(headers)]) + body
+      const shown = service.sessions.find(({ refreshToken }) => text.includes(refreshToken))
+      if (shown) report('refresh-token-shown', `the handler sent the refresh token of ${shown.name} to the page`)
     },
     requestForwarded({ path, method, headers, call }: ServiceRequest): void {
       const session = service.sessionOf(headers.get('x-stack-access-token') ?? '')

@@ -69,6 +69,10 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
         report('mixed-tokens', `call ${call.number} (getAuthJson) returned tokens of two sessions`)
     },
     signIn: checkStarted,
+    signInWithCode: checkStarted,
+    signInWithMfa: checkStarted,
+    signInWithOAuth: checkStarted,
+    signInWithPasskey: checkStarted,
     signUp: checkStarted,
     signInAnonymously: checkStarted,
     signOut(call) {

@@ -12,6 +12,8 @@ export type RuleName =
   | 'session-overwritten'
   /** Tokens of two sessions next to each other, in the store or in a request. */
   | 'mixed-tokens'
+  /** A page whose sessions are HttpOnly receives a refresh token. */
+  | 'refresh-token-shown'
   | 'parallel-refresh'
   | 'deadline-exceeded'
   | 'unhandled-rejection'

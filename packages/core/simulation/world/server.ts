@@ -67,7 +67,9 @@ export function createAppServer(world: World): AppServer {
         const setCookie = response.headers.getSetCookie()
         world.rules.handlesSet(setCookie)
         response.headers.delete('set-cookie')
-        return { status: response.status, headers: response.headers, body: await response.text(), setCookie }
+        const reply = { status: response.status, headers: response.headers, body: await response.text(), setCookie }
+        world.rules.shownToPage(reply)
+        return reply
       }),
     render: (request, isServiceUp) =>
       serve(isServiceUp, async () => {

@@ -67,6 +67,8 @@ export interface ServiceSetup {
   readonly sharedDomains: readonly string[]
 }
 
+/** Users whose email address starts with this have two-factor authentication. */
+export const TWO_FACTOR = 'cyd'
 export const PASSWORD = 'correct horse battery'
 
 export function createService({ now, accessTokenLifetime, sharedDomains }: ServiceSetup): Service {
@@ -132,14 +134,24 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
     },
   }
 
-  const newSession = (user: ServiceUser, call: Call | undefined): Reply => {
+  const newSession = (user: ServiceUser, call: Call | undefined, more: object = {}): Reply => {
     const session = service.createSession(user, call)
     call?.ownSessions.add(session)
     return json({
       access_token: service.createAccessToken(session),
       refresh_token: session.refreshToken,
       user_id: user.id,
+      ...more,
     })
+  }
+  /** Starts a session of the user whom a code belongs to. The code is the email address: mails and apps are not simulated. */
+  const signInWithCode = ({ body, call }: ServiceRequest): Reply => {
+    const { code, authentication_response: response } = JSON.parse(body)
+    const email = String(response?.id ?? code).replace('attempt-of-', '')
+    const user = users.find((other) => other.email === email && !other.deleted)
+    return user
+      ? newSession(user, call, { is_new_user: false })
+      : newSession(service.createUser(email, ''), call, { is_new_user: true })
   }
 
   /** Checks the access token of a request. A revoked session's token stays valid until it expires, as JWTs do. */
@@ -158,6 +170,9 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
       const { email, password } = JSON.parse(body)
       const user = users.find((other) => other.email === email && !other.deleted)
       if (user?.password !== password) return knownError('EMAIL_PASSWORD_MISMATCH', 400)
+      // Some users have two-factor authentication.
+      if (user?.email?.startsWith(TWO_FACTOR))
+        return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: `attempt-of-${user.email}` })
       return newSession(user as ServiceUser, call)
     },
     'POST /auth/password/sign-up'({ body, call }) {
@@ -166,9 +181,18 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
         return knownError('USER_EMAIL_ALREADY_EXISTS', 400)
       return newSession(service.createUser(email, password), call)
     },
+    'POST /auth/otp/sign-in': signInWithCode,
+    'POST /auth/passkey/sign-in': signInWithCode,
+    'POST /auth/mfa/sign-in': signInWithCode,
     'POST /auth/anonymous/sign-up': ({ call }) => newSession(service.createUser(null, ''), call),
-    'POST /auth/oauth/token'({ body }) {
-      const session = tokens.get(new URLSearchParams(body).get('refresh_token') ?? '')
+    'POST /auth/oauth/token'(request) {
+      const form = new URLSearchParams(request.body)
+      if (form.get('grant_type') === 'authorization_code')
+        return withFields(signInWithCode({ ...request, body: JSON.stringify({ code: form.get('code') }) }), {
+          token_type: 'Bearer',
+          newUser: false,
+        })
+      const session = tokens.get(form.get('refresh_token') ?? '')
       if (session && !session.revoked)
         return json({ access_token: service.createAccessToken(session), token_type: 'Bearer' })
       if (session) session.endReason ??= 'rejected by the service'
@@ -216,10 +240,15 @@ const json = (value: unknown): Reply => ({
   body: JSON.stringify(value),
 })
 
-export const knownError = (code: string, status: number): Reply => ({
+const withFields = (reply: Reply, fields: object): Reply => ({
+  ...reply,
+  body: JSON.stringify({ ...JSON.parse(reply.body), ...fields }),
+})
+
+export const knownError = (code: string, status: number, details: object = {}): Reply => ({
   status: 200,
   headers: { 'x-stack-known-error': code, 'x-stack-actual-status': `${status}` },
-  body: JSON.stringify({ code, error: `${code}, as the service words it`, details: {} }),
+  body: JSON.stringify({ code, error: `${code}, as the service words it`, details }),
 })
 
 export const plainError = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({

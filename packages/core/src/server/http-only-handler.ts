@@ -1,16 +1,20 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
+import type { Contract } from '../contract/endpoint.js'
 import {
   ACCESS_TYPE_HEADER,
+  ACTUAL_STATUS_HEADER,
   ADMIN_ACCESS_TOKEN_HEADER,
   ADMIN_KEY_HEADER,
   API_PATH,
+  KNOWN_ERROR_HEADER,
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
+import { actualStatus } from '../request/classify-response.js'
 import {
   ACCESS_LIFETIME,
   createHandle,
@@ -32,10 +36,12 @@ import {
   removedValue,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
-import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
+import { allowsPlainCookies, isLocal } from '../session/requests/plain-cookies.js'
 import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
 import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { type Cookies, parseCookies } from '../session/session-cookies.js'
+import { endpointsOf } from './http-only-endpoints.js'
+import { knownParts, withoutTokens, withoutTokenWords } from './http-only-response.js'
 import { serializeCookie } from './request-session.js'
 import { isServiceHeader, serviceHeaderName } from './service-headers.js'
 
@@ -48,6 +54,12 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
    * so a script of an attacker in the page could obtain one. Default: false.
    */
   readonly allowCliLogin?: boolean | undefined
+  /**
+   * The origins of the app's pages, such as `['https://app.example.com']`. Only browsers that do not send `Sec-Fetch-Site`
+   * need it (Safari before 16.4), and only behind a proxy that replaces `Host`. The header `X-Forwarded-Host` is not read.
+   * Default: `https://` with the `Host` of the request, and the host of the request on localhost.
+   */
+  readonly origins?: readonly string[] | undefined
 }
 
 /** How long the service has to end the sessions that the page has left, in milliseconds. */
@@ -59,18 +71,20 @@ const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agen
 const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER].map(serviceHeaderName)
 const REFRESH_HEADER = serviceHeaderName(REFRESH_TOKEN_HEADER)
 const ACCESS_TYPE = serviceHeaderName(ACCESS_TYPE_HEADER)
-const RESPONSE_HEADERS = ['content-type', 'retry-after']
+/** What the page gets of a response's headers: those that the client reads, and the ID for the support of the service. */
+const RESPONSE_HEADERS = ['content-type', 'retry-after', ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, 'x-stack-request-id']
 
 /**
  * Creates the request handler that keeps the refresh tokens of a page's sessions in `HttpOnly` cookies. It forwards the
  * requests of a client with `getHttpOnlyOptions` to the service: it adds the refresh token to them, and removes it from the
- * responses. Mount it for all methods, at the path and below it.
+ * responses. Requests that are not in the contract of this version get a 404, and the page gets only the fields of the
+ * contract. Mount it for all methods, at the path and below it.
  *
  * The cookies alone authorize nothing: a request also needs the handle of its session, which scripts of other sites cannot
  * read, and a header that they cannot send. Requests of other origins get a 403.
  *
  * @param client The client of the server: `createClient({ ...configFromEnv(), tokenStore: null })`.
- * @param options The path, and whether to allow CLI logins.
+ * @param options The path, the origins of the pages, and whether to allow CLI logins.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, or does not respond
  * within the timeout of the client, it responds with 502. To requests that are larger than those of any page it responds
  * with 413 or 431, and to a refresh without any cookie of its session with 400.
@@ -84,11 +98,13 @@ export function createHttpOnlyHandler(
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('createHttpOnlyHandler', client)
-  checkOptionNames('createHttpOnlyHandler', options, ['path', 'allowCliLogin', 'migrateScriptSessionsUntil'])
-  const { path = HTTP_ONLY_PATH, allowCliLogin = false } = options
+  checkOptionNames('createHttpOnlyHandler', options, ['path', 'allowCliLogin', 'origins', 'migrateScriptSessionsUntil'])
+  const { path = HTTP_ONLY_PATH, allowCliLogin = false, origins } = options
   const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
   if (typeof path !== 'string' || !path.startsWith('/'))
     throw invalidOption('createHttpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
+  if (origins !== undefined && !(Array.isArray(origins) && origins.every(isOrigin)))
+    throw invalidOption('createHttpOnlyHandler', 'origins', "origins such as ['https://app.example.com']", 'others')
   const start = path.replace(/\/$/, '') + API_PATH
   return async function handle(request) {
     if (typeof request?.text !== 'function')
@@ -107,8 +123,15 @@ export function createHttpOnlyHandler(
       )
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
-    if (!isFromPage(request)) return refusal(403, 'The request is not from a page of this app.')
+    if (!isFromPage(request, origins))
+      return refusal(
+        403,
+        'The request is not from a page of this app. If it is, and a proxy in front of the server replaces the host, pass the origin of the page in the option `origins` of the handler.',
+      )
     const endpoint = pathname.slice(start.length)
+    const rows = endpointsOf(request.method, endpoint)
+    if (rows.length === 0)
+      return refusal(404, 'The service has no such endpoint for pages. The page may have a newer version of Latchkey.')
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
       return refusal(
         403,
@@ -124,7 +147,7 @@ export function createHttpOnlyHandler(
     if (body === undefined) return refusal(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
     const session = pageSession(client, request, { secure: !isPlain, isMigrating: migratesUntil > client.env.now() })
     const [response] = await Promise.all([
-      forward(client, request, body, endpoint + search, session).catch(() =>
+      forward(client, request, body, { rows, endpoint, search }, session).catch(() =>
         refusal(502, 'The sign-in service is unreachable.'),
       ),
       session.removeEnded(),
@@ -139,15 +162,22 @@ const refusal = (status: number, text: string) =>
   new Response(text, { status, headers: { [HTTP_ONLY_HEADER]: '1', 'Cache-Control': 'no-store' } })
 
 /** Whether a script of a page of the app has sent the request. Other sites cannot send the header. */
-function isFromPage({ headers, url }: Request): boolean {
+function isFromPage({ headers, url }: Request, origins: readonly string[] | undefined): boolean {
   if (!headers.has(HTTP_ONLY_HEADER)) return false
-  // Proxies often replace the host, but no script can set this header.
+  // No script and no proxy changes this header.
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
-  const host = headers.get('x-forwarded-host')?.split(',')[0]?.trim() ?? headers.get('host') ?? new URL(url).host
-  return origin === null || (URL.canParse(origin) && new URL(origin).host === host)
+  // Browsers omit the origin in GET requests of the page itself.
+  if (origin === null) return true
+  if (origins) return origins.includes(origin)
+  const host = headers.get('host') ?? new URL(url).host
+  // Behind a proxy, the URL of the request does not show whether the page has been loaded with HTTPS.
+  return origin === `https://${host}` || (origin === `http://${host}` && isLocal(origin))
 }
+
+const isOrigin = (origin: unknown): boolean =>
+  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')
 
 /** A URL of the page. Proxies often replace the host in the URL of the request. */
 function pageUrl({ headers, url }: Request): string {
@@ -260,16 +290,22 @@ function pageSession(
   }
 }
 
+interface Target {
+  /** The contract of the request. */
+  readonly rows: readonly Contract[]
+  readonly endpoint: string
+  readonly search: string
+}
+
 /** Sends a request of the page to the service, with the refresh token instead of its handle. */
 async function forward(
   client: Client,
   request: Request,
   content: string,
-  target: string,
+  { rows, endpoint, search }: Target,
   session: PageSession,
 ): Promise<Response> {
   const headers: Record<string, string> = {}
-  const [endpoint = ''] = target.split('?')
   let handle: string | undefined
   for (const [name, value] of request.headers) {
     const serviceName = serviceHeaderName(name)
@@ -299,31 +335,42 @@ async function forward(
   }
   const { response, received } = await withTimeLimit(client.env, limit, async (signal) => {
     const { method } = request
-    const url = client.baseUrl + API_PATH + target
+    const url = client.baseUrl + API_PATH + endpoint + search
     const response = await client.env.fetch(url, { method, headers, body, redirect: 'manual', signal })
     return { response, received: await response.text() }
   })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return refusal(502, 'The sign-in service responds with a redirect.')
-  let text = session.mask(received)
-  if (isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle))
-    text = withoutRefreshToken(text)
-  else {
-    text = hideTokens(text, session)
-    const json = isRefresh && handle !== undefined ? Object(parseJson(text)) : {}
-    if (handle !== undefined && typeof json.access_token === 'string') {
-      // The session of a refresh token from a cookie of scripts continues without that cookie.
-      if (!isHandle(handle)) {
-        handle = session.hide(handle)
-        text = JSON.stringify({ ...json, refresh_token: handle })
-      }
-      session.setAccessToken(handle, json.access_token)
+  const text = session.mask(received)
+  const json = parseJson(text)
+  const status = actualStatus(response)
+  const isError = status < 200 || status >= 300 || response.headers.has(KNOWN_ERROR_HEADER)
+  // A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session.
+  const staysWithScripts = isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle)
+  const replace = (refreshToken: string, accessToken: string | undefined) => {
+    if (staysWithScripts) return undefined
+    const replacement = session.hide(refreshToken)
+    if (accessToken !== undefined) session.setAccessToken(replacement, accessToken)
+    return replacement
+  }
+  const schemas = rows.flatMap(({ responseType, response }) => (responseType === 'text' ? [] : response))
+  let seen = isError || schemas.length === 0 ? withoutTokens(json) : knownParts(json, schemas, replace)
+  const accessToken = isRefresh && !isError ? (Object(seen) as Record<string, unknown>).access_token : undefined
+  if (handle !== undefined && typeof accessToken === 'string' && !staysWithScripts) {
+    // The session of a refresh token from a cookie of scripts continues without that cookie.
+    if (!isHandle(handle)) {
+      handle = session.hide(handle)
+      seen = { ...Object(seen), refresh_token: handle }
     }
+    session.setAccessToken(handle, accessToken)
   }
   const hasBody = ![204, 205, 304].includes(response.status)
-  const forwarded = new Response(hasBody ? text : null, { status: response.status })
+  const forwarded = new Response(hasBody ? (JSON.stringify(seen) ?? withoutTokenWords(text)) : null, {
+    status: response.status,
+  })
   for (const [name, value] of response.headers)
-    if (RESPONSE_HEADERS.includes(name) || isServiceHeader(name)) forwarded.headers.set(name, session.mask(value))
+    if (RESPONSE_HEADERS.includes(serviceHeaderName(name)))
+      forwarded.headers.set(name, withoutTokenWords(session.mask(value)))
   forwarded.headers.set(HTTP_ONLY_HEADER, '1')
   forwarded.headers.set('Cache-Control', 'private, no-store')
   return forwarded
@@ -336,39 +383,6 @@ async function forward(
 const isTokenShaped = (value: string) => /^[\x21-\x7e]{20,}$/.test(value)
 
 const escapeRegExp = (text: string) => text.replace(/[^\w]/g, '\\$&')
-
-/** Replaces each refresh token in a JSON text with a handle, wherever the service can have put it. */
-function hideTokens(text: string, session: PageSession): string {
-  if (!text.includes('refresh_token')) return text
-  const json = parseJson(text)
-  return json === undefined ? text : JSON.stringify(replaced(json, session))
-}
-
-function replaced(value: unknown, session: PageSession): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaced(item, session))
-  if (typeof value !== 'object' || value === null) return value
-  const fields: Record<string, unknown> = value as Record<string, unknown>
-  const { refresh_token: refreshToken, access_token: accessToken } = fields
-  const rest = Object.fromEntries(
-    // The metadata of users and teams is not from the service: anything in it could set any number of cookies.
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      name.endsWith('_metadata') ? field : replaced(field, session),
-    ]),
-  )
-  if (typeof refreshToken !== 'string' || refreshToken === '') return rest
-  const handle = session.hide(refreshToken)
-  if (typeof accessToken === 'string') session.setAccessToken(handle, accessToken)
-  return { ...rest, refresh_token: handle }
-}
-
-/** A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session. */
-function withoutRefreshToken(text: string): string {
-  const json = parseJson(text)
-  if (typeof json !== 'object' || json === null) return text
-  const { refresh_token: _, ...rest } = json as Record<string, unknown>
-  return JSON.stringify(rest)
-}
 
 function withRefreshToken(body: string, refreshTokenOf: (handle: string) => string): string {
   const json = Object(parseJson(body))

@@ -62,6 +62,8 @@ function createJar(storesHostCookies: boolean) {
 
 export interface Browser {
   readonly emulator: Emulator
+  /** The refresh tokens that the service has sent to the app's server. */
+  readonly issuedTokens: ReadonlySet<string>
   readonly jar: ReturnType<typeof createJar>
   /** The requests to the app's server, newest last. */
   readonly requests: Request[]
@@ -69,8 +71,12 @@ export interface Browser {
   readonly seenByScripts: () => string
   /** The client of the app's server. */
   readonly server: Client
+  /** The URLs of other sites that the app has redirected to. */
+  readonly visited: string[]
   /** Opens a tab of the app. */
   openTab(): Client
+  /** Opens a URL in the tabs. */
+  visit(url: string): void
   /** A client of a tab that stores its session in cookies of scripts. */
   openTabWithScriptCookies(): Client
   /** The request that the browser sends for a page of the app. */
@@ -105,6 +111,7 @@ export function createBrowser({
   storesHostCookies = true,
 }: BrowserOptions = {}): Browser {
   const emulator = createEmulator({ passwordRounds: 1 })
+  const issuedTokens = new Set<string>()
   let isOnline = true
   const server = createClient(
     {
@@ -112,7 +119,15 @@ export function createBrowser({
       tokenStore: null,
       fetch: async (request) => {
         if (!isOnline) throw new TypeError('fetch failed')
-        return emulator.fetch(request)
+        const response = await emulator.fetch(request)
+        const { refresh_token: issued } = Object(
+          await response
+            .clone()
+            .json()
+            .catch(() => undefined),
+        )
+        if (typeof issued === 'string') issuedTokens.add(issued)
+        return response
       },
     },
     { ...detectEnv(), nodeEnv: mode ?? '' },
@@ -149,12 +164,24 @@ export function createBrowser({
     set: (name: string, value: string | null) => void (value === null ? texts.delete(name) : texts.set(name, value)),
   }
   const locks = createFakeLocks()
+  const visited: string[] = []
+  let href = `${origin}/`
+  const visit = (url: string) => {
+    href = url
+  }
   const env: Env = {
     ...detectEnv(),
     cookies: jar.scripts,
     sharedStore,
+    tabStore: sharedStore,
     locks,
-    page: { href: () => `${origin}/`, assign() {}, replace() {}, rewrite() {}, navigatedByApp: () => true },
+    page: {
+      href: () => href,
+      assign: (url) => void visited.push(url),
+      replace() {},
+      rewrite: visit,
+      navigatedByApp: () => true,
+    },
     onLine: () => true,
     timer(ms, run) {
       const id = ms <= 3000 ? setTimeout(run) : undefined
@@ -163,9 +190,12 @@ export function createBrowser({
   }
   return {
     emulator,
+    issuedTokens,
     jar,
     requests,
     server,
+    visited,
+    visit,
     seenByScripts: () => [jar.scripts.read(), ...texts.values(), ...bodies].join('\n'),
     openTab: () =>
       createClient(

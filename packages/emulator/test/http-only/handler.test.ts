@@ -50,56 +50,132 @@ const pageRequest = (endpoint: string, { method = 'POST', body, headers = {}, or
     body: body ?? null,
   })
 
-test('hides the refresh token in responses that are not JSON, in other fields, and in headers', async () => {
+/** A refresh token of a new session, as the service makes them. */
+const TOKEN = '0123456789abcdefghjkmnpqrstvwxyz0123456789abc'
+const known = (code: string, details: object) =>
+  Response.json(
+    { code, error: `The token is ${TOKEN}.`, details },
+    { status: 400, headers: { 'x-stack-known-error': code } },
+  )
+
+test.each<[string, () => Response]>([
+  ['a field', () => Response.json({ refresh_token: TOKEN })],
+  ['a field in camel case', () => Response.json({ refreshToken: TOKEN })],
+  ['a field with another name', () => Response.json({ session_key: TOKEN })],
+  ['a nested field', () => Response.json({ session: { refresh_token: TOKEN, tokens: [TOKEN] } })],
+  ['JSON in JSON', () => Response.json({ body: JSON.stringify({ refreshToken: TOKEN }) })],
+  ['the JSON of a list', () => Response.json([TOKEN])],
+  ['the JSON of a string', () => Response.json(TOKEN)],
+  ['a field that is no token', () => Response.json({ refresh_token: [TOKEN], access_token: { TOKEN } })],
+  ['an escaped name', () => new Response(`{"refresh\\u005ftoken":"${TOKEN}"}`)],
+  ['text', () => new Response(`The token is ${TOKEN}.`)],
+  ['broken JSON', () => new Response(`{"refresh_token":"${TOKEN}"`)],
+  ['the text of an error', () => new Response(`refresh_token=${TOKEN}`, { status: 500 })],
+  ['the JSON of an error', () => Response.json({ refresh_token: TOKEN, reason: TOKEN }, { status: 400 })],
+  ['the details of a known error', () => known('SCHEMA_ERROR', { message: TOKEN, refreshToken: TOKEN })],
+  ['JSON in the details', () => known('SCHEMA_ERROR', { message: JSON.stringify({ refresh_token: TOKEN }) })],
+  ['a short token in an error', () => known('SCHEMA_ERROR', { refresh_token: TOKEN, refreshToken: 'short' })],
+  ['a header', () => Response.json({}, { headers: { 'x-stack-refresh-token': TOKEN } })],
+  ['a renamed header', () => Response.json({}, { headers: { 'x-hexclave-refresh-token': TOKEN } })],
+  ['another header of the service', () => Response.json({}, { headers: { 'x-stack-session': TOKEN } })],
+  ['a known header', () => Response.json({}, { headers: { 'x-stack-known-error': TOKEN } })],
+])('gives the page no refresh token that the service sends in %s', async (_, respond) => {
+  const { browser } = await signedIn()
+  for (const endpoint of ['/auth/otp/sign-in', '/auth/oauth/token', '/users/me', '/check-feature-support']) {
+    const method = endpoint === '/users/me' ? 'GET' : 'POST'
+    const response = await handlerWith(browser.server, respond)(pageRequest(endpoint, { method }))
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    expect(JSON.stringify(headers) + (await response.text())).not.toMatch(new RegExp(`${TOKEN}|"short"`))
+  }
+})
+
+test('leaves the errors of the service readable', async () => {
   const { browser, handle } = await signedIn()
   const [refreshToken = ''] = refreshTokens(browser)
-  const headers = { cookie: browser.jar.header(), 'x-stack-refresh-token': handle }
-  for (const response of [
-    new Response(`The header was ${refreshToken}.`, { status: 400 }),
-    Response.json({ code: 'SCHEMA_ERROR', details: { message: `headers: ${refreshToken}` } }, { status: 400 }),
-    new Response(`{"refresh\\u005ftoken":"${refreshToken}"}`),
-    new Response(null, { headers: { 'x-stack-request': refreshToken } }),
-  ]) {
-    const seen = await handlerWith(browser.server, () => response)(pageRequest('/users/me', { headers }))
-    const text = (await seen.text()) + (seen.headers.get('x-stack-request') ?? '')
-    expect(text).not.toContain(refreshToken)
-    expect(text).toContain(handle)
+  const ids = { user_id: crypto.randomUUID(), refresh_token_id: crypto.randomUUID() }
+  const details = { attempt_code: TOKEN, message: 'https://app.test/sign-in', ...ids, expired_at_millis: 5 }
+  const send = async (body: object | string, headers: Record<string, string> = {}) => {
+    const response = await handlerWith(
+      browser.server,
+      () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: 400, headers }),
+    )(
+      pageRequest('/auth/password/sign-in', {
+        headers: { cookie: browser.jar.header(), 'x-stack-refresh-token': handle },
+      }),
+    )
+    return { text: await response.text(), headers: response.headers }
   }
+  const code = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+  const error = { code, error: `Fails with ${code}: see the documentation.`, details }
+  const seen = await send(error, { 'x-stack-known-error': code, 'x-stack-actual-status': '400' })
+  expect(JSON.parse(seen.text)).toEqual(error)
+  expect(seen.headers.get('x-stack-known-error')).toBe(code)
+  expect(seen.headers.get('x-stack-actual-status')).toBe('400')
+  expect((await send(`The header was ${refreshToken}.`)).text).toBe(`The header was ${handle}.`)
 })
 
 test('leaves the metadata of users and teams as it is: other users can write it', async () => {
   const { browser } = await signedIn()
   const teams = { items: [{ client_metadata: { list: [{ refresh_token: 'a' }, { refresh_token: 'b' }] } }] }
-  const response = await handlerWith(browser.server, () => Response.json(teams))(pageRequest('/teams'))
+  const response = await handlerWith(browser.server, () => Response.json(teams))(
+    pageRequest('/teams', { method: 'GET' }),
+  )
   expect(await response.json()).toEqual(teams)
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test.each(['/auth//cli/complete', '/auth/cli/complete/', '/auth/%63li/complete', '/x/..%2fauth/cli/complete'])(
-  'sends no refresh token to %s, which a proxy could read as the endpoint of CLI logins',
-  async (endpoint) => {
-    const { browser, handle } = await signedIn()
-    const [refreshToken = ''] = refreshTokens(browser)
-    let sent = ''
-    const handler = handlerWith(browser.server, (url, init) => {
-      sent = url + JSON.stringify([init.headers, init.body])
-      return Response.json({})
-    })
-    const body = JSON.stringify({ login_code: 'c', refresh_token: handle })
-    await handler(pageRequest(endpoint, { headers: { cookie: browser.jar.header() }, body }))
-    expect(sent).toContain('https://api.test/api/v1/')
-    expect(sent).not.toContain(refreshToken)
-  },
-)
+test.each([
+  '/auth//cli/complete',
+  '/auth/cli/complete/',
+  '/auth/cli/%63omplete',
+  '/auth/%63li/complete',
+  '/auth/CLI/complete',
+  '/AUTH/cli/complete',
+  '//auth/cli/complete',
+  '/auth/cli/complete;x=1',
+  '/auth/cli/complete%20',
+  '/auth/cli/complete%00',
+  '/x/..%2fauth/cli/complete',
+  '/teams/..%2fauth%2fcli%2fcomplete',
+  '/teams/%2e%2e%2fauth%2fcli%2fcomplete',
+  '/teams/..%5cauth%5ccli%5ccomplete',
+  '/teams/%252e%252e%252fauth%252fcli%252fcomplete',
+  '/teams/a%2fb',
+  '/not-an-endpoint',
+])('sends nothing to %s, which is no endpoint for pages or could be read as another one', async (endpoint) => {
+  const { browser } = await signedIn()
+  for (const allowCliLogin of [false, true])
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const fetch = vi.fn(async () => Response.json({}))
+      const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+      const headers = { cookie: browser.jar.header() }
+      const handler = createHttpOnlyHandler(client, { allowCliLogin })
+      const response = await handler(pageRequest(endpoint, { method, headers }))
+      expect([403, 404]).toContain(response.status)
+      expect(fetch).not.toHaveBeenCalled()
+    }
+})
 
-test.each(['/./auth/cli/complete', '/auth/%2e/cli/complete', '/users/%2E%2E/auth/cli/complete'])(
-  'refuses CLI logins at %s',
-  async (endpoint) => {
-    const { browser } = await signedIn()
-    const response = await handlerWith(browser.server, () => Response.json({}))(pageRequest(endpoint))
-    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('allowCliLogin')])
-  },
-)
+test('sends IDs with characters that are encoded in paths', async () => {
+  const { browser } = await signedIn()
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
+  const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+  const endpoint = `/teams/${encodeURIComponent('auth0|id @ü')}`
+  await createHttpOnlyHandler(client)(pageRequest(endpoint, { method: 'GET' }))
+  expect(fetch.mock.calls[0]?.[0]).toBe(`https://api.test/api/v1${endpoint}`)
+})
+
+test.each([
+  '/auth/cli/complete',
+  '/auth\\cli\\complete',
+  '/./auth/cli/complete',
+  '/auth/%2e/cli/complete',
+  '/users/%2E%2E/auth/cli/complete',
+])('refuses CLI logins at %s', async (endpoint) => {
+  const { browser } = await signedIn()
+  const response = await handlerWith(browser.server, () => Response.json({}))(pageRequest(endpoint))
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('allowCliLogin')])
+})
 
 test.each(['/../../../../x', '/%2e%2e/%2e%2e/x', '/..\\..\\x'])('responds with 404 to %s', async (endpoint) => {
   const { browser } = await signedIn()
@@ -107,15 +183,60 @@ test.each(['/../../../../x', '/%2e%2e/%2e%2e/x', '/..\\..\\x'])('responds with 4
   expect(response.status).toBe(404)
 })
 
-test('a request of the page passes a proxy that replaces the host', async () => {
+const origins = ['https://app.test']
+test.each<[string, Record<string, string>, string, readonly string[] | undefined, number]>([
+  ['the origin of the request', { origin: ORIGIN }, ORIGIN, undefined, 200],
+  ['no origin, as for GET requests', {}, ORIGIN, undefined, 200],
+  ['the host behind a proxy that ends HTTPS', { origin: ORIGIN, host: 'app.test' }, 'http://app.test', undefined, 200],
+  ['a page without HTTPS', { origin: 'http://app.test' }, ORIGIN, undefined, 403],
+  [
+    'a page without HTTPS behind a proxy that ends it',
+    { origin: 'http://app.test' },
+    'http://app.test',
+    undefined,
+    403,
+  ],
+  ['another port', { origin: 'https://app.test:8443' }, ORIGIN, undefined, 403],
+  ['another subdomain', { origin: 'https://evil.app.test' }, ORIGIN, undefined, 403],
+  ['a page of localhost', { origin: 'http://localhost:3000' }, 'http://localhost:3000', undefined, 200],
+  ['another port of localhost', { origin: 'http://localhost:3001' }, 'http://localhost:3000', undefined, 403],
+  [
+    'a host that only a header names',
+    { origin: ORIGIN, 'x-forwarded-host': 'app.test' },
+    'http://10.0.0.1',
+    undefined,
+    403,
+  ],
+  ['a forged host', { origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' }, ORIGIN, undefined, 403],
+  ['a configured origin', { origin: ORIGIN }, 'http://10.0.0.1:3000', origins, 200],
+  ['none of the configured origins', { origin: 'https://10.0.0.1:3000' }, 'https://10.0.0.1:3000', origins, 403],
+  ['a configured origin without HTTPS', { origin: 'http://app.test' }, 'http://app.test', origins, 403],
+])('without `Sec-Fetch-Site`, responds to a request with %s', async (_, headers, url, configured, status) => {
   const { browser } = await signedIn()
-  const handler = handlerWith(browser.server, () => Response.json({}))
-  const send = (headers: Record<string, string>) =>
-    handler(pageRequest('/users/me', { origin: 'http://127.0.0.1:3000', headers: { origin: ORIGIN, ...headers } }))
-  expect((await send({ host: '127.0.0.1:3000' })).status).toBe(200)
-  expect((await send({ 'x-forwarded-host': 'app.test:443' })).status).toBe(200)
-  expect((await send({ 'sec-fetch-site': 'cross-site', 'x-forwarded-host': 'app.test' })).status).toBe(403)
+  const client = { ...browser.server, env: { ...browser.server.env, fetch: async () => Response.json({}) } }
+  const handler = createHttpOnlyHandler(client, { origins: configured })
+  const send = (more: Record<string, string>) => {
+    const request = pageRequest('/users/me', { method: 'PATCH', origin: url, headers: { ...headers, ...more } })
+    if (!('sec-fetch-site' in more)) request.headers.delete('sec-fetch-site')
+    return handler(request)
+  }
+  const response = await send({})
+  expect(response.status).toBe(status)
+  // The error names what to configure.
+  if (status === 403) expect(await response.text()).toContain('`origins`')
+  // The word of the browser, which no script and no proxy changes, decides if it is there.
+  expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
+
+test.each([['app.test'], ['https://app.test/path'], ['https://*.app.test'], [''], [7], ['null']])(
+  'rejects %j as an origin',
+  async (origin) => {
+    const { browser } = await signedIn()
+    expect(() => createHttpOnlyHandler(browser.server, { origins: [origin as string] })).toThrow('`origins`')
+    expect(() => createHttpOnlyHandler(browser.server, { origins: origin as never })).toThrow('`origins`')
+  },
+)
 
 test.each([
   ['Chromium, in production', { storesHostCookies: true }, '__Host-'],
@@ -156,7 +277,7 @@ test('cookies that another subdomain plants sign in no user, behind a proxy that
 test('cookies of the server do not depend on the clock of the device', async () => {
   const { browser } = await signedIn()
   const tokens = () => Response.json({ access_token: 'a', refresh_token: 'token' })
-  const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/x'))
+  const response = await handlerWith(browser.server, tokens)(pageRequest('/auth/password/sign-in'))
   const ages = response.headers.getSetCookie().map((line) => /; Max-Age=(\d+)$/.exec(line)?.[1])
   expect(ages).toEqual([String(7 * 24 * 3600), String(24 * 3600)])
 })
@@ -319,10 +440,10 @@ test('a client with a secret key lends its access to no request of the page, and
   browser.setOnline(false)
   await signOut(tab, { redirectTo: false })
   const headers = { cookie: browser.jar.header(), 'x-stack-access-type': 'server' }
-  const response = await createHttpOnlyHandler(client)(pageRequest('/users', { method: 'GET', headers }))
+  const response = await createHttpOnlyHandler(client)(pageRequest('/teams', { method: 'GET', headers }))
   expect(response.ok).toBe(false)
   expect(refreshTokens(browser)).toEqual([])
-  const forwarded = sent.filter(({ url }) => url.endsWith('/users'))
+  const forwarded = sent.filter(({ url }) => url.endsWith('/teams'))
   expect(forwarded.map((request) => request.headers.get('x-stack-secret-server-key'))).toEqual([null])
   expect([...response.headers].join() + (await response.text())).not.toContain(DEFAULT_PROJECT.keys.secret)
 })
@@ -363,7 +484,10 @@ test('invented tokens that occur in handles, in each other and in the response d
   for (const token of [() => '0', () => 'http-only.', () => 'h', (index: number) => inventedHandle(index + 1)]) {
     const cookie = invented('refresh', 12, token)
     const headers = { cookie, 'x-stack-refresh-token': inventedHandle(0) }
-    const response = await handlerWith(browser.server, () => new Response(text))(pageRequest('/users/me', { headers }))
+    const response = await handlerWith(
+      browser.server,
+      () => new Response(text),
+    )(pageRequest('/users/me', { method: 'PATCH', headers }))
     expect((await response.text()).length).toBeLessThanOrEqual(2 * text.length)
   }
 })
@@ -411,7 +535,7 @@ test.each(['x-stack-', 'x-hexclave-'])(
       [`${prefix}refresh-token`]: handle,
       cookie: browser.jar.header(),
     }
-    await handler(pageRequest('/users/me', { headers }))
+    await handler(pageRequest('/users/me', { method: 'PATCH', headers }))
     expect(Object.fromEntries(sent)).toEqual({
       [`${prefix}access-type`]: 'client',
       [`${prefix}project-id`]: 'server',

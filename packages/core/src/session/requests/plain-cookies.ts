@@ -24,5 +24,6 @@ export const usesHostCookies = (
 ): boolean =>
   !allowsPlainCookies(env, url) || url?.startsWith('https:') === true || hasSecureCookies(cookies, projectId)
 
-const isLocal = (url: string): boolean =>
+/** Whether a URL is of the device itself: no other host can answer for it. */
+export const isLocal = (url: string): boolean =>
   URL.canParse(url) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
