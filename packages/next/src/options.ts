@@ -62,7 +62,11 @@ export const checkOptions = (called: string, options: LatchkeyOptions): void =>
 /** The options that the browser needs. They contain no secret key. */
 export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'origins'>
 
-export const publicOptions = ({ allowCliLogin: _cli, origins: _origins, ...options }: LatchkeyOptions): PublicOptions => ({
+export const publicOptions = ({
+  allowCliLogin: _cli,
+  origins: _origins,
+  ...options
+}: LatchkeyOptions): PublicOptions => ({
   ...configFromEnv(),
   ...options,
 })
