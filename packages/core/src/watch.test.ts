@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
@@ -126,6 +126,135 @@ test('removes an entry five seconds after its last watcher unsubscribes', async 
   watch(client, readTally).subscribe(() => {})
   await env.advance(0)
   expect(reads()).toBe(2)
+})
+
+describe('a resource that an app still has after it was dropped', () => {
+  async function dropped() {
+    const at = setup()
+    const held = watch(at.client, readTally)
+    const leave = held.subscribe(() => {})
+    await at.env.advance(0)
+    leave()
+    await at.env.advance(5000)
+    expect(at.client.cache.entries.size).toBe(0)
+    return { ...at, held }
+  }
+  const value = (n: number) => ({ status: 'ready', value: { n } })
+
+  test('reads again and follows changes when it is subscribed to', async () => {
+    const { env, client, held } = await dropped()
+    const seen: unknown[] = []
+    held.subscribe(() => seen.push(held.state()))
+    expect(watch(client, readTally)).toBe(held)
+    await env.advance(0)
+    bump(client)
+    await env.advance(300)
+    expect(seen).toEqual([value(2), value(3)])
+  })
+
+  test('reads again although a change dropped it less than 300 ms after its read', async () => {
+    const { env, client } = setup()
+    const held = watch(client, readTally)
+    held.subscribe(() => {})()
+    await env.advance(0)
+    bump(client)
+    await env.advance(0)
+    held.subscribe(() => {})
+    await env.advance(300)
+    expect(held.state()).toEqual(value(2))
+  })
+
+  test('does not show what it was reading when a change dropped it', async () => {
+    const answers: (() => void)[] = []
+    const { env, client } = setup((_, n) => new Promise((resolve) => answers.push(() => resolve(Response.json({ n })))))
+    const held = watch(client, readTally)
+    held.subscribe(() => {})()
+    await env.advance(0)
+    bump(client)
+    await env.advance(0)
+    held.subscribe(() => {})
+    answers[0]?.()
+    await env.advance(300)
+    answers[1]?.()
+    await env.advance(0)
+    expect(held.state()).toEqual(value(2))
+  })
+
+  test('follows the resource that has replaced it', async () => {
+    const { env, client, held } = await dropped()
+    const other = watch(client, readTally)
+    expect(other).not.toBe(held)
+    const leave = other.subscribe(() => {})
+    await env.advance(0)
+    const leaveHeld = held.subscribe(() => {})
+    expect([held.state(), await held.ready()]).toEqual([value(2), { n: 2 }])
+    leave()
+    bump(client)
+    await env.advance(300)
+    expect(held.state()).toEqual(value(3))
+    leaveHeld()
+    await env.advance(5000)
+    held.subscribe(() => {})
+    await env.advance(0)
+    expect(held.state()).toEqual(value(4))
+    expect(client.cache.entries.size).toBe(1)
+  })
+
+  test('leaves the resource that has replaced it in the cache', async () => {
+    const { env, client, held } = await dropped()
+    const leave = held.subscribe(() => {})
+    leave()
+    await env.advance(5000)
+    const other = watch(client, readTally)
+    other.subscribe(() => {})
+    held.subscribe(() => {})()
+    held.ready().catch(() => {})
+    await env.advance(5000)
+    expect(watch(client, readTally)).toBe(other)
+    bump(client)
+    await env.advance(300)
+    expect(other.state()).toEqual(value(4))
+  })
+
+  test('returns a promise of what it reads again', async () => {
+    const { env, held } = await dropped()
+    const ready = held.ready()
+    await env.advance(0)
+    expect(await ready).toEqual({ n: 2 })
+  })
+
+  test('reads again on refetch', async () => {
+    const { env, client } = setup()
+    const held = watchRead(client, readTally)
+    held.subscribe(() => {})()
+    await env.advance(5000)
+    held.refetch()
+    await env.advance(0)
+    expect(held.state()).toEqual(value(2))
+  })
+
+  test('keeps its value when the network fails', async () => {
+    let fails = false
+    const { env, client } = setup((_, n) => {
+      if (fails) throw new TypeError('fetch failed')
+      return Response.json({ n })
+    })
+    const held = watch(client, readTally)
+    held.subscribe(() => {})()
+    await env.advance(5000)
+    fails = true
+    held.subscribe(() => {})
+    await env.settle()
+    expect(held.state()).toEqual(value(1))
+  })
+
+  test('neither reads nor is cached again in another session', async () => {
+    const { env, client, held, reads } = await dropped()
+    await client.session.start({ accessToken: createFakeAccessToken(NOW, 600), refreshToken: 'r1' })
+    held.subscribe(() => {})
+    await env.advance(300)
+    expect([held.state(), reads(), client.cache.entries.size]).toEqual([value(1), 1, 0])
+  })
 })
 
 test('does not cache a response without watchers', async () => {

@@ -206,9 +206,9 @@ function watchKey<V>(
   const { cache, env, session } = client
   const currentKey = () => keyOf(session.identity())
   const key = currentKey()
-  let entry = cache.entries.get(key)
-  if (!entry) {
-    entry = createEntry({
+  const entry =
+    cache.entries.get(key) ??
+    createEntry({
       tags,
       env,
       // The entry shows what this session may see: it never reads for another one.
@@ -221,9 +221,14 @@ function watchKey<V>(
       isOutdated: () => currentKey() !== key,
       successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
       order: cache.order,
-      drop: () => cache.entries.delete(key),
+      join(entry) {
+        const cached = cache.entries.get(key) ?? entry
+        cache.entries.set(key, cached)
+        return cached
+      },
+      drop(entry) {
+        if (cache.entries.get(key) === entry) cache.entries.delete(key)
+      },
     })
-    cache.entries.set(key, entry)
-  }
   return entry as Resource<unknown> as Resource<V>
 }

@@ -56,13 +56,15 @@ export interface EntrySetup {
   successor(): Resource<unknown>
   /** Numbers reads in the order in which they start. */
   order(): number
+  /** Caches the entry, unless there is one for the same thing. Returns the cached one. */
+  join(entry: Entry): Entry
   /** The entry is no longer needed. */
-  drop(): void
+  drop(entry: Entry): void
 }
 
 const PENDING = { status: 'pending' } as const
 
-export function createEntry({ tags, env, load, isOutdated, successor, order, drop }: EntrySetup): Entry {
+export function createEntry({ tags, env, load, isOutdated, successor, order, join, drop }: EntrySetup): Entry {
   const watchers = listeners()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
@@ -71,6 +73,9 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
   let startedAt = Number.NEGATIVE_INFINITY
   let cancelWait: (() => void) | undefined
   let cancelDrop: (() => void) | undefined
+  let isDropped = false
+  /** The entry that was created for the same thing after this one was dropped. It does what this one is asked for. */
+  let replacement: Entry | undefined
 
   const show = (next: ResourceState<unknown>, at: number) => {
     // An older reading never overwrites a newer one.
@@ -117,8 +122,21 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
 
   const dispose = () => {
     cancelWait?.()
+    cancelWait = undefined
     cancelDrop?.()
-    drop()
+    isDropped = true
+    drop(entry)
+  }
+
+  /** Caches an entry that was dropped while an app still had it, and reads it again: changes did not reach it. */
+  const rejoin = () => {
+    if (!isDropped || replacement || isOutdated()) return
+    const cached = join(entry)
+    if (cached !== entry) replacement = cached
+    else {
+      isDropped = false
+      refetch()
+    }
   }
 
   const keepFor = (ms: number) => {
@@ -126,11 +144,13 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
     cancelDrop = env.idleTimer(ms, dispose)
   }
 
-  return {
+  const entry: Entry = {
     tags,
-    state: () => state,
+    state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
     subscribe(listener) {
+      rejoin()
+      if (replacement) return replacement.subscribe(listener)
       cancelDrop?.()
       const leave = watchers.add(listener)
       if (state === PENDING && !reading) read()
@@ -140,15 +160,24 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
       }
     },
     async ready() {
+      const isStale = isDropped
+      rejoin()
+      if (replacement) return replacement.ready()
       // Suspense reads before a component can subscribe: the entry is cached as long as after its last subscriber.
       if (watchers.size === 0) keepFor(GRACE)
+      if (isStale && !isOutdated()) await (reading ?? read())
       while (state.status === 'pending' && !isOutdated()) await (reading ?? read())
       if (state.status === 'pending') return successor().ready()
       if (state.status === 'failed') throw state.error
       return state.value
     },
     put: (value, at) => show({ status: 'ready', value }, at),
-    refetch,
+    refetch() {
+      if (isDropped) rejoin()
+      else refetch()
+      replacement?.refetch()
+    },
     dispose,
   }
+  return join(entry)
 }

@@ -1,5 +1,14 @@
-import { hasPermission, listSessions, signOut, signUpWithPassword } from '@latchkey/core'
+import {
+  getUser,
+  hasPermission,
+  listSessions,
+  signOut,
+  signUpWithPassword,
+  type User,
+  updateUser,
+} from '@latchkey/core'
 import { addEmail, createApiKey, findConnectedAccount, listApiKeys, listContactChannels } from '@latchkey/core/account'
+import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import {
   createTeam,
   getTeamMemberProfile,
@@ -15,6 +24,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { type ReadFunction, useAuthQuery, useHasPermission, useSuspenseAuthQuery, useTeam, useTeams } from '../index.js'
+import { useResourceState } from './use-resource.js'
 
 let on: Stage
 let teamId: string
@@ -208,4 +218,22 @@ test('reads again after a failure on refetch', async () => {
   on.net.fetch = fetch
   await page.getByRole('button').click()
   await expect.element(page.getByText('1')).toBeVisible()
+})
+
+function Name({ user }: { user: WatchedRead<User | null> }) {
+  const state = useResourceState(user)
+  return <p data-testid="shown">{state.status === 'ready' ? state.value?.displayName : state.status}</p>
+}
+
+test('shows the current user in a component that comes back with a resource that was dropped', async () => {
+  await updateUser(on.client, { displayName: 'Ada' })
+  const user = watchRead(on.client, getUser)
+  await on.show(<Name user={user} />)
+  await expect.element(page.getByTestId('shown')).toHaveTextContent('Ada')
+  await on.show(<p>elsewhere</p>)
+  await updateUser(on.client, { displayName: 'Countess' })
+  await on.show(<Name user={user} />)
+  await expect.element(page.getByTestId('shown')).toHaveTextContent('Countess')
+  await updateUser(on.client, { displayName: 'Lovelace' })
+  await expect.element(page.getByTestId('shown')).toHaveTextContent('Lovelace')
 })
