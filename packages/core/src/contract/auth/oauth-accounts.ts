@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
-import { boolean, entity, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, openOneOf, optional, string } from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
@@ -57,7 +57,7 @@ export const createOAuthAccount = endpoint({
     user_id: string,
     provider_config_id: string,
     account_id: string,
-    email: optional(string),
+    email: optional(email),
     allow_sign_in: boolean,
     allow_connected_accounts: boolean,
   }),
@@ -78,7 +78,7 @@ export const updateOAuthAccount = endpoint({
   body: entity({
     allow_sign_in: optional(boolean),
     allow_connected_accounts: optional(boolean),
-    email: optional(string),
+    email: optional(email),
     account_id: optional(string),
   }),
   response: oauthAccount,

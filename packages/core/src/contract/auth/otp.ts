@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
-import { entity, string } from '../schema/index.js'
+import { email, entity, string } from '../schema/index.js'
 
 export const sendSignInCode = endpoint({
   name: 'sendSignInCode',
@@ -8,7 +8,7 @@ export const sendSignInCode = endpoint({
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
   summary: 'Send an email with a magic link and a one-time code',
-  body: entity({ email: string, callback_url: string }),
+  body: entity({ email, callback_url: string }),
   response: entity({ nonce: string }),
   session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],

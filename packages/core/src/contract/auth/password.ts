@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
-import { entity, renamedTo, requiredUntil, string } from '../schema/index.js'
+import { email, entity, renamedTo, requiredUntil, string } from '../schema/index.js'
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',
@@ -8,7 +8,7 @@ export const passwordSignUp = endpoint({
   path: '/auth/password/sign-up',
   access: 'client',
   summary: 'Sign up with email and password',
-  body: entity({ email: string, password: string, verification_callback_url: requiredUntil('2.8.8', string) }),
+  body: entity({ email, password: string, verification_callback_url: requiredUntil('2.8.8', string) }),
   response: tokenPair,
   startsSession: true,
   errors: [
@@ -28,7 +28,7 @@ export const passwordSignIn = endpoint({
   path: '/auth/password/sign-in',
   access: 'client',
   summary: 'Sign in with email and password',
-  body: entity({ email: string, password: string }),
+  body: entity({ email, password: string }),
   response: tokenPair,
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
@@ -40,7 +40,7 @@ export const sendPasswordResetCode = endpoint({
   path: '/auth/password/send-reset-code',
   access: 'client',
   summary: 'Send a password reset email, if the user exists',
-  body: entity({ email: string, callback_url: string }),
+  body: entity({ email, callback_url: string }),
   response: entity({ success: string }),
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],

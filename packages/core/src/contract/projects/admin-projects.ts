@@ -3,6 +3,7 @@ import { listOf, success } from '../responses.js'
 import {
   boolean,
   date,
+  email,
   entity,
   list,
   nullable,
@@ -38,7 +39,7 @@ export const emailConfig = entity({
   username: optional(string),
   password: optional(string),
   sender_name: optional(string),
-  sender_email: optional(string),
+  sender_email: optional(email),
 })
 
 const permissions = list(entity({ id: string }))

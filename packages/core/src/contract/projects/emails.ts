@@ -3,6 +3,7 @@ import { listOf } from '../responses.js'
 import {
   boolean,
   date,
+  email,
   entity,
   json,
   list,
@@ -52,14 +53,14 @@ export const postTestEmail = endpoint({
   access: 'admin',
   summary: 'Send a test email',
   body: entity({
-    recipient_email: string,
+    recipient_email: email,
     email_config: entity({
       host: string,
       port: number,
       username: string,
       password: string,
       sender_name: string,
-      sender_email: string,
+      sender_email: email,
     }),
   }),
   response: entity({ success: boolean, error_message: optional(string) }),

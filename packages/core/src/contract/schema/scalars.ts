@@ -2,6 +2,8 @@ import { plain, type Schema, UnexpectedValue } from './schema.js'
 
 /** A string. */
 export const string = plain<string>('string', 'a string', (value) => typeof value === 'string')
+/** An email address. Requests are sent without the spaces around it, which users copy with an address. */
+export const email: Schema<string> = { ...string, encode: (view, at) => string.encode(view, at).trim() }
 /** A boolean. */
 export const boolean = plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean')
 /** A finite number. */

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
-import { date, entity, optional, requiredUntil, since, string } from '../schema/index.js'
+import { date, email, entity, optional, requiredUntil, since, string } from '../schema/index.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
@@ -17,7 +17,7 @@ export const sendTeamInvitation = endpoint({
   path: '/team-invitations/send-code',
   access: 'client',
   summary: 'Invite a user to a team by email',
-  body: entity({ team_id: string, email: string, callback_url: string }),
+  body: entity({ team_id: string, email, callback_url: string }),
   response: entity({ ...success.fields, id: string }),
   errors: [
     'USER_AUTHENTICATION_REQUIRED',

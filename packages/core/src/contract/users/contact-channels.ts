@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
-import { boolean, entity, oneOf, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, oneOf, openOneOf, optional, string } from '../schema/index.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
@@ -36,7 +36,7 @@ export const createContactChannel = endpoint({
   summary: 'Add a contact channel',
   body: entity({
     user_id: string,
-    value: string,
+    value: email,
     type: oneOf('email'),
     used_for_auth: boolean,
     is_primary: optional(boolean),
@@ -68,7 +68,7 @@ export const updateContactChannel = endpoint({
   access: 'client',
   summary: 'Update a contact channel',
   body: entity({
-    value: optional(string),
+    value: optional(email),
     type: optional(oneOf('email')),
     used_for_auth: optional(boolean),
     is_primary: optional(boolean),
@@ -116,7 +116,7 @@ export const sendPrimaryEmailVerification = endpoint({
   path: '/contact-channels/send-verification-code',
   access: 'client',
   summary: 'Send a verification email to the primary email',
-  body: entity({ email: string, callback_url: string }),
+  body: entity({ email, callback_url: string }),
   response: success,
   session: 'required',
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],

@@ -5,6 +5,7 @@ import {
   boolean,
   booleanString,
   date,
+  email,
   entity,
   enumOf,
   list,
@@ -37,7 +38,7 @@ export const serverUser = entity({
 })
 
 const serverFields = {
-  primary_email: optional(nullable(string)),
+  primary_email: optional(nullable(email)),
   primary_email_verified: optional(boolean),
   primary_email_auth_enabled: optional(boolean),
   client_read_only_metadata: optional(clientReadOnlyMetadata),
@@ -121,7 +122,7 @@ export const createUser = endpoint({
     otp_auth_enabled: userChanges.otp_auth_enabled,
     passkey_auth_enabled: userChanges.passkey_auth_enabled,
     ...serverFields,
-    oauth_providers: optional(list(entity({ id: string, account_id: string, email: nullable(string) }))),
+    oauth_providers: optional(list(entity({ id: string, account_id: string, email: nullable(email) }))),
   }),
   response: serverUser,
   status: 201,

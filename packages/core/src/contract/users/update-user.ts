@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { clientMetadata } from '../metadata.js'
-import { boolean, entity, nullable, optional, since, string } from '../schema/index.js'
+import { boolean, email, entity, nullable, optional, since, string } from '../schema/index.js'
 import { user } from './users.js'
 
 // Not in `users.ts`, which every page loads.
@@ -14,7 +14,7 @@ export const userChanges = {
   totp_secret_base64: optional(nullable(string)),
   otp_auth_enabled: optional(boolean),
   passkey_auth_enabled: optional(boolean),
-  primary_email: since('2.8.86', optional(nullable(string))),
+  primary_email: since('2.8.86', optional(nullable(email))),
 } as const
 
 export const updateCurrentUser = endpoint({

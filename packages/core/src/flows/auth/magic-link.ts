@@ -89,7 +89,7 @@ export const signInWithMagicLink = flow(
     selectVariant('signInWithMagicLink', input, SIGN_IN)
     const code = input.code ?? typedCode(input)
     await completeSignIn(client, input, options, (call) =>
-      firstFactor(client, input, () => otpSignIn(client, { code }, call)),
+      firstFactor(client, input, call, () => otpSignIn(client, { code }, call)),
     )
   },
   [

@@ -1,22 +1,37 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-input.js'
+import type { CallOptions } from '../../contract/endpoint.js'
 import { Secret } from '../../lib/secret.js'
 import { returnTo } from '../../navigation/return-to.js'
+import type { Session } from '../../session-types.js'
 import type { SignInOptions } from './complete-sign-in.js'
 
-/** A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. */
+/**
+ * A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. Outside of a page, in
+ * the memory of the session that it would start, so that visitors of a server do not share it.
+ */
 export interface MfaAttempt extends SignInOptions {
   /** The attempt code of the service. */
   readonly code: string
 }
 
-const attemptName = (client: Client) => `latchkey-mfa-${client.projectId}`
+const attempts = new WeakMap<Session, string>()
+
+function attemptStore(client: Client, call?: CallOptions): { get(): string | null; set(value: string | null): void } {
+  const { tabStore } = client.env
+  const name = `latchkey-mfa-${client.projectId}`
+  if (tabStore) return { get: () => tabStore.get(name), set: (value) => tabStore.set(name, value) }
+  const session = client.sessionOf(call)
+  return {
+    get: () => attempts.get(session) ?? null,
+    set: (value) => void (value === null ? attempts.delete(session) : attempts.set(session, value)),
+  }
+}
 
 /** Stores the attempt with the redirect target of this page, which the two-factor page does not know. */
-export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignInOptions): void {
-  const { page, tabStore } = client.env
-  tabStore?.set(
-    attemptName(client),
+export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignInOptions, call?: CallOptions): void {
+  const { page } = client.env
+  attemptStore(client, call).set(
     JSON.stringify({
       code: code.reveal(),
       redirectTo: redirectTo ?? (page && returnTo(page.href())),
@@ -25,7 +40,8 @@ export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignIn
 }
 
 /**
- * Returns the sign-in attempt of this tab that waits for two-factor authentication.
+ * Returns the sign-in attempt of this tab that waits for two-factor authentication. Outside of a page, the attempt of the
+ * client.
  *
  * @param client The client of the page.
  * @returns The attempt, or null if there is none. Logs do not show its code.
@@ -36,8 +52,13 @@ export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignIn
  */
 export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | null {
   checkClient('findMfaAttempt', client)
+  return attemptOf(client)
+}
+
+/** Returns the attempt for the session of a call. */
+export function attemptOf(client: Client, call?: CallOptions): ReturnType<typeof findMfaAttempt> {
   try {
-    const attempt = JSON.parse(client.env.tabStore?.get(attemptName(client)) ?? 'null')
+    const attempt = JSON.parse(attemptStore(client, call).get() ?? 'null')
     return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : null
   } catch {
     return null
@@ -45,7 +66,7 @@ export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
 }
 
 /**
- * Cancels the sign-in attempt of this tab that waits for two-factor authentication.
+ * Cancels the sign-in attempt that {@link findMfaAttempt} returns.
  *
  * @param client The client of the page.
  *
@@ -55,5 +76,8 @@ export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
  */
 export function clearMfaAttempt(client: Client): void {
   checkClient('clearMfaAttempt', client)
-  client.env.tabStore?.set(attemptName(client), null)
+  removeAttempt(client)
 }
+
+/** Removes the attempt for the session of a call. */
+export const removeAttempt = (client: Client, call?: CallOptions): void => attemptStore(client, call).set(null)

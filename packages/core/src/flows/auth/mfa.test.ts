@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Tokens } from '../../session-types.js'
 import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
@@ -11,12 +12,26 @@ const ASKS = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'atte
 const ANSWERS = { [SIGN_IN]: ASKS, [MFA]: { ...NEW_TOKENS, is_new_user: false } }
 const credentials = { email: 'ada@example.test', password: 'correct horse' }
 
-async function halfway(answers: Parameters<typeof scene>[0] = ANSWERS, href = 'https://app.test/handler/sign-in') {
+async function halfway(
+  answers: Parameters<typeof scene>[0] = ANSWERS,
+  href: string | null = 'https://app.test/handler/sign-in',
+) {
   const at = scene(answers, { href, urls: { afterSignIn: '/in' } })
   await expect(signInWithPassword(at.client, credentials)).rejects.toMatchObject({
     code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   })
   return at
+}
+
+/** A token store in the memory of the test. */
+function memoryStore() {
+  let tokens: Tokens = { accessToken: null, refreshToken: null }
+  return {
+    read: () => tokens,
+    write(next: Tokens) {
+      tokens = next
+    },
+  }
 }
 
 // spec: 5.mfa-code, 9.mfa-digits
@@ -99,6 +114,27 @@ test('throws without an attempt and after canceling it', async () => {
   clearMfaAttempt(client)
   await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
   expect(calls()).toEqual([SIGN_IN])
+})
+
+test('keeps the attempt in memory where there is no page, as in Node and React Native', async () => {
+  const { client, requests } = await halfway(ANSWERS, null)
+  await signInWithMfa(client, { totp: '123456' })
+  expect(requests.at(-1)?.body).toMatchObject({ code: 'attempt-1' })
+  expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+  expect(findMfaAttempt(client)).toBeNull()
+})
+
+test('does not keep the attempt of one visitor of a server for another one', async () => {
+  const { client, calls } = scene(ANSWERS, { href: null })
+  const visitors = [memoryStore(), memoryStore()] as const
+  await expect(signInWithPassword(client, credentials, { tokenStore: visitors[0] })).rejects.toThrow()
+  for (const other of [undefined, { tokenStore: visitors[1] }])
+    await expect(signInWithMfa(client, { totp: '123456' }, other)).rejects.toMatchObject({
+      code: 'VERIFICATION_CODE_NOT_FOUND',
+    })
+  await signInWithMfa(client, { totp: '123456' }, { tokenStore: visitors[0] })
+  expect(calls()).toEqual([SIGN_IN, MFA])
+  expect(visitors.map((store) => store.read().refreshToken)).toEqual(['r-new', null])
 })
 
 test('hides the attempt code in output', async () => {

@@ -7,13 +7,16 @@ import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
-import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
+import { attemptOf, removeAttempt } from './mfa-attempt.js'
 
 /** Input of {@link signInWithMfa}. */
 export interface SignInWithMfaInput extends SignInOptions {
   /** The six-digit code of the user's authenticator app. Spaces are ignored. */
   readonly totp: string
-  /** The sign-in attempt to complete. Default: the one that this tab has stored. */
+  /**
+   * The sign-in attempt to complete. Default: the one that this tab, or outside of a page the
+   * client, has stored.
+   */
   readonly attemptCode?: Secret | string | undefined
 }
 
@@ -39,7 +42,7 @@ export const signInWithMfa = flow(
   { totp: string, attemptCode: optional(stringOrSecret), redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = checkTotp(input.totp)
-    const stored = findMfaAttempt(client)
+    const stored = attemptOf(client, options)
     const given = input.attemptCode ?? stored?.code
     if (given === undefined)
       throw createServiceError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
@@ -47,7 +50,7 @@ export const signInWithMfa = flow(
     const redirectTo = input.redirectTo ?? stored?.redirectTo
     await completeSignIn(client, { redirectTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
-      clearMfaAttempt(client)
+      removeAttempt(client, options)
       return tokens
     })
   },

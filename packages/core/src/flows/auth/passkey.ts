@@ -98,7 +98,7 @@ export const signInWithPasskey = flow(
     const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
     input.onPasskeySelected?.()
     await completeSignIn(client, input, { ...options, identity }, (call) =>
-      firstFactor(client, input, () => passkeySignIn(client, answer, call)),
+      firstFactor(client, input, call, () => passkeySignIn(client, answer, call)),
     )
   },
   [

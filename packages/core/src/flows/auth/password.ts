@@ -44,7 +44,7 @@ export const signInWithPassword = flow(
       client,
       input,
       options,
-      (call) => firstFactor(client, input, () => passwordSignIn(client, { email, password }, call)),
+      (call) => firstFactor(client, input, call, () => passwordSignIn(client, { email, password }, call)),
       'afterSignIn',
     )
   },

@@ -37,7 +37,7 @@ export async function finish(
     })
   } catch (error) {
     if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
-    keepAttempt(client, error.details.attemptCode, input)
+    keepAttempt(client, error.details.attemptCode, input, options)
     if (!input.askTotp) {
       if (input.redirectTo === false) throw error
       await navigate(client, await inOneSession(client, options, () => pageUrl(client, 'mfa')), { replace: true })
