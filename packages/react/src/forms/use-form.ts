@@ -1,6 +1,7 @@
 'use client'
 
-import { type MouseEventHandler, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEventHandler, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useClient } from '../provider/client-context.js'
 import type { FieldErrorMessage } from './check.js'
 
 /** Validation errors by field name. */
@@ -9,6 +10,8 @@ export type FieldErrors<F extends string, W = FieldErrorMessage> = { readonly [K
 export interface FormSetup<F extends string, W = FieldErrorMessage> {
   /** Field names in display order. */
   readonly fields: readonly F[]
+  /** Whether a submission is in progress. Until it is answered, the form submits nothing. */
+  readonly pending: boolean
   check(values: Readonly<Record<F, string>>): FieldErrors<F, W>
   /** Called with valid values only. */
   submit(values: Readonly<Record<F, string>>): void
@@ -27,6 +30,7 @@ export interface Form<F extends string, W = FieldErrorMessage> {
     readonly noValidate: true
     readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
     readonly onInput: (event: { readonly currentTarget: HTMLFormElement }) => void
+    readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
   }
   /**
    * Returns the click handler of another button in the form, which needs one field only. Calls `use` with the value of
@@ -35,30 +39,53 @@ export interface Form<F extends string, W = FieldErrorMessage> {
   submitField(field: F, use: (value: string) => void): MouseEventHandler<HTMLButtonElement>
 }
 
+/** Minimum time between the answer to a submission and the next one, in milliseconds. */
+const PAUSE = 1000
+
 /**
  * An uncontrolled form, so that input typed before hydration and values filled in by password managers are kept.
  * Validates on submit. After that, an error disappears as soon as it no longer applies. Another error of the field appears
  * at the next submit: screen readers would announce it while the user types. Moves focus to the first invalid field.
+ * One submission at a time: a key that is held submits once, and a submission that follows an answer at once waits for a
+ * second.
  */
 export function useForm<const F extends string, W = FieldErrorMessage>({
   fields,
+  pending,
   check,
   submit,
 }: FormSetup<F, W>): Form<F, W> {
   const [errors, setErrors] = useState<FieldErrors<F, W>>({})
   const [summary, setSummary] = useState<FieldErrors<F, W>>()
   const seen = useRef(errors)
+  const { env } = useClient()
+  const nextAt = useRef(0)
+  const cancelDelayed = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!pending) return
+    return () => {
+      nextAt.current = env.now() + PAUSE
+    }
+  }, [pending, env])
+  useEffect(() => () => cancelDelayed.current?.(), [])
   const show = (next: FieldErrors<F, W>) => {
     seen.current = next
     setErrors(next)
   }
   const submitFields = (form: HTMLFormElement, needed: readonly F[], use: (values: Record<F, string>) => void) => {
+    if (pending) return
     const values = valuesOf(form, fields)
     const all = check(values)
     const [wrong, other] = needed.filter((field) => all[field])
     // Screen readers announce only what is added: unchanged errors are removed first.
     show({})
     setSummary(undefined)
+    cancelDelayed.current?.()
+    const wait = nextAt.current - env.now()
+    if (!wrong && wait > 0) {
+      cancelDelayed.current = env.idleTimer(wait, () => use(values))
+      return
+    }
     if (!wrong) return use(values)
     queueMicrotask(() => {
       const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
@@ -79,6 +106,9 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       onSubmit(event) {
         event.preventDefault()
         submitFields(event.currentTarget, fields, submit)
+      },
+      onKeyDown(event) {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
       },
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return

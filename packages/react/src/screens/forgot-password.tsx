@@ -26,6 +26,7 @@ export function ForgotPasswordScreen() {
   const { state, send } = useMachine(forgotPasswordMachine)
   const { errors, props } = useForm({
     fields: ['email'],
+    pending: state.step === 'sending',
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: ({ email }) => send({ type: 'submit', email }),
   })

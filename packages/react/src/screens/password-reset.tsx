@@ -80,6 +80,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   const [shown, setShown] = useState(false)
   const { errors, summary, props } = useForm({
     fields: ['password', 'repeat'],
+    pending: busy,
     check: ({ password, repeat }) => ({
       password: checkNewPassword(password),
       repeat: repeatPassword ? checkRepeat(repeat, password) : undefined,

@@ -29,6 +29,7 @@ export function MagicLinkForm({ sending, alert, badge, children, onSubmit }: Mag
   const client = useClient()
   const { errors, props } = useForm({
     fields: ['email'],
+    pending: sending,
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: ({ email }) => onSubmit(email),
   })

@@ -32,6 +32,7 @@ export function MagicLinkSent({ state, send }: MagicLinkSentProps) {
   const wrong = isLatchkeyError(error, 'VERIFICATION_CODE_NOT_FOUND')
   const { errors, props } = useForm({
     fields: ['code'],
+    pending: state.step === 'checking' || state.step === 'done',
     check: ({ code }) => ({ code: checkOtp(code) }),
     submit: ({ code }) => send({ type: 'code', code }),
   })

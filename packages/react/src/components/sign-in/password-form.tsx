@@ -28,6 +28,7 @@ export function PasswordForm({ busy, alert, badge, code, takesFocus = false, chi
   const [shown, setShown] = useState(false)
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
+    pending: busy,
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     submit(typed) {
       setShown(false)

@@ -32,6 +32,7 @@ export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = fal
   const [shown, setShown] = useState(false)
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password', 'repeat'],
+    pending: busy,
     check: (values) => ({
       email: checkEmail(values.email),
       password: checkNewPassword(values.password),

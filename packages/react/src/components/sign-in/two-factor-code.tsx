@@ -43,6 +43,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   useEffect(() => ended(), [step, ended])
   const { errors: fieldErrors, props } = useForm({
     fields: ['code'],
+    pending: step !== 'form',
     check: ({ code }) => ({ code: checkDigits(code) }),
     submit: ({ code }) => send({ type: 'submit', code }),
   })

@@ -22,7 +22,6 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
   const t = useTeamTexts()
   const create = useAction(createTeam)
   const make = async (displayName: string) => {
-    if (create.pending) return
     const outcome = await create.run({ displayName })
     if (outcome.status === 'ok') onCreated(outcome.value)
   }
@@ -49,6 +48,7 @@ function NewTeam({ create, onName, onCancel }: NewTeamProps) {
   const t = useTeamTexts()
   const { errors, props } = useForm<'name', 'teams.nameMissing'>({
     fields: ['name'],
+    pending: create.pending,
     check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
     submit: ({ name }) => onName(name.trim()),
   })

@@ -27,9 +27,9 @@ export function NameForm({ missing, save, action, onSave, ...field }: NameFormPr
   const [done, setDone] = useState(false)
   const { errors, props } = useForm<'name', true>({
     fields: ['name'],
+    pending: action.pending,
     check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
     async submit({ name }) {
-      if (action.pending) return
       setDone(false)
       setDone((await onSave(name.trim())).status === 'ok')
     },

@@ -96,6 +96,7 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
   const eye = { shown, onToggle: () => setShown(!shown) }
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
+    pending: busy,
     check: ({ old, password, repeat }) => ({
       old: hasPassword && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
       password: checkNewPassword(password),

@@ -119,6 +119,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
   const name = step === 'password' ? 'password' : 'code'
   const { errors, props } = useForm<'password' | 'code'>({
     fields: step === 'passkey' || step === 'email-code' ? [] : [name],
+    pending,
     check: ({ [name]: typed }) => ({ [name]: CHECKS[step]?.(typed) }),
     submit(typed) {
       setShown(false)

@@ -94,6 +94,7 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
   const url = totpUrl(secret, { issuer, account })
   const { errors, props } = useForm({
     fields: ['code'],
+    pending: busy,
     check: ({ code }) => ({ code: checkDigits(code) }),
     submit: ({ code }) => send({ type: 'submit', code }),
   })

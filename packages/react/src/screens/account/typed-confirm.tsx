@@ -48,6 +48,7 @@ export function TypedQuestion({
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === confirmation.toLocaleLowerCase()
   const { errors, props } = useForm<'word', AccountFieldError>({
     fields: ['word'],
+    pending,
     check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'deleteAccount.typeToConfirmMissing' }),
     submit: onConfirm,
   })

@@ -33,6 +33,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
+    pending: state.step === 'creating',
     check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
     submit: ({ description }) => send({ type: 'submit', description, life: lifetime }),
   })

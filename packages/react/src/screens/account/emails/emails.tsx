@@ -229,6 +229,7 @@ function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readon
   }
   const { errors, props } = useForm<'email', AccountFieldError>({
     fields: ['email'],
+    pending: state.step === 'adding',
     check: ({ email }) => ({ email: findError(email) }),
     submit({ email }) {
       setHasSubmitted(true)

@@ -28,7 +28,6 @@ export function InviteMember({ teamId }: { readonly teamId: string }) {
     setOpen(false)
   }
   const send = async (email: string) => {
-    if (invite.pending) return
     const { status } = await invite.run({ teamId, email })
     if (status !== 'ok') return
     setSent(email)
@@ -63,6 +62,7 @@ function InviteForm({ pending, error, onSend, onCancel }: InviteFormProps) {
   const tAccount = useAccountTexts()
   const { errors, props } = useForm<'email', NonNullable<ReturnType<typeof findError>>>({
     fields: ['email'],
+    pending,
     check: ({ email }) => ({ email: findError(email) }),
     submit: ({ email }) => onSend(email.trim()),
   })

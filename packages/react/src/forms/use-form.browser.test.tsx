@@ -1,0 +1,62 @@
+import { signOut } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignIn } from '../entries/sign-in.js'
+
+let on: Stage
+let signIns: number
+let delay: Promise<void> | undefined
+const start = window.location.href
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  await signOut(on.client, { redirectTo: false })
+  signIns = 0
+  delay = undefined
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    if (request.url.endsWith('/auth/password/sign-in')) {
+      signIns++
+      await delay
+    }
+    return fetch(request)
+  }
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email, { timeout: 20_000 })
+  await password.fill('wrong')
+})
+afterEach(() => window.history.replaceState(null, '', start))
+
+const password = page.getByLabelText('Password', { exact: true })
+const refusal = page.getByText('Incorrect email or password.')
+
+test('submits once while Enter is held', async () => {
+  await userEvent.keyboard('{Enter>30}')
+  await expect.element(refusal).toBeVisible()
+  await userEvent.keyboard('{Enter>30}')
+  expect(signIns).toBe(1)
+})
+
+test('submits once until the submission is answered', async () => {
+  let answer = () => {}
+  delay = new Promise((resolve) => {
+    answer = resolve
+  })
+  for (let presses = 0; presses < 5; presses++) await userEvent.keyboard('{Enter}')
+  expect(signIns).toBe(1)
+  answer()
+  await expect.element(refusal).toBeVisible()
+  expect(signIns).toBe(1)
+})
+
+test('a submission right after a refusal waits for a second', async () => {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusal).toBeVisible()
+  await password.fill(ADA.password)
+  for (let presses = 0; presses < 5; presses++) await userEvent.keyboard('{Enter}')
+  expect(signIns).toBe(1)
+  on.pass(1000)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(signIns).toBe(2)
+})
