@@ -271,6 +271,47 @@ test.each([
   expect(env.visited).toEqual([`assign ${wanted}`, `assign ${wanted}`])
 })
 
+// Guard, sign in, return: also where the sign-in page and the guarded page have one path.
+test.each<[urls: Partial<Urls>, guarded: string, wanted?: string]>([
+  [{ signIn: '/' }, '/notes'],
+  [{ signIn: '/' }, '/?note=7'],
+  [{ signIn: '/' }, '/#/notes/7'],
+  [{ signIn: '/', afterSignIn: '/app' }, '/?note=7'],
+  [{ signIn: '/', afterSignIn: '/app' }, '/', '/app'],
+  [{ signIn: '/app', home: '/app/' }, '/App?note=7#x'],
+  [{ signIn: '/app', afterSignIn: '/app' }, '/app?note=7'],
+  [{ signIn: '/?page=login' }, '/?page=notes'],
+  [{ signIn: '/?page=login' }, '/'],
+  [{ signIn: '/?page=login' }, '/?x=1&page=login', '/'],
+  [{ signIn: '/app?login', signUp: '/app?join', afterSignIn: '/app' }, '/app'],
+  [{ signIn: '/#/login', signUp: '/#/join', signOut: '/#/bye' }, '/#/notes?id=7'],
+  [{ signIn: '/#/login', signUp: '/#/join', signOut: '/#/bye' }, '/#/bye', '/'],
+  [{ signIn: '/login' }, '/login?utm=1', '/'],
+])('with the pages %j, a user who is asked to sign in at %s returns there', async (urls, guarded, wanted = guarded) => {
+  const page = setup({ urls }, `https://app.test${guarded}`)
+  redirectTo(page.client, 'signIn')
+  await page.env.advance(0)
+  const signIn = page.env.visited[0]?.replace('assign ', '')
+  for (const after of ['afterSignIn', 'afterSignUp'] as const) {
+    const { env, client } = setup({ urls }, `https://app.test${signIn}`)
+    redirectTo(client, after)
+    await env.advance(0)
+    expect(env.visited).toEqual([`assign ${wanted}`])
+  }
+})
+
+test('with the sign-in page at /, verifying the email returns to another view of that path', async () => {
+  for (const [path, target] of [
+    ['/?note=7', '/handler/verify-email?after_auth_return_to=%2F%3Fnote%3D7'],
+    ['/', '/handler/verify-email'],
+  ]) {
+    const { env, client } = setup({ urls: { signIn: '/' } }, `https://app.test${path}`)
+    redirectTo(client, 'verifyEmail')
+    await env.advance(0)
+    expect(env.visited).toEqual([`assign ${target}`])
+  }
+})
+
 test('does not trust a URL on another origin that a sign-in page there returns to', async () => {
   const back = encodeURIComponent(
     'https://evil.test/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.test%2Fnote',

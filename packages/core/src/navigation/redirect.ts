@@ -21,11 +21,11 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
     page === 'verifyEmail' &&
     href !== undefined &&
     !returnTo(href) &&
-    [signIn, signUp, mfa, magicLinkCallback].some((at) => isAt(href, at, href))
+    [signIn, signUp, mfa, magicLinkCallback].some((at) => isAt(href, at, given, href))
   let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
   // Signing in must not end on a page to sign in or out, but where that page returns to.
   if (page === 'afterSignIn' || page === 'afterSignUp')
-    while (target && [signIn, signUp, signOut].some((at) => isAt(target as string, at, href))) {
+    while (target && [signIn, signUp, signOut].some((at) => isAt(target as string, at, given, href))) {
       const inner = returnTo(new URL(target, href).href)
       // A return URL is shorter than the one that contains it. `#` is this page again, which contains `#`.
       target = inner && inner.length < target.length ? inner : undefined
@@ -34,16 +34,29 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
 }
 
 /**
- * Returns whether two URLs of the app open the same page. The handler ignores letter case, dashes and a trailing slash.
+ * Returns whether a URL of the app opens a page. The handler ignores letter case, dashes and a trailing slash. Pages of one
+ * path differ in their query or hash: those of the page must be in the URL. If the page has none, and other pages are at
+ * its path, such as at `/`, the URL must have none either.
  */
-function isAt(url: string, page: string, href: string | undefined): boolean {
-  const path = (pageUrl: string) =>
-    // Stryker disable next-line MethodExpression: both sides of the comparison are converted.
-    new URL(pageUrl, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
+function isAt(url: string, page: string, given: Partial<Urls>, href: string | undefined): boolean {
   // Without a page there is no return URL, so that the target is the URL itself in both cases.
   // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator
-  return href !== undefined && URL.canParse(url, href) && path(url) === path(page)
+  if (href === undefined || !URL.canParse(url, href)) return false
+  const [opened, configured] = [new URL(url, href), new URL(page, href)]
+  if (pathOf(opened) !== pathOf(configured)) return false
+  opened.searchParams.delete(RETURN_TO)
+  if (configured.hash || configured.search)
+    return (
+      (!configured.hash || opened.hash === configured.hash) &&
+      [...configured.searchParams].every(([name, value]) => opened.searchParams.getAll(name).includes(value))
+    )
+  const { home, afterSignIn, afterSignUp } = resolveUrls(given)
+  const isShared = ['/', home, afterSignIn, afterSignUp].some((at) => pathOf(new URL(at, href)) === pathOf(configured))
+  return !isShared || (!opened.search && !opened.hash)
 }
+
+// Stryker disable next-line MethodExpression: both sides of the comparison are converted.
+const pathOf = ({ pathname }: URL) => pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
 
 /** Returns the target if it stays in the app. Pure. */
 export function checkTarget(url: string, href: string | undefined): Target {
@@ -82,7 +95,7 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
       url.origin === new URL(href).origin &&
       isTrustedUrl(back, url.origin) &&
       // Only the current tab has the code of these pages.
-      ![teamInvitation, cliAuthConfirm].some((at) => isAt(back, at, href))
+      ![teamInvitation, cliAuthConfirm].some((at) => isAt(back, at, given, href))
     )
       url.searchParams.set(RETURN_TO, back)
     return { url: url.href }
