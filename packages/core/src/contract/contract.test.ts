@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
 import { knownErrors } from './known-errors.js'
-import type { AnySchema, Fields } from './schema/index.js'
+import { type AnySchema, email, type Fields } from './schema/index.js'
 
 const { server, older, ...client } = contract
 const endpoints = [
@@ -48,7 +48,7 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
   const millis = fc.integer({ min: 0, max: 4e12 })
   switch (schema.kind) {
     case 'string':
-      return fc.string()
+      return schema === email ? fc.string().map((text) => text.trim()) : fc.string()
     case 'boolean':
       return fc.boolean()
     case 'number':

@@ -203,6 +203,7 @@ test('changes the password and shows a wrong old password at its field', async (
   await expect.element(old as never).toHaveFocus()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect password.')
   await old?.fill(ADA.password)
+  on.pass(1000)
   await page.getByRole('button', { name: 'Change password' }).click()
   const { y } = page.getByRole('button', { name: 'Change password' }).element().getBoundingClientRect()
   await expect.element(page.getByText('Password saved.')).toBeVisible()
