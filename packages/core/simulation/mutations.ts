@@ -94,7 +94,11 @@ export const mutations: readonly Mutation[] = [
     name: 'no-refresh-lock',
     fault: 'refreshes without the lock that the tabs share',
     edits: [
-      { file: 'session/cross-tab.ts', from: 'if (!locks) return run()', to: 'if (!locks || signal) return run()' },
+      {
+        file: 'lib/lock.ts',
+        from: 'of locks ? [',
+        to: 'of locks && !signal ? [',
+      },
     ],
   },
   {

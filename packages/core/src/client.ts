@@ -216,7 +216,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const { timeout = DEADLINE } = options
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
-  const tabs = crossTab(projectId, env.locks)
+  const tabs = crossTab(projectId, env)
   // Sessions with the same refresh token share its refresh: the client's own, and one that a sign-out revokes.
   const refreshing = sharedWork<Refreshed>()
   let cancelSharing: (() => void) | undefined

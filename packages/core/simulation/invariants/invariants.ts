@@ -69,7 +69,7 @@ export function createInvariants(world: World): Invariants {
   const checkStatus = (tab: Tab) => {
     const { hasLocks, device, store } = world
     if (!hasLocks || !isCookie(store.kind) || !tab.alive || tab.frozen) return
-    if (scheduler.now() - Math.max(tab.thawedAt, tab.lostLockAt) < REFRESH_TIME) return
+    if (scheduler.now() - Math.max(tab.thawedAt, tab.lostLockAt, tab.gaveUpLockAt) < REFRESH_TIME) return
     if ([...openCalls].some((call) => call.tab === tab) || device.locksOf(tab.host).isHeldBy(tab)) return
     const status = tab.enter(undefined, () => tab.client.session.state().status)
     if (status === 'refreshing')

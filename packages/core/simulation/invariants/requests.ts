@@ -18,7 +18,7 @@ export interface RefreshAttempt {
   isAnswered: boolean
 }
 
-/** How long a refresh may take, in milliseconds: after a lost lock, others may run next to it for so long. */
+/** How long a refresh may take, in milliseconds: after a lock was lost or given up, others may run next to it for so long. */
 export const REFRESH_TIME = 80_000
 
 /** Observes the requests: each carries the tokens of its call's session, and a session has one refresh at a time. */
@@ -47,8 +47,9 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
   const checkRefresh = (attempt: RefreshAttempt) => {
     world.figures.refreshes++
     const { tab, call, session } = attempt
-    // A page that lost its lock continues its refresh.
-    const lostLock = (other: RefreshAttempt) => other.tab.lostLockAt > other.startedAt - REFRESH_TIME
+    // A page that lost its lock continues its refresh. One that gave up waiting for a lock starts its own.
+    const lostLock = ({ tab, startedAt }: RefreshAttempt) =>
+      Math.max(tab.lostLockAt, tab.gaveUpLockAt) > startedAt - REFRESH_TIME
     const mayExclude = (other: RefreshAttempt) =>
       other.tab.alive &&
       (other.tab === tab ||

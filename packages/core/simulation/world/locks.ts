@@ -1,4 +1,5 @@
 import type { Locks } from '../../src/env.js'
+import { LOCK_WAIT } from '../../src/lib/lock.js'
 import { currentContext } from './context.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
@@ -68,7 +69,9 @@ export function createLocks(world: World): SharedLocks {
         },
         lose: reject,
       }
+      const requestedAt = world.scheduler.now()
       const leave = () => {
+        if (world.scheduler.now() - requestedAt >= LOCK_WAIT) tab.gaveUpLockAt = world.scheduler.now()
         if (locks.areStuck) return
         const queue = queueOf(name)
         const at = queue.indexOf(entry)

@@ -20,6 +20,8 @@ export interface Tab {
   frozenAt: number
   thawedAt: number
   lostLockAt: number
+  /** When it last gave up waiting for a lock, after which it refreshes next to the tab that holds the lock. */
+  gaveUpLockAt: number
   /** When the client last emitted that its session has ended. */
   sawEndAt: number
   storeBusyUntil: number
@@ -59,6 +61,7 @@ export function openTab(world: World, name: string, host: string): Tab {
     frozenAt: Number.NEGATIVE_INFINITY,
     thawedAt: Number.NEGATIVE_INFINITY,
     lostLockAt: Number.NEGATIVE_INFINITY,
+    gaveUpLockAt: Number.NEGATIVE_INFINITY,
     sawEndAt: Number.NEGATIVE_INFINITY,
     storeBusyUntil: 0,
     pendingWrites: new Set(),

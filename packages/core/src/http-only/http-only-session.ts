@@ -11,6 +11,7 @@ import {
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { withLock } from '../lib/lock.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
@@ -62,7 +63,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
  */
 export function getHttpOnlyOptions(
   options: HttpOnlySessionOptions,
-  env: Pick<Env, 'now' | 'onLine' | 'cookies' | 'page' | 'locks'> = detectEnv(),
+  env: Pick<Env, 'now' | 'onLine' | 'timer' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
   checkOptionNames('getHttpOnlyOptions', options, [
     'projectId',
@@ -136,7 +137,7 @@ interface Migration {
 function handleStore(
   projectId: string,
   jar: CookieJar,
-  { now, onLine, page, locks }: Pick<Env, 'now' | 'onLine' | 'page' | 'locks'>,
+  { now, onLine, page, locks, timer }: Pick<Env, 'now' | 'onLine' | 'timer' | 'page' | 'locks'>,
   { secure, migrating, exchange }: Migration,
 ): TokenStore {
   let latest: Tokens | undefined
@@ -195,7 +196,7 @@ function handleStore(
       }
       return readHandle()
     }
-    return locks ? locks.request(`latchkey-http-only-${projectId}`, new AbortController().signal, run) : run()
+    return withLock({ locks, timer }, `latchkey-http-only-${projectId}`, undefined, run)
   }
   return {
     read() {

@@ -507,25 +507,25 @@ test('calls of one session share a refresh, and another session refreshes indepe
   expect(session.state()).toEqual({ status: 'active' })
 })
 
-test('a refresh that hangs releases its lock after 90 s', async () => {
+test('a refresh that hangs fails after 90 s, and delays another tab for four seconds', async () => {
   const env = createFakeEnv({ now: NOW })
   const locks = createFakeLocks()
-  const { exclusively } = crossTab('p1', locks)
+  const { exclusively } = crossTab('p1', { ...env, locks })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   const tab = (refresh: () => Promise<Refreshed>) => createSession({ store, env, refresh, exclusively })
   const hanging = tab(() => new Promise(() => {}))
     .tokens()
     .catch((error) => error)
   const waiting = revealed(tab(async () => ({ accessToken: createFakeAccessToken(env.now()) })))
-  await env.advance(89_000)
-  await env.advance(1000)
+  await env.advance(4000)
+  expect(await waiting).toBe(createFakeAccessToken(NOW + 4000))
+  await env.advance(86_000)
   expect(await hanging).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
-  expect(await waiting).toBe(createFakeAccessToken(env.now()))
 })
 
 test('a call waiting for the refresh of another tab rejects at its own deadline without refreshing', async () => {
   const env = createFakeEnv({ now: NOW })
-  const { exclusively } = crossTab('p1', createFakeLocks())
+  const { exclusively } = crossTab('p1', { ...env, locks: createFakeLocks() })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   let refreshes = 0
   const tab = () =>
@@ -555,7 +555,7 @@ test('a call waiting for the refresh of another tab rejects at its own deadline 
 
 test('a call that is canceled while it waits for the refresh of another tab is not offline', async () => {
   const env = createFakeEnv({ now: NOW })
-  const { exclusively } = crossTab('p1', createFakeLocks())
+  const { exclusively } = crossTab('p1', { ...env, locks: createFakeLocks() })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   const tab = () => createSession({ store, env, exclusively, refresh: () => new Promise(() => {}) })
   tab()
