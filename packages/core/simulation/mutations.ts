@@ -33,7 +33,11 @@ export const mutations: readonly Mutation[] = [
     name: 'no-identity-check-on-retry',
     fault: 'takes the tokens of the current session for every try of a call',
     edits: [
-      { file: 'request/send.ts', from: 'session.tokens({ identity, signal })', to: 'session.tokens({ signal })' },
+      {
+        file: 'request/send.ts',
+        from: 'session.tokens({ identity, signal, current })',
+        to: 'session.tokens({ signal, current })',
+      },
       {
         file: 'request/send.ts',
         from: 'if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()',

@@ -6,7 +6,6 @@
 // `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
-export { listProjectPermissions, listTeamPermissions } from './contract/access/permissions.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
 export { getCurrentUser } from './contract/users/users.js'
@@ -21,6 +20,7 @@ export { redirectFromComponent } from './flows/component-guard.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { unrestrictedToken } from './flows/session/unrestricted-token.js'
 export { holdComponentGuard, holdRouteGuard } from './flows/sign-out-redirect.js'
+export { listGrantedPermissions } from './flows/teams/permission.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
 export {
   type GetUserInput,

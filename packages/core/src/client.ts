@@ -273,9 +273,10 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     session,
     sessionOf,
     cache,
-    async send(contract, input, call = {}) {
-      checkInput(contract, input)
-      checkCallOptions(contract.name, call)
+    async send(given, input, call = {}) {
+      checkInput(given, input)
+      checkCallOptions(given.name, call)
+      const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
       const { may } = client
       if (!may[contract.access] || (may.server && call.tokenStore))
         (await loadModule(env, import('./request/refuse-call.js'))).refuseCall(may, contract, input)

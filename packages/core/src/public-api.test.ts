@@ -174,7 +174,7 @@ test('exports of ./internal/contract', async () => {
     newProjectKeySet newTeamApiKey newUserApiKey nothing notificationPreference nullable number numberString
     oauthAccount oauthConnection oauthProvider older oneOf openOneOf optional otpSignIn
     pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
-    reactEmailTemplate refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    reactEmailTemplate refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse since startCliLogin string success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
     until updateContactChannel updateCurrentUser updateEmailDraft updateEmailTheme updateNotificationPreference updateOAuthAccount updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
@@ -194,7 +194,7 @@ test('exports of ./internal/client', async () => {
     getCurrentUser getUser
     holdComponentGuard holdRouteGuard
     isLatchkeyError isServiceError
-    listProjectPermissions listTeamPermissions listeners
+    listGrantedPermissions listeners
     notSignedIn
     redirectFromComponent
     sendQueuedSignOuts

@@ -33,7 +33,7 @@ export function createCache(): Cache {
   return {
     entries,
     keyOf: (contract, input, session) =>
-      `${contract.access}${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
+      `${contract.access}${contract.allowsRestricted ? '+' : ''}${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
     share: sharedWork<unknown>(),
     async show(key, load) {

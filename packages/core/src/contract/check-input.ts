@@ -5,6 +5,7 @@ import { checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
   type AnySchema,
+  boolean,
   camel,
   entity,
   type Fields,
@@ -103,6 +104,7 @@ const callOptions = entity({
       (value) => typeof (value as { id?: unknown } | null)?.id === 'string',
     ),
   ),
+  includeRestricted: optional(boolean),
 })
 
 // Stryker restore StringLiteral

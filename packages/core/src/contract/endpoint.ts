@@ -77,6 +77,11 @@ export interface Contract<
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
   readonly session?: 'none' | 'required'
+  /**
+   * Restricted and anonymous users may call it, too: they need it to read and change themselves, or to become
+   * unrestricted. Default: the service refuses their tokens.
+   */
+  readonly allowsRestricted?: true
   /** The response has the tokens of a new session. The flow that stores them compares the session, not the call. */
   readonly startsSession?: true
   /** The refresh token is sent, in addition to the access token. */
@@ -129,6 +134,11 @@ export interface CallOptions {
    * when the call starts. `client.session.capture()` returns the current one.
    */
   readonly identity?: SessionIdentity | undefined
+  /**
+   * Whether the call is also sent for a restricted or anonymous user, for example to list the teams of guests. Default:
+   * `false`: the service refuses their calls, except those that read and change the user, and permission checks say no.
+   */
+  readonly includeRestricted?: boolean | undefined
 }
 
 /** The key of the access levels of a client, in types only. */

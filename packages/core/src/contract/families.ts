@@ -15,3 +15,9 @@ export const refreshTokenError: readonly KnownErrorCode[] = [
   'CANNOT_DELETE_CURRENT_SESSION',
   'PROVIDER_REJECTED',
 ]
+
+/** The user of the access token is restricted or anonymous, and the endpoint is not for them. */
+export const restrictedUserError = [
+  'RESTRICTED_USER_NOT_ALLOWED',
+  'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED',
+] as const satisfies readonly KnownErrorCode[]

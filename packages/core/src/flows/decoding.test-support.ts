@@ -22,8 +22,12 @@ function endpointOf(call: string, access: string | null): Contract {
   return found[0] ?? expect.fail(`There is no endpoint for ${call}.`)
 }
 
-/** Values of a sample that must be more than any string of the schema. */
-const REPLACED: Readonly<Record<string, unknown>> = { is_anonymous: false, config_string: '{"a":1}' }
+/** Values of a sample that must be more than any value of the schema. */
+const REPLACED: Readonly<Record<string, unknown>> = {
+  is_anonymous: false,
+  is_restricted: false,
+  config_string: '{"a":1}',
+}
 
 /** Calls a function of an entry. `change` alters the response of an endpoint. Returns the endpoints that it called. */
 async function run(

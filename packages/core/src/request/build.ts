@@ -92,7 +92,9 @@ function headers(
   set(ACCESS_TYPE_HEADER, credentials.access)
   set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
   set(credentials.owner ? ADMIN_ACCESS_TOKEN_HEADER : ACCESS_TOKEN_HEADER, tokens?.accessToken)
-  if (tokens && claimsOf(tokens.accessToken.reveal()).restricted) set(ALLOW_ANONYMOUS_HEADER, 'true')
+  // With it, the service accepts the tokens of restricted and anonymous users.
+  if (contract.allowsRestricted && tokens && claimsOf(tokens.accessToken.reveal()).restricted)
+    set(ALLOW_ANONYMOUS_HEADER, 'true')
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
   set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
   set(RANDOM_NONCE_HEADER, nonce)

@@ -1,4 +1,4 @@
-import { invalidAccessToken } from '../contract/families.js'
+import { invalidAccessToken, restrictedUserError } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
@@ -103,8 +103,8 @@ function classifyKnownError(
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
   const message = typeof json.error === 'string' ? redact(json.error) : code
   const error = createServiceError(code, message, redactDetails(json.details), status)
-  // A refresh finds out whether the session has ended.
-  const rejected = [...tokenErrors, NO_USER].includes(code)
+  // A refresh finds out whether the session has ended, and whether the user is still restricted.
+  const rejected = [...tokenErrors, NO_USER, ...restrictedUserError].includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 

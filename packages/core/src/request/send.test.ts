@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOwnedProjectClient } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
@@ -21,6 +21,7 @@ const ping = endpoint({
   summary: 'Ping',
   response: entity({ ok: boolean }),
 })
+const pingOfRestricted = endpoint({ ...ping, allowsRestricted: true })
 const poke = endpoint({
   name: 'poke',
   method: 'POST',
@@ -583,11 +584,63 @@ test.each([
   ['of a normal user', { is_anonymous: false, is_restricted: false }, null],
   ['of an anonymous user', { is_anonymous: true, is_restricted: true }, 'true'],
   ['of a restricted user', { is_anonymous: false, is_restricted: true }, 'true'],
-])('with a token %s, the header that allows anonymous users is %o', async (_, claims, header) => {
+])(
+  'with a token %s, the header that allows anonymous users is %o, if the endpoint allows them',
+  async (_, claims, header) => {
+    const { client, requests } = setup(OK)
+    await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
+    await ping(client)
+    await pingOfRestricted(client)
+    await ping(client, {}, { includeRestricted: true })
+    expect(requests.map(({ headers }) => headers.get('x-stack-allow-anonymous-user'))).toEqual([null, header, header])
+  },
+)
+
+describe.each(['RESTRICTED_USER_NOT_ALLOWED', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])(
+  'a call that ends in %s',
+  (code) => {
+    const restricted = createFakeAccessToken(NOW, 600, { is_restricted: true })
+
+    /** A service that refuses all tokens but the unrestricted one. A refresh returns `refreshed`. */
+    async function refusing(refreshed: string, refreshToken: string | null = 'r1') {
+      const at = setup(({ url, headers }) => {
+        if (url.endsWith('/token')) return Response.json({ access_token: refreshed })
+        return headers.get('x-stack-access-token') === unrestricted ? OK() : known(code, 403)
+      })
+      await at.client.session.start({ accessToken: restricted, refreshToken })
+      return { ...at, paths: () => at.requests.map(({ url }) => new URL(url).pathname.slice(8)) }
+    }
+    const unrestricted = createFakeAccessToken(NOW, 601, { is_restricted: false })
+
+    test('is sent again with a new token, because the user may have become unrestricted', async () => {
+      const { client, env, paths } = await refusing(unrestricted)
+      expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+      expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+      expect(paths()).toEqual(['ping', 'auth/oauth/token', 'ping', 'ping'])
+    })
+
+    test('rejects when the new token has the same restriction. The session continues', async () => {
+      const { client, env, paths } = await refusing(createFakeAccessToken(NOW, 602, { is_restricted: true }))
+      expect((await ended(env, ping(client))).error).toMatchObject({ code })
+      expect(paths()).toEqual(['ping', 'auth/oauth/token', 'ping'])
+      expect(client.session.state()).toEqual({ status: 'active' })
+    })
+
+    test('rejects without a refresh token. The session continues', async () => {
+      const { client, env, paths } = await refusing(unrestricted, null)
+      expect((await ended(env, ping(client))).error).toMatchObject({ code })
+      expect((await ended(env, ping(client))).error).toMatchObject({ code })
+      expect(paths()).toEqual(['ping', 'ping'])
+      expect(client.session.state()).toEqual({ status: 'active' })
+    })
+  },
+)
+
+test('a read that includes restricted users does not share its response with one that does not', async () => {
   const { client, requests } = setup(OK)
-  await client.session.start({ accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
-  await ping(client)
-  expect(requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe(header)
+  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  await Promise.all([ping(client), ping(client), ping(client, {}, { includeRestricted: true })])
+  expect(requests).toHaveLength(2)
 })
 
 test.each(['GET', 'PATCH'])('accepts a service whose own error has the code REQUEST_FAILED: %s', async (method) => {

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/endpoint.js'
+import { restrictedUserError } from '../contract/families.js'
 import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
@@ -38,6 +39,8 @@ export async function send(contract: Contract, input: object, context: SendConte
   // Stryker disable next-line StringLiteral: only the type system requires the default.
   let url = ''
   let isApplied = false
+  /** Whether the access token has to contain the present state of the user. */
+  let current = false
   /** The session that must still be the current one at the end. A sign-in compares when it stores the new session. */
   const compared = contract.startsSession ? undefined : identity
   const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
@@ -48,7 +51,7 @@ export async function send(contract: Contract, input: object, context: SendConte
       signal,
       end,
       async request() {
-        tokens = identity && (await session.tokens({ identity, signal }))
+        tokens = identity && (await session.tokens({ identity, signal, current }))
         if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
         url = built.url
@@ -59,11 +62,17 @@ export async function send(contract: Contract, input: object, context: SendConte
       onOutcome(outcome) {
         isApplied ||= mayHaveBeenApplied(outcome)
       },
-      onAccessTokenRejected({ code }) {
+      onAccessTokenRejected(error) {
         if (!tokens) return false
-        session.rejectAccessToken(tokens.accessToken, code === NO_USER)
+        // The token is valid, but the user may have become unrestricted since it was issued.
+        if (isLatchkeyError(error, ...restrictedUserError)) {
+          session.outdateClaims()
+          current = true
+          return tokens.refreshToken !== undefined
+        }
+        session.rejectAccessToken(tokens.accessToken, error.code === NO_USER)
         // Without a refresh token, the session ends, as if the token had expired: a stranger may have sent it.
-        return tokens.refreshToken !== undefined || code !== NO_USER
+        return tokens.refreshToken !== undefined || error.code !== NO_USER
       },
     })
     const output = decoded(

@@ -66,10 +66,11 @@ async function readUser(client: Client<'client'>): Promise<Readonly<Record<strin
   if (!user) return { User: { State: 'No user is signed in.' } }
   const team = user.selectedTeam
   const me = { userId: 'me', recursive: true }
+  const anyUser = { includeRestricted: true }
   const [teams, inProject, inTeam] = await Promise.all([
-    listTeams(client, { userId: 'me' }),
-    listProjectPermissions(client, me),
-    team ? listTeamPermissions(client, { ...me, teamId: team.id }) : [],
+    listTeams(client, { userId: 'me' }, anyUser),
+    listProjectPermissions(client, me, anyUser),
+    team ? listTeamPermissions(client, { ...me, teamId: team.id }, anyUser) : [],
   ])
   const namesOf = (permissions: readonly { readonly id: string }[]) => permissions.map(({ id }) => id).join(', ')
   return {

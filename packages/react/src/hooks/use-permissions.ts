@@ -1,10 +1,12 @@
 'use client'
 
-import type { ResourceState } from '@latchkey/core'
-import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/internal/client'
+import type { Resource, ResourceState } from '@latchkey/core'
+import { listGrantedPermissions, watchRead } from '@latchkey/core/internal/client'
 import type { Permission } from '@latchkey/core/teams'
-import type { HookOptions } from '../provider/client-context.js'
-import { useEndpoint, useEndpointState } from './use-endpoint.js'
+import { useSyncExternalStore } from 'react'
+import { type HookOptions, useClient } from '../provider/client-context.js'
+import { finishRead } from '../provider/finished-reads.js'
+import { useResource, useResourceState } from './use-resource.js'
 
 /** Options of {@link useHasPermission}. */
 export interface HasPermissionOptions extends HookOptions {
@@ -12,9 +14,12 @@ export interface HasPermissionOptions extends HookOptions {
   readonly teamId?: string | undefined
 }
 
-const call = (teamId: string | undefined) => {
-  const input = { userId: 'me', recursive: true, ...(teamId !== undefined && { teamId }) }
-  return { contract: teamId === undefined ? listProjectPermissions : listTeamPermissions, input }
+/** Watches the permissions of the user of the current session. */
+function useWatched(teamId: string | undefined, options?: HookOptions): Resource<readonly Permission[]> {
+  const client = useClient(options)
+  const { subscribe, identity } = client.session
+  useSyncExternalStore(subscribe, identity, identity)
+  return watchRead(client, listGrantedPermissions, teamId === undefined ? {} : { teamId })
 }
 
 const isIn = (permissions: readonly Permission[], permission: string) => permissions.some(({ id }) => id === permission)
@@ -25,20 +30,18 @@ const isIn = (permissions: readonly Permission[], permission: string) => permiss
  *
  * @param permission The ID of the permission, for example `$update_team`.
  * @param options The team, and the client. Default: the project, and the client of the nearest provider.
- * @returns Whether the user has the permission.
+ * @returns Whether the user has the permission. False for a restricted or anonymous user.
  *
  * @example
  * const canEdit = useHasPermission('documents:write', { teamId })
  */
 export function useHasPermission(permission: string, { teamId, ...options }: HasPermissionOptions = {}): boolean {
-  const { contract, input } = call(teamId)
-  return isIn(useEndpoint(contract, input, options), permission)
+  return isIn(useResource(useWatched(teamId, options), finishRead), permission)
 }
 
 /** The permissions of the signed-in user in a team or in the project, for the screens. Neither suspends nor throws. */
 export function usePermissionsState(teamId: string | undefined): ResourceState<readonly Permission[]> {
-  const { contract, input } = call(teamId)
-  return useEndpointState(contract, input)
+  return useResourceState(useWatched(teamId))
 }
 
 /** Whether the user has the permission. `undefined` until it is known, `null` if it could not be determined. */

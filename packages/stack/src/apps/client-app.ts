@@ -8,7 +8,7 @@ import {
   signInAnonymously,
   type User as UserRecord,
 } from '@latchkey/core'
-import { classifyUser } from '@latchkey/core/custom-screens'
+import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
 import { getAuthJson, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
@@ -204,11 +204,18 @@ async function readCurrentUser(
   const identity = await scope.client.sessionOf(sessionCall).capture()
   const call = { ...sessionCall, identity }
   const user = await getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
-  if (user) return setup.createUser({ ...scope, call }, user as UserRecord & ServerUserRecord)
+  if (user) return setup.createUser({ ...scope, call: callFor(user, call) }, user as UserRecord & ServerUserRecord)
   if (or !== 'anonymous') return null
   await signInAnonymously(scope.client, {}, call)
   return readCurrentUser(setup, { tokenStore })
 }
+
+/**
+ * The calls of the object of a user. An app receives a restricted or anonymous user only where it includes them: as in the
+ * published kit, their object acts for them.
+ */
+const callFor = (user: UserFlags, call: CallOptions): CallOptions =>
+  classifyUser(user) === 'signed-in' ? call : { ...call, includeRestricted: true }
 
 /** The pages for users who are not signed in. */
 const GUARD_PAGES = { 'signed-out': 'signIn', restricted: 'onboarding' } as const
@@ -257,7 +264,7 @@ function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | 
     // A server that renders client components has no session, and calls no methods of the user.
     const identity = scope.client.env.page && (await scope.client.session.capture())
     if (identity && identity.id !== given.identity) return undefined
-    return createUser({ ...scope, call: { ...scope.call, identity } }, user as never)
+    return createUser({ ...scope, call: callFor(user, { ...scope.call, identity }) }, user as never)
   })
   given.object.catch(() => {})
   return given.object

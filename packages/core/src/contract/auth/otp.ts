@@ -21,6 +21,7 @@ export const otpSignIn = endpoint({
   path: '/auth/otp/sign-in',
   access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
+  allowsRestricted: true,
   body: entity({ code: string }),
   response: signInResponse,
   errors: [

@@ -53,6 +53,7 @@ export const checkTeamInvitationCode = endpoint({
   path: '/team-invitations/accept/check-code',
   access: 'client',
   summary: 'Check the code of an invitation',
+  allowsRestricted: true,
   body: entity({ code: string }),
   response: codeCheck,
   errors: [...VERIFICATION_ERRORS],

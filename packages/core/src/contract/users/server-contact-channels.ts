@@ -10,6 +10,7 @@ export const createContactChannel = endpoint({
   path: '/contact-channels',
   access: 'server',
   summary: 'Add a contact channel, verified or not',
+  allowsRestricted: true,
   body: entity({
     user_id: string,
     value: email,
@@ -36,6 +37,7 @@ export const updateContactChannel = endpoint({
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'server',
   summary: 'Update a contact channel, including whether it is verified',
+  allowsRestricted: true,
   body: entity({
     value: optional(string),
     type: optional(oneOf('email')),

@@ -23,6 +23,7 @@ export const updateCurrentUser = endpoint({
   path: '/users/me',
   access: 'client',
   summary: 'Update the signed-in user',
+  allowsRestricted: true,
   body: entity(userChanges),
   response: user,
   session: 'required',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { scene } from '../fake-service.test-support.js'
+import { describe, expect, test } from 'vitest'
+import { createFakeAccessToken } from '../../testing.js'
+import { known, NOW, scene } from '../fake-service.test-support.js'
 import { findPermission, hasPermission, listPermissions } from './permission.js'
 
 const PROJECT = 'GET /project-permissions'
@@ -33,4 +34,33 @@ test.each([
   expect(await hasPermission(client, input)).toBe(is)
   expect((await findPermission(client, input))?.id).toBe(is ? input.permission : undefined)
   for (const { query } of requests) expect(query.recursive).toBe('true')
+})
+
+describe.each(['RESTRICTED_USER_NOT_ALLOWED', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])('for a user with %s', (code) => {
+  const tokenStore = { accessToken: createFakeAccessToken(NOW, 600, { is_restricted: true }), refreshToken: null }
+  const open = () =>
+    scene(
+      {
+        'GET /team-permissions': ({ headers }) =>
+          headers.has('x-stack-allow-anonymous-user')
+            ? { is_paginated: false, items: [{ id: 'read', team_id: 't1', user_id: 'u1' }] }
+            : known(code, {}, 403),
+      },
+      { tokenStore },
+    )
+
+  test('no permission is found, and lists reject', async () => {
+    const { client } = open()
+    const input = { teamId: 't1', permission: 'read' }
+    expect(await hasPermission(client, input)).toBe(false)
+    expect(await findPermission(client, input)).toBeNull()
+    await expect(listPermissions(client, { teamId: 't1' })).rejects.toMatchObject({ code })
+  })
+
+  test('`includeRestricted` finds it', async () => {
+    const { client } = open()
+    const options = { includeRestricted: true }
+    expect(await hasPermission(client, { teamId: 't1', permission: 'read' }, options)).toBe(true)
+    expect(await listPermissions(client, { teamId: 't1' }, options)).toMatchObject([{ id: 'read' }])
+  })
 })

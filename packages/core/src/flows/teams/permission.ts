@@ -3,7 +3,9 @@ import { listProjectPermissions, listTeamPermissions } from '../../contract/acce
 import { checkOptionNames } from '../../contract/check-client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { restrictedUserError } from '../../contract/families.js'
 import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { orNull } from '../find.js'
 
 /** A permission of a user. */
 export interface Permission {
@@ -30,8 +32,9 @@ const PERMISSION = entity({ ...HOLDER, permission: string })
  * @param client The client of the user, or a server client.
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
  * @returns The permissions, sorted by ID.
- * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
- * not read the permissions of another user.
+ * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `RESTRICTED_USER_NOT_ALLOWED` or
+ * `ANONYMOUS_AUTHENTICATION_NOT_ALLOWED` for a restricted or anonymous user, unless `options` include them. `NOT_ALLOWED`
+ * when the client may not read the permissions of another user.
  *
  * @example
  * const permissions = await listPermissions(client, { teamId })
@@ -49,6 +52,14 @@ export async function listPermissions(
     : listTeamPermissions(client, { teamId, userId, recursive }, options)
 }
 
+/** Lists the permissions that a check accepts: none of a restricted or anonymous user, unless `options` include them. */
+export const listGrantedPermissions = async (
+  client: Client,
+  input?: ListPermissionsInput,
+  options?: CallOptions,
+): Promise<readonly Permission[]> =>
+  (await orNull(listPermissions(client, input, options), ...restrictedUserError)) ?? []
+
 /** The permission to find. */
 export interface FindPermissionInput {
   /** The ID of the permission, for example `$update_team`. */
@@ -65,7 +76,8 @@ export interface FindPermissionInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns The permission, or null when the user does not have it.
+ * @returns The permission, or null when the user does not have it. Also null for a restricted or anonymous user, unless
+ * `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *
@@ -82,7 +94,7 @@ export async function findPermission(
   // In production, too: with a misspelled `teamId` or `userId`, the permissions of another team or user would decide.
   checkOptionNames('findPermission', input, ['permission', 'teamId', 'userId'])
   const { permission, ...scope } = input
-  const permissions = await listPermissions(client, scope, options)
+  const permissions = await listGrantedPermissions(client, scope, options)
   return permissions.find(({ id }) => id === permission) ?? null
 }
 
@@ -91,7 +103,8 @@ export async function findPermission(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns Also false for a permission that the project does not define.
+ * @returns Also false for a permission that the project does not define, and for a restricted or anonymous user, unless
+ * `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *
