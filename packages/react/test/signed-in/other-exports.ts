@@ -38,7 +38,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/internal/client': words(
-    'holdComponentGuard holdRouteGuard redirectFromComponent checkArgument checkOptionNames createServiceError isServiceError listeners notSignedIn unrestrictedToken',
+    'holdComponentGuard holdRouteGuard redirectFromComponent checkArgument checkOptionNames createServiceError isServiceError listeners notSignedIn unrestrictedToken listGrantedPermissions',
   ),
   '@latchkey/core/internal/contract': words(`
     refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
