@@ -1,6 +1,9 @@
 // The example apps, and how each of them is tested.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readApp } from '../../../packages/cli/src/app.js'
+import { apply } from '../../../packages/cli/src/init/apply.js'
+import { planFor } from '../../../packages/cli/src/init/plan.js'
 import { DEFAULT_PROJECT } from '../../../packages/emulator/src/index.js'
 import type { StartOptions } from '../../../packages/emulator/src/node.js'
 import type { Mode } from '../../../tools/testing/apps.ts'
@@ -14,7 +17,7 @@ import {
   useSinglePageApp,
   useStorybook,
 } from './use-in-browser.ts'
-import { useApi, useCommandLine, WEBHOOK_SECRET } from './use-in-node.ts'
+import { useApi, useCommandLine, useGuards, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** The options of `createClient` for the emulator. */
 type Project = Running['project']
@@ -46,6 +49,14 @@ const next = (name: string, ...flags: string[]): Mode[] => [
   { name: `${name}, production`, before: [npx('next', 'build', ...flags)], server: npx('next', 'start') },
   { name: `${name}, development`, server: npx('next', 'dev', ...flags), expected: [FULL_RELOAD, ABORTED_REFRESH] },
 ]
+const next16 = { version: 16, adapt: (_app: string) => {} }
+const next15 = {
+  version: 15,
+  adapt(app: string) {
+    edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
+    edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
+  },
+}
 const reactRouter: Mode[] = [
   {
     name: 'production',
@@ -91,13 +102,24 @@ export const EXAMPLES: readonly Example[] = [
       env: { NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
     })),
     adapt(app) {
-      edit(app, 'package.json', (text) => text.replace('"next": "16.4.6"', '"next": "15.5.29"'))
-      edit(app, 'tsconfig.json', (text) => text.replace('"react-jsx"', '"preserve"'))
+      next15.adapt(app)
       edit(app, 'proxy.ts', (text) => text.replace('const proxy', 'const middleware'))
       renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
     },
     scenario: useNext15,
   },
+  ...[next16, next15].map(({ version, adapt }) => ({
+    name: `next-${version}-guards`,
+    folder: 'next',
+    modes: next('production')
+      .slice(0, 1)
+      .map((mode) => ({ ...mode, env: { NEXT_IGNORE_INCORRECT_LOCKFILE: '1' } })),
+    adapt(app: string) {
+      adapt(app)
+      withGuards(app)
+    },
+    scenario: useGuards,
+  })),
   {
     name: 'next-http-only',
     folder: 'next',
@@ -243,6 +265,26 @@ function withHttpOnlyRoutes(app: string) {
       text.replace("'@latchkey/next'", `'${'../'.repeat(page.split('/').length)}latchkey'`),
     )
   edit(app, 'proxy.ts', (text) => text.replace(/\n}\)/, `\n}, ${options})`))
+}
+
+/** Pages that the proxy of `latchkey init` alone protects, and pages that protect themselves and that it does not run for. */
+function withGuards(app: string) {
+  rmSync(join(app, 'proxy.ts'))
+  const setup = readApp(app, {})
+  for (const step of planFor(setup)?.steps ?? []) if (step.kind === 'create') apply(setup, step, '')
+  const proxy = ['proxy.ts', 'middleware.ts'].find((name) => existsSync(join(app, name))) ?? ''
+  edit(app, proxy, (text) =>
+    text.replace('authProxy()', 'authProxy((auth) => auth.protect())').replace(/'\/\(.*'/, "'/by-proxy'"),
+  )
+  const page = (name: string, guard: string) => {
+    mkdirSync(join(app, 'app', name))
+    writeFileSync(
+      join(app, 'app', name, 'page.tsx'),
+      `import { auth } from '@latchkey/next'\n\nexport default async function Page() {\n  await auth${guard}()\n  return <p>For users only</p>\n}\n`,
+    )
+  }
+  page('by-proxy', '')
+  page('by-page', '.protect')
 }
 
 /** Writes the project into the pages, as their author does. */

@@ -108,3 +108,16 @@ async function runProgram(path: string, argument: string, env: NodeJS.ProcessEnv
   const code = await new Promise<number | null>((resolve) => program.once('close', resolve))
   return { code, output: output.trim() }
 }
+
+/** A signed-out visitor gets a redirect that returns to the page, and none of its content. */
+export async function useGuards({ url }: Running): Promise<void> {
+  for (const path of ['/by-proxy?tab=2', '/by-page?tab=2']) {
+    const response = await fetch(url + path, { redirect: 'manual' })
+    assert.equal(response.status, 307, path)
+    assert.equal(
+      response.headers.get('location')?.replace(url, ''),
+      `/handler/sign-in?after_auth_return_to=${encodeURIComponent(path)}`,
+    )
+    assert.doesNotMatch(await response.text(), /For users only/)
+  }
+}

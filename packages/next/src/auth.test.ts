@@ -15,6 +15,7 @@ async function request({
   httpOnly = false,
   connection = () => Promise.resolve(),
   settings = {},
+  path = undefined as string | undefined,
 } = {}) {
   const world = createTestWorld({ createClient, projects: [{ ...DEFAULT_PROJECT, settings }] })
   const { client } = world
@@ -39,6 +40,7 @@ async function request({
       redirects.push(url)
       throw new Error('NEXT_REDIRECT')
     },
+    requestPath: () => path,
   }
   const auth = createAuth(
     () => client,
@@ -100,6 +102,15 @@ test('starts a session on the server in cookies that scripts cannot read, if the
   expect([...jar].filter(([, value]) => value.endsWith('-other')).map(([name]) => name)).toEqual([
     expect.stringContaining('latchkey-refresh-'),
   ])
+})
+
+test.each([
+  ['/notes?page=2', '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2'],
+  ['//evil.test/notes', '/handler/sign-in?after_auth_return_to=%2Fevil.test%2Fnotes'],
+])('protect redirects to sign-in and back to the page without the proxy: %s', async (path, url) => {
+  const { auth, redirects } = await request({ signedIn: false, path, headers: { host: 'app.test' } })
+  await expect(auth.protect()).rejects.toThrow('NEXT_REDIRECT')
+  expect(redirects).toEqual([url])
 })
 
 test('routes of HttpOnly sessions forward requests of the page, and need the option', async () => {

@@ -42,6 +42,8 @@ export interface NextFunctions {
   cookies(): Promise<ServerCookies>
   headers(): Promise<Headers>
   redirect(url: string): never
+  /** The path and the query of the request. */
+  requestPath(): string | undefined
 }
 
 /** Creates `auth`. `once` calls a function once per request. */
@@ -55,7 +57,7 @@ export function createAuth(
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const options = { url: pageUrl(headers), secure: isSecure(headers), ...httpOnly }
+    const options = { url: pageUrl(headers, next.requestPath()), secure: isSecure(headers), ...httpOnly }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
     const anyUser = await getUser(request.client, { includeRestricted: true }, { tokenStore })
@@ -96,5 +98,9 @@ const writable = (jar: ServerCookies): ServerCookies => ({
 })
 
 /** The URL of the page, if it is known. A server action runs for the page in its `Referer` header. */
-const pageUrl = (headers: Headers): string | undefined =>
-  headers.get(URL_HEADER) ?? (headers.has('next-action') ? (headers.get('referer') ?? undefined) : undefined)
+function pageUrl(headers: Headers, path: string | undefined): string | undefined {
+  const fromHeader = headers.get(URL_HEADER) ?? (headers.has('next-action') ? headers.get('referer') : null)
+  if (fromHeader !== null || path === undefined) return fromHeader ?? undefined
+  // A path that starts with two slashes would read as another host.
+  return `${isSecure(headers) ? 'https' : 'http'}://${headers.get('host')}${path.replace(/^\/+/, '/')}`
+}

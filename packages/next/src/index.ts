@@ -6,6 +6,7 @@ import { type AuthFunction, createAuth } from './auth.js'
 import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
+import { requestPath } from './request-path.js'
 
 export type { Auth, AuthFunction } from './auth.js'
 export { HandlerPage } from './client/handler-page.js'
@@ -41,7 +42,7 @@ export interface Latchkey {
 export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
   checkOptions('createLatchkey', options)
   const client = serverClient(options)
-  const functions = { connection, cookies, headers, redirect }
+  const functions = { connection, cookies, headers, redirect, requestPath }
   const auth = createAuth(client, functions, cache, httpOnlyOptions(options))
   return {
     auth,

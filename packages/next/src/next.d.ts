@@ -1,5 +1,11 @@
 // The parts of Next.js that this package uses, so that it builds without Next.js. Apps use the types of their version.
 
+declare module 'next/dist/server/app-render/work-unit-async-storage.external.js' {
+  export const workUnitAsyncStorage:
+    | { getStore(): { readonly url?: { readonly pathname: string; readonly search: string } } | undefined }
+    | undefined
+}
+
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
   export function cookies(): Promise<import('@latchkey/core/server').ServerCookies>
