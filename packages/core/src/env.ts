@@ -71,7 +71,10 @@ export interface Env {
   timer(ms: number, run: () => void): () => void
   /** Like `timer`, for work that may be lost: does not keep a Node process alive. */
   idleTimer(ms: number, run: () => void): () => void
-  /** `false` means definitely offline. Any other value is inconclusive. */
+  /**
+   * What the device reports. A device with a VPN, a container or a local service can report `false` although requests succeed:
+   * it never forbids a request. It only explains one that has failed, or causes an earlier retry.
+   */
   onLine(): boolean | undefined
   /** The cookies of the page. Missing outside of a browser. */
   readonly cookies?: CookieJar | undefined

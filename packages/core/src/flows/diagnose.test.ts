@@ -63,6 +63,12 @@ test('reports that the device is offline instead of what follows from it', async
   expect(await codes(at)).toEqual(['OFFLINE'])
 })
 
+test('does not report that the device is offline while the service responds', async () => {
+  const at = setup(() => new Response('', { status: 503 }))
+  at.env.online = false
+  expect(await codes(at)).not.toContain('OFFLINE')
+})
+
 test('reports an http API on an https page, except on the same device', async () => {
   const answer = () => {
     throw new TypeError('fetch failed')

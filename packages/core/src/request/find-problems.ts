@@ -29,7 +29,7 @@ export interface Problem {
 
 /** The result of `diagnose`. */
 export interface Diagnosis {
-  /** Whether the device is online, as it reports itself. Only `false` is certain. */
+  /** Whether the device is online, as it reports itself. */
   readonly onLine: boolean | undefined
   /** `OK` when the API is reachable, otherwise a status or an error message. */
   readonly apiRoot: string
@@ -49,10 +49,12 @@ export interface CheckedClient extends Sender<'client'> {
 /** Checks the configuration of a client and whether the API is reachable. Sends three requests, without user tokens. */
 export async function findProblems(client: CheckedClient, options?: CallOptions): Promise<Diagnosis> {
   const { baseUrl, env } = client
+  let hasResponse = false
   const limit = Math.min(ATTEMPT_LIMIT, options?.timeout ?? ATTEMPT_LIMIT)
   const ask = async (url: string) => {
     const outcome = await attempt(env, url, { method: 'GET' }, limit, options?.signal)
     if ('lost' in outcome) return redact(outcome.lost instanceof Error ? outcome.lost.message : String(outcome.lost))
+    hasResponse = true
     const redirect = refuseRedirect(url, outcome)
     if (redirect) return redirect.message
     return outcome.status < 500 ? 'OK' : `status ${outcome.status}`
@@ -60,7 +62,9 @@ export async function findProblems(client: CheckedClient, options?: CallOptions)
   const [apiRoot, health] = await Promise.all([ask(baseUrl + API_PATH), ask(`${new URL(baseUrl).origin}/health`)])
   const onLine = env.onLine()
   const found = [
-    ...networkProblems(client, { onLine, apiRoot, health }),
+    ...(onLine === false && !hasResponse
+      ? [problem('OFFLINE', 'The device is offline. Connect it to a network.')]
+      : networkProblems(client, { apiRoot, health })),
     ...(apiRoot === 'OK' ? await projectProblems(client, { ...options, timeout: limit }) : []),
     ...cookieProblems(env),
   ]
@@ -71,9 +75,8 @@ const problem = (code: ProblemCode, message: string): Problem => ({ code, messag
 
 function networkProblems(
   { baseUrl, env }: CheckedClient,
-  { onLine, apiRoot, health }: Omit<Diagnosis, 'problems'>,
+  { apiRoot, health }: Pick<Diagnosis, 'apiRoot' | 'health'>,
 ): readonly Problem[] {
-  if (onLine === false) return [problem('OFFLINE', 'The device is offline. Connect it to a network.')]
   if (isMixedContent(env, baseUrl))
     return [
       problem(

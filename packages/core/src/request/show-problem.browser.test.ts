@@ -1,10 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { showProblem } from './show-problem.js'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  box()?.remove()
-})
+afterEach(() => box()?.remove())
 
 const box = () => document.querySelector<HTMLElement>('[role=alert]')
 const shown = () => [...(box()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)
@@ -22,22 +19,6 @@ test('goes away when it is dismissed, until there is another problem', () => {
   expect(box()).toBeNull()
   showProblem('Cookies are blocked.')
   expect(shown()).toEqual(['Cookies are blocked.'])
-})
-
-test('is hidden while the device is offline', () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get')
-  const change = (isOnLine: boolean) => {
-    onLine.mockReturnValue(isOnLine)
-    window.dispatchEvent(new Event(isOnLine ? 'online' : 'offline'))
-  }
-  showProblem('The service cannot be reached.')
-  expect(box()?.checkVisibility()).toBe(true)
-  change(false)
-  expect(box()?.checkVisibility()).toBe(false)
-  showProblem('Cookies are blocked.')
-  expect(box()?.checkVisibility()).toBe(false)
-  change(true)
-  expect(box()?.checkVisibility()).toBe(true)
 })
 
 test('shows messages as text', () => {

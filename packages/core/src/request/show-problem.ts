@@ -1,14 +1,13 @@
 const ID = 'latchkey-problems'
 const BOX =
-  'all:initial;position:fixed;inset:auto 1rem 1rem;z-index:2147483647;max-height:50vh;overflow:auto;padding:1rem;' +
+  'all:initial;display:block;position:fixed;inset:auto 1rem 1rem;z-index:2147483647;max-height:50vh;overflow:auto;padding:1rem;' +
   'border:1px solid #b42318;border-radius:8px;background:#fff;color:#1c1c1c;font:16px/1.5 system-ui,sans-serif'
 const BUTTON =
   'all:revert;font:inherit;color:#1c1c1c;background:#fff;border:1px solid #767676;border-radius:6px;padding:4px 12px'
 
 /**
  * Shows a message for developers at the bottom of the page, until they dismiss it. It is outside of the body, because
- * frameworks render and hydrate the body. Hidden while the device is offline, which is not a problem of the
- * configuration. Does nothing outside of a browser.
+ * frameworks render and hydrate the body. Does nothing outside of a browser.
  *
  * @param message Text that describes the problem and how to fix it. A page shows the same text once.
  */
@@ -33,16 +32,7 @@ function createBox(): HTMLElement {
   button.type = 'button'
   button.textContent = 'Dismiss'
   button.style.cssText = BUTTON
-  const update = () => {
-    box.style.display = navigator.onLine ? 'block' : 'none'
-  }
-  const changes = ['online', 'offline']
-  for (const name of changes) window.addEventListener(name, update)
-  button.onclick = () => {
-    box.remove()
-    for (const name of changes) window.removeEventListener(name, update)
-  }
+  button.onclick = () => box.remove()
   box.append(button)
-  update()
   return box
 }

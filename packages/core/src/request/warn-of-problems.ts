@@ -48,7 +48,7 @@ export function warnOfProblems(
       const { problems } = await findProblems(clientOf(), { timeout: 5000 })
       const found = problems.filter(({ code }) => code !== 'COOKIES_BLOCKED' || storesCookies)
       if (found.some(({ code }) => code === 'OFFLINE')) checking = undefined
-      else warn(env, found)
+      else warn(found)
       return found
     })()
       .catch(() => [])
@@ -61,7 +61,7 @@ export function warnOfProblems(
   const checkPage = async (response: Response) => {
     const { config } = (await response.json()) as { config: { domains?: readonly { domain: string }[] } }
     const { cookieProblems, domainProblems } = await load()
-    warn(env, [...domainProblems(env, config.domains), ...(storesCookies ? cookieProblems(env) : [])])
+    warn([...domainProblems(env, config.domains), ...(storesCookies ? cookieProblems(env) : [])])
   }
 
   return {
@@ -82,7 +82,7 @@ export function warnOfProblems(
         }
         return response
       } catch (error) {
-        if (isWorking || init.signal?.aborted || env.onLine() === false) throw error
+        if (isWorking || init.signal?.aborted) throw error
         const cause = (await check()).find(({ code }) => NO_CONNECTION.test(code))
         if (!cause) throw error
         throw new LatchkeyError('UNABLE_TO_CONNECT', cause.message, { tried: [redact(String(error))] }, error)
@@ -99,9 +99,7 @@ function isSuspicious(response: Response): boolean {
   return status !== 429 && (status < 200 || status > 299 || !/json/.test(response.headers.get('content-type') ?? ''))
 }
 
-/** Logs nothing while the device is offline: the missing network could cause each problem. */
-function warn({ onLine }: Env, problems: readonly Problem[]): void {
-  if (onLine() === false) return
+function warn(problems: readonly Problem[]): void {
   for (const { code, message } of problems) {
     if (logged.has(message)) continue
     logged.add(message)

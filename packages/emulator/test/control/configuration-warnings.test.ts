@@ -173,18 +173,6 @@ describe('in development, neither warns nor sends further requests', () => {
     expect(warnings).toEqual([])
   })
 
-  test('when the device goes offline while the client checks', async () => {
-    const { call, env } = await setup({
-      href: 'https://app.example/',
-      answer: () => {
-        env.online = false
-        return undefined
-      },
-    })
-    await (await call()).settled()
-    expect(warnings).toEqual([])
-  })
-
   test('of blocked cookies when the client stores no cookies', async () => {
     const { call } = await setup({ cookies: 'blocked', tokenStore: 'memory' })
     await (await call()).settled()

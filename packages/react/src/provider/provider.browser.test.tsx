@@ -45,11 +45,11 @@ test('hooks use the client that is passed to them, without a provider or its ini
 
 test('sends an unconfirmed sign-out once when the network is back', async () => {
   await withAda(on)
+  const { fetch } = on.net
   on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await signOut(on.client, { redirectTo: false })
   expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
-  const { fetch } = on.net
-  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await on.show(<p>app</p>)
   on.net.online = true
   on.net.fetch = fetch
@@ -62,10 +62,27 @@ test('sends an unconfirmed sign-out once when the network is back', async () => 
 
 test('sends an unconfirmed sign-out at the next start', async () => {
   await withAda(on)
-  on.net.online = false
+  const { fetch } = on.net
+  goOffline()
   await signOut(on.client, { redirectTo: false })
   on.net.online = true
+  on.net.fetch = fetch
   await on.show(<p>app</p>)
+  await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
+})
+
+test.each([
+  ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['has been open for more than a minute', () => on.pass(90_000)],
+])('sends an unconfirmed sign-out when the page %s, without an event of the network', async (_, happen) => {
+  await withAda(on)
+  await on.show(<p>app</p>)
+  const { fetch } = on.net
+  goOffline()
+  await signOut(on.client, { redirectTo: false })
+  on.net.fetch = fetch
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
+  happen()
   await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 

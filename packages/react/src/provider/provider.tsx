@@ -42,6 +42,9 @@ export interface LatchkeyProviderProps {
 }
 
 /** The names of the props. */
+/** The mean time between two deliveries of pending sign-outs, in milliseconds. */
+const DELIVERY_INTERVAL = 60_000
+
 const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'errorComponent', 'children']
 
 /**
@@ -97,10 +100,21 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       deliver()
       for (const entry of client.cache.entries.values()) if (entry.state().status === 'failed') entry.refetch()
     }
-    deliver()
+    let cancelTimer: (() => void) | undefined
+    const { env } = client
+    const deliverAgain = () => {
+      deliver()
+      // With jitter: many browsers would otherwise send at the same time after an outage.
+      cancelTimer = env.idleTimer(DELIVERY_INTERVAL * (0.5 + env.random()), deliverAgain)
+    }
+    deliverAgain()
     // The window of React Native has no events.
     window.addEventListener?.('online', recover, { signal })
-    return () => stop.abort()
+    window.addEventListener?.('focus', deliver, { signal })
+    return () => {
+      cancelTimer?.()
+      stop.abort()
+    }
   }, [client])
   return (
     <ProviderContext.Provider value={provided}>

@@ -49,8 +49,16 @@ describe('redirecting to a provider', () => {
   test('rejects with OFFLINE before redirecting when the device is offline', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
     at.env.online = false
+    at.env.fetch = () => Promise.reject(new TypeError('fetch failed'))
     await expect(signInWithOAuth(at.client, { provider: 'google' })).rejects.toMatchObject({ code: 'OFFLINE' })
     expect(at.env.visited).toEqual([])
+  })
+
+  test('redirects when the service responds although the device reports that it is offline', async () => {
+    const at = scene({}, { href: 'https://app.test/handler/sign-in' })
+    at.env.online = false
+    await signInWithOAuth(at.client, { provider: 'google' })
+    expect(leftFor(at).pathname).toContain('/auth/oauth/authorize/google')
   })
 
   test('names a page without HTTPS, where browsers have no WebCrypto, before redirecting', async () => {

@@ -1,12 +1,14 @@
 import type { Client } from '../../client.js'
 import { callback, checkCall, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { API_PATH } from '../../contract/headers.js'
 import { entity, list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { offlineError } from '../../errors/offline-error.js'
 import { until } from '../../lib/signal.js'
-import { inOneSession } from '../call.js'
+import { attempt } from '../../request/attempt.js'
+import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-inputs.js'
@@ -15,6 +17,9 @@ import { withoutAnswer, withoutRefusal } from './oauth-url.js'
 import { isOAuthPending, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
+
+/** How long the service has to respond while the device reports that it is offline, in milliseconds. */
+const PROBE_LIMIT = 5000
 
 const PROVIDER = entity({
   provider: string,
@@ -28,7 +33,7 @@ const PROVIDER = entity({
  *
  * @param client The client to sign in.
  * @param input The provider.
- * @throws {LatchkeyError} `OFFLINE` when the device is offline, before the page is left. `BROWSER_REQUIRED` outside of a
+ * @throws {LatchkeyError} `OFFLINE` when the device is offline and the service does not respond, before the page is left. `BROWSER_REQUIRED` outside of a
  * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that
  * was not loaded over HTTPS.
  *
@@ -42,7 +47,7 @@ export async function signInWithOAuth(
 ): Promise<void> {
   checkCall('signInWithOAuth', client, PROVIDER, input, options)
   await inOneSession(client, options, async (call) => {
-    assertOnline(client)
+    await assertReachable(client, call)
     const { leave } = await loadProtocol(client)
     await leave(client, input, { type: 'authenticate' }, call)
   })
@@ -54,7 +59,7 @@ export async function signInWithOAuth(
  *
  * @param client The client of the user.
  * @param input The provider and the scopes.
- * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` when the device is offline.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `OFFLINE` as for {@link signInWithOAuth}.
  * `BROWSER_REQUIRED` outside of a browser.
  *
  * @example
@@ -69,7 +74,7 @@ export async function linkOAuthAccount(
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
     if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
-    assertOnline(client)
+    await assertReachable(client, call)
     const { leave } = await loadProtocol(client)
     const token = tokens.accessToken.reveal()
     await leave(client, input, { type: 'link', token }, call)
@@ -78,9 +83,14 @@ export async function linkOAuthAccount(
 
 const loadProtocol = ({ env }: Client) => loadModule(env, import('./oauth-protocol.js'))
 
-/** Throws OFFLINE before the app is left: offline, the browser would replace it by an error page. */
-function assertOnline({ env }: Client): void {
-  if (env.onLine() === false) throw offlineError()
+/**
+ * Throws OFFLINE before the app is left: offline, the browser would replace it by an error page. A device that reports that it
+ * is offline may reach the service nevertheless, so that a request decides.
+ */
+async function assertReachable({ env, baseUrl }: Client, { signal }: FlowCall): Promise<void> {
+  if (env.onLine() !== false) return
+  const result = await attempt(env, baseUrl + API_PATH, { method: 'GET' }, PROBE_LIMIT, signal)
+  if ('lost' in result) throw offlineError(result.lost)
 }
 
 const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()

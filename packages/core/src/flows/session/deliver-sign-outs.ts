@@ -3,8 +3,8 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { revokeTokens } from './revoke-tokens.js'
 
-/** How long a sign-out stays queued, in milliseconds: one day. */
-const LIFETIME = 86_400_000
+/** How long a refresh token can be valid, in milliseconds: one year. */
+const LIFETIME = 365 * 86_400_000
 
 /** Sends the queued sign-outs. Loads on use: few pages have any. */
 export async function deliverSignOuts(client: Client, options?: CallOptions): Promise<void> {
@@ -12,7 +12,7 @@ export async function deliverSignOuts(client: Client, options?: CallOptions): Pr
   const queue = signOutQueue(env, client.projectId)
   const sendOne = async (refreshToken: string, at: number) => {
     const isDone =
-      env.now() - at >= LIFETIME || (await revokeTokens(client, { accessToken: null, refreshToken }, options))
+      (await revokeTokens(client, { accessToken: null, refreshToken }, options)) || env.now() - at >= LIFETIME
     if (isDone) queue.remove(refreshToken)
   }
   await Promise.all(queue.read().map(({ refreshToken, at }) => sendOne(refreshToken, at)))

@@ -7,14 +7,16 @@ import { signOutEntry } from '../../session/entries.js'
 
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
- * a day. The React provider calls this when it mounts and when the device is online again. Call it yourself without
- * React.
+ * a year, when its refresh token has expired. The React provider calls this when it mounts, about once a minute, when the
+ * page gets the focus, and when the device is online again. Call it yourself without React.
  *
  * @param client The client of the page.
  * @param input No parameters.
  *
  * @example
- * addEventListener('online', () => void sendQueuedSignOuts(client))
+ * const send = () => void sendQueuedSignOuts(client).catch(() => {})
+ * for (const name of ['online', 'focus']) addEventListener(name, send)
+ * setInterval(send, 60_000)
  */
 export async function sendQueuedSignOuts(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('sendQueuedSignOuts', client, entity({}), input, options)

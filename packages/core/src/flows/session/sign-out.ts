@@ -10,6 +10,8 @@ import { revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000
+/** The same while the device reports that it is offline, in milliseconds. */
+const OFFLINE_LIMIT = 1000
 
 /** Input of {@link signOut}. */
 export interface SignOutInput {
@@ -54,8 +56,9 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       const refreshToken = identity.refreshToken?.reveal() ?? null
       const tokens = { accessToken: identity.accessToken?.reveal() ?? null, refreshToken }
       // Half of a short timeout is left to clear the storage.
-      const limit = { timeout: Math.min(SIGN_OUT_LIMIT, timeout / 2), signal }
-      const isRevoked = !identity.isSignedIn || (env.onLine() !== false && (await revokeTokens(client, tokens, limit)))
+      const longest = env.onLine() === false ? OFFLINE_LIMIT : SIGN_OUT_LIMIT
+      const limit = { timeout: Math.min(longest, timeout / 2), signal }
+      const isRevoked = !identity.isSignedIn || (await revokeTokens(client, tokens, limit))
       if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
       commit()
