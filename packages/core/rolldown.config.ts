@@ -4,8 +4,9 @@ import { pureConstants, pureConstantsForServers } from '../../tools/build/pure-c
 import { selfContainedLazyFiles } from '../../tools/build/self-contained.ts'
 
 const packaged = library({
-  // The redirects of sign-outs must exist once, although files that load on use contain copies of what they import.
-  always: /core\/src\/(client|flows\/users\/current-user|session\/sign-out-redirects)\.ts$/,
+  // The redirects of sign-outs and the two-factor attempts must exist once, although files that load on use contain copies of
+  // what they import.
+  always: /core\/src\/(client|flows\/users\/current-user|session\/(mfa-attempts|sign-out-redirects))\.ts$/,
   plugins: [pureConstants],
 })
 

@@ -3,7 +3,7 @@ import { checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { Secret } from '../../lib/secret.js'
 import { returnTo } from '../../navigation/return-to.js'
-import type { Session } from '../../session-types.js'
+import { mfaAttempts } from '../../session/mfa-attempts.js'
 import type { SignInOptions } from './complete-sign-in.js'
 
 /**
@@ -15,16 +15,14 @@ export interface MfaAttempt extends SignInOptions {
   readonly code: string
 }
 
-const attempts = new WeakMap<Session, string>()
-
 function attemptStore(client: Client, call?: CallOptions): { get(): string | null; set(value: string | null): void } {
   const { tabStore } = client.env
   const name = `latchkey-mfa-${client.projectId}`
   if (tabStore) return { get: () => tabStore.get(name), set: (value) => tabStore.set(name, value) }
   const session = client.sessionOf(call)
   return {
-    get: () => attempts.get(session) ?? null,
-    set: (value) => void (value === null ? attempts.delete(session) : attempts.set(session, value)),
+    get: () => mfaAttempts.get(session) ?? null,
+    set: (value) => void (value === null ? mfaAttempts.delete(session) : mfaAttempts.set(session, value)),
   }
 }
 
