@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/core'
-import { getAuth, requireAuth } from '@latchkey/core/express'
+import { getVerifiedToken, requireAuth } from '@latchkey/core/express'
 import { createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 import express from 'express'
@@ -18,11 +18,11 @@ app.get('/', (_req, res) => {
 })
 
 app.get('/notes', requireAuth(verify), (req, res) => {
-  res.json(listNotes(getAuth(req).userId))
+  res.json(listNotes(getVerifiedToken(req).userId))
 })
 
 app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
-  const { userId } = getAuth(req)
+  const { userId } = getVerifiedToken(req)
   if (typeof req.body !== 'string') return res.status(415).json({ error: 'Send the note as text/plain.' })
   notes.set(userId, [...listNotes(userId), req.body])
   return res.status(201).json(listNotes(userId))

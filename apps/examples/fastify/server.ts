@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/core'
-import { getAuth, requireAuth } from '@latchkey/core/fastify'
+import { getVerifiedToken, requireAuth } from '@latchkey/core/fastify'
 import { createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 import fastify from 'fastify'
@@ -18,10 +18,10 @@ app.get('/', async () => 'The notes are at /notes.')
 app.register(async (api) => {
   api.addHook('onRequest', requireAuth(verify))
 
-  api.get('/notes', async (request) => listNotes(getAuth(request).userId))
+  api.get('/notes', async (request) => listNotes(getVerifiedToken(request).userId))
 
   api.post('/notes', async (request, reply) => {
-    const { userId } = getAuth(request)
+    const { userId } = getVerifiedToken(request)
     if (typeof request.body !== 'string') return reply.code(415).send({ error: 'Send the note as text/plain.' })
     notes.set(userId, [...listNotes(userId), request.body])
     return reply.code(201).send(listNotes(userId))

@@ -222,7 +222,7 @@ test('exports of ./verify', async () => {
 })
 
 test.each(['express', 'fastify'])('exports of ./%s', async (name) => {
-  expect(await namesOf(`@latchkey/core/${name}`)).toBe('getAuth\nrequireAuth')
+  expect(await namesOf(`@latchkey/core/${name}`)).toBe('getVerifiedToken\nrequireAuth')
 })
 
 test('exports of ./hono', async () => {

@@ -40,7 +40,7 @@ async function request({
       redirects.push(url)
       throw new Error('NEXT_REDIRECT')
     },
-    requestPath: () => path,
+    requestPath: async () => path,
   }
   const auth = createAuth(
     () => client,

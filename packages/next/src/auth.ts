@@ -43,7 +43,7 @@ export interface NextFunctions {
   headers(): Promise<Headers>
   redirect(url: string): never
   /** The path and the query of the request. */
-  requestPath(): string | undefined
+  requestPath(): Promise<string | undefined>
 }
 
 /** Creates `auth`. `once` calls a function once per request. */
@@ -57,7 +57,7 @@ export function createAuth(
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const options = { url: pageUrl(headers, next.requestPath()), secure: isSecure(headers), ...httpOnly }
+    const options = { url: pageUrl(headers, await next.requestPath()), secure: isSecure(headers), ...httpOnly }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const request = { client: client(), tokenStore }
     const anyUser = await getUser(request.client, { includeRestricted: true }, { tokenStore })

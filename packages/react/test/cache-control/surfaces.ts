@@ -238,8 +238,8 @@ export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
     getPrivateCacheControl rejectLargeRequest createCookieTokenStore sendEmail setUserPassword
     createSession findUser iterateUsers verifyApiKey`),
   '@latchkey/core/webhooks': ['verifyWebhook'],
-  '@latchkey/core/express': ['getAuth'],
-  '@latchkey/core/fastify': ['getAuth'],
+  '@latchkey/core/express': ['getVerifiedToken'],
+  '@latchkey/core/fastify': ['getVerifiedToken'],
   // `authenticate` returns a response only for a request without a valid token.
   '@latchkey/core/verify': words('authenticate createVerifier isVerifyError VerifyError'),
   // For the browser. `requireUser` redirects users who are not signed in.

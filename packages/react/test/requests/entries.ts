@@ -2,7 +2,7 @@
 
 import type { Client } from '@latchkey/core'
 import { createClient, getUser, isLatchkeyError } from '@latchkey/core'
-import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
+import { requireAuth as requireAuthExpress, getVerifiedToken as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { createHttpOnlyHandler, createRequestSession, getAuth } from '@latchkey/core/server'

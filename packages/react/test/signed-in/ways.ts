@@ -2,7 +2,7 @@
 import type { GetUserInput } from '@latchkey/core'
 import { type Client, createClient, getUser, type User, watch } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
-import { requireAuth as requireAuthExpress, getAuth as verifiedToken } from '@latchkey/core/express'
+import { requireAuth as requireAuthExpress, getVerifiedToken as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'

@@ -10,7 +10,7 @@ import {
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
-export { getAuth, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
+export { getVerifiedToken, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
 
 /** A response of Express or of Node.js. */
 export interface NodeResponse extends OutgoingResponse {
@@ -30,7 +30,7 @@ export type RequireAuthMiddleware = (
 /**
  * Creates middleware that verifies the access token of a request, such as `fetchWithAuth` sends. Responds with 401
  * without a valid token, and with 503 while the keys of the service cannot be fetched. Handlers after it read the token
- * with {@link getAuth}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed,
+ * with {@link getVerifiedToken}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed,
  * all others stay.
  *
  * @param verify The result of `createVerifier`.
@@ -42,7 +42,7 @@ export type RequireAuthMiddleware = (
  * const verify = createVerifier({ projectId })
  *
  * app.get('/notes', requireAuth(verify), async (req, res) => {
- *   res.json(await listNotes(getAuth(req).userId))
+ *   res.json(await listNotes(getVerifiedToken(req).userId))
  * })
  */
 export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): RequireAuthMiddleware {

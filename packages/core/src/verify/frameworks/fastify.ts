@@ -10,7 +10,7 @@ import {
 
 export type { AuthenticateOptions } from '../authenticate.js'
 export type { VerifiedToken } from '../verified-token.js'
-export { getAuth, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
+export { getVerifiedToken, type NodeRequest, type OutgoingResponse, type Verify } from './request-auth.js'
 
 /** A reply of Fastify. */
 export interface FastifyReplyLike {
@@ -30,7 +30,7 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
 /**
  * Creates a hook that verifies the access token of a request, such as `fetchWithAuth` sends. Responds with 401 without a
  * valid token, and with 503 while the keys of the service cannot be fetched. Handlers read the token with
- * {@link getAuth}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed, all
+ * {@link getVerifiedToken}. Their responses have `Cache-Control: private, no-store`: directives that allow caching are removed, all
  * others stay.
  *
  * @param verify The result of `createVerifier`.
@@ -41,7 +41,7 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
  * @example
  * const verify = createVerifier({ projectId })
  *
- * app.get('/notes', { onRequest: requireAuth(verify) }, async (request) => listNotes(getAuth(request).userId))
+ * app.get('/notes', { onRequest: requireAuth(verify) }, async (request) => listNotes(getVerifiedToken(request).userId))
  */
 export function requireAuth(verify: Verify, options: AuthenticateOptions = {}): RequireAuthHook {
   checkArguments(verify, options)

@@ -34,11 +34,15 @@ const headersOf = (authorization?: string): Record<string, string> =>
   authorization === undefined ? {} : { authorization }
 
 async function startExpress(): Promise<Server> {
-  const { requireAuth, getAuth } = forExpress
+  const { requireAuth, getVerifiedToken } = forExpress
   const app = express()
-  app.get('/private', requireAuth(verify, { realm: 'notes' }), (req, res) => void res.send(getAuth(req).userId))
+  app.get(
+    '/private',
+    requireAuth(verify, { realm: 'notes' }),
+    (req, res) => void res.send(getVerifiedToken(req).userId),
+  )
   app.get('/cached', requireAuth(verify), (_, res) => void res.set('Cache-Control', ALLOWS_CACHING).send('cached'))
-  app.get('/public', (req, res) => void res.send(getAuth(req).userId))
+  app.get('/public', (req, res) => void res.send(getVerifiedToken(req).userId))
   app.use(((error, _request, response, _next) => {
     response.status(500).send(String(error))
   }) satisfies express.ErrorRequestHandler)
@@ -52,20 +56,20 @@ async function startExpress(): Promise<Server> {
 }
 
 async function startFastify(): Promise<Server> {
-  const { requireAuth, getAuth } = forFastify
+  const { requireAuth, getVerifiedToken } = forFastify
   const app = fastify()
   app.get(
     '/private',
     { onRequest: requireAuth(verify, { realm: 'notes' }) },
-    async (request) => getAuth(request).userId,
+    async (request) => getVerifiedToken(request).userId,
   )
   app.get('/cached', { onRequest: requireAuth(verify) }, async (_, reply) =>
     reply.header('Cache-Control', ALLOWS_CACHING).send('cached'),
   )
-  app.get('/public', async (request) => getAuth(request).userId)
+  app.get('/public', async (request) => getVerifiedToken(request).userId)
   app.register(async (scope) => {
     scope.addHook('preHandler', requireAuth(verify))
-    scope.get('/scoped', async (request) => getAuth(request).userId)
+    scope.get('/scoped', async (request) => getVerifiedToken(request).userId)
   })
   app.setErrorHandler((error, _request, reply) => reply.code(500).send(String(error)))
   return {
@@ -189,11 +193,11 @@ describe.each([
       }))
 
   if (name === 'Express' || name === 'Fastify')
-    test('getAuth throws when requireAuth has not run for the request', () =>
+    test('getVerifiedToken throws when requireAuth has not run for the request', () =>
       use(async ({ get }) => {
         const response = await get('/public', 'Bearer user-1')
         expect(response.status).toBe(500)
-        expect(await response.text()).toContain('`getAuth`: the request is not verified')
+        expect(await response.text()).toContain('`getVerifiedToken`: the request is not verified')
       }))
 })
 
@@ -241,7 +245,7 @@ async function getFromMiddleware(authorization: string): Promise<string> {
     end: () => {},
   }
   await forExpress.requireAuth(verify)(request, response, () => {})
-  return forExpress.getAuth(request).userId
+  return forExpress.getVerifiedToken(request).userId
 }
 
 const readerOf = (start: () => Promise<Server>) => async () => {

@@ -35,7 +35,7 @@ export function checkArguments(verify: Verify, options: AuthenticateOptions): vo
   checkAuthenticateOptions('requireAuth', options)
 }
 
-/** Verifies the access token of a request for `getAuth`. Returns the response to send if there is no valid token. */
+/** Verifies the access token of a request for `getVerifiedToken`. Returns the response to send if there is no valid token. */
 export async function authenticateNodeRequest(
   request: NodeRequest,
   verify: Verify,
@@ -87,10 +87,11 @@ function entriesOf(headers: unknown): unknown[][] | undefined {
  * @throws {TypeError} When `requireAuth` has not run for the request.
  *
  * @example
- * const { userId } = getAuth(request)
+ * const { userId } = getVerifiedToken(request)
  */
-export function getAuth(request: NodeRequest): VerifiedToken {
+export function getVerifiedToken(request: NodeRequest): VerifiedToken {
   const auth = tokens.get(request)
-  if (!auth) throw new TypeError('`getAuth`: the request is not verified. Add `requireAuth(verify)` to its route.')
+  if (!auth)
+    throw new TypeError('`getVerifiedToken`: the request is not verified. Add `requireAuth(verify)` to its route.')
   return auth
 }
