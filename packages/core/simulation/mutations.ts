@@ -150,4 +150,26 @@ export const mutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'next-session-for-used-calls',
+    fault: 'continues calls with the next session in the cookies even if they have used the rejected one',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'if (next && !isUsed && !isConfirmed)',
+        to: 'if (next)',
+      },
+    ],
+  },
+  {
+    name: 'no-next-session',
+    fault: 'empties the cookies when the service rejects the first of several sessions in them',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'return next ?? NO_TOKENS',
+        to: 'return NO_TOKENS',
+      },
+    ],
+  },
 ]

@@ -12,10 +12,14 @@ export interface Call {
   readonly timeout: number
   /** The sessions that this call may act for: the one in the store when it started (asynchronous stores: until its first request). */
   readonly candidates: Set<ServiceSession | null>
+  /** The sessions that followed in the cookies when the call started. The app's server reads them if the first has ended. */
+  readonly following: Set<ServiceSession | null>
   /** All sessions that were in the store during the call. */
   readonly seen: Set<ServiceSession | null>
   /** The session of the first request that carried a token. */
   pinned: ServiceSession | undefined
+  /** Whether a request carried an access token: from then on, the call belongs to its session for good. */
+  hasActed: boolean
   /** The sessions that the service created for this call. */
   readonly ownSessions: Set<ServiceSession>
   /** How many requests changed something at the service. */

@@ -17,15 +17,18 @@ const GARBAGE = [
 ]
 
 /** Plants a cookie, as a sibling subdomain or another kit on the same host does. */
-export function plantCookie({ device, hosts, mode, planted, scheduler, store, tabs }: World, plan: Random): void {
+export function plantCookie({ device, hosts, mode, planted, dead, scheduler, store, tabs }: World, plan: Random): void {
   const { refreshToken } = planted
   const host = plan.pick(hosts)
   const ofSibling = (text: string) => device.plantCookie(`${text}; Domain=example.test; Secure`, 'evil.example.test')
   const ofHost = (text: string) => device.plantCookie(`${text}; Secure`, host)
 
-  /** A published kit on the same host signs in: the tabs must follow. */
+  /** A published kit on the same host signs in: the tabs must follow. Or its session has ended: the tabs must ignore it. */
   const signInWithKit = () => {
-    const session = { refresh_token: refreshToken, updated_at_millis: scheduler.now() + 1000 }
+    const session = {
+      refresh_token: plan.pick([planted, dead]).refreshToken,
+      updated_at_millis: scheduler.now() + 1000,
+    }
     ofHost(`__Host-stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify(session))}`)
   }
   /** A sibling subdomain tries to replace or end an HttpOnly session: nothing may happen. */

@@ -1,4 +1,5 @@
 import { CALM } from '../world/network.js'
+import type { ServiceSession } from '../world/service.js'
 import type { World } from '../world/world.js'
 import type { Call } from './call.js'
 import { startCall } from './calls.js'
@@ -25,13 +26,16 @@ export async function recover(world: World): Promise<void> {
     const call: Call = startCall(world, tab, 'getUser', 20_000)
     await scheduler.runUntil(scheduler.now() + 21 * SECOND)
     const { result } = call
-    const isUsable = before !== null && !before.revoked && !before.user.deleted && rules.isRefreshable(tab)
-    const expected = isUsable && !before.user.isAnonymous ? before.user.id : null
+    const isAlive = (session: ServiceSession | null) => session !== null && !session.revoked && !session.user.deleted
+    const isUsable = isAlive(before) && rules.isRefreshable(tab)
+    const after = rules.storedSession(tab)
+    // The cookies may continue with another session.
+    const current = !isUsable && after !== before && isAlive(after) ? after : isUsable ? before : null
+    const expected = current && !current.user.isAnonymous ? current.user.id : null
     const shown =
       result && 'value' in result ? ((result.value as { id: string } | null)?.id ?? null) : String(result?.error)
     if (shown !== expected)
       rules.report('no-recovery', `${tab.name} shows ${shown} instead of ${expected} (${before?.name})`)
-    const after = rules.storedSession(tab)
     if (before && !isUsable && !before.user.isAnonymous && after === before)
       rules.report('no-recovery', `${tab.name} keeps ${before.name}, which the service has revoked`)
   }

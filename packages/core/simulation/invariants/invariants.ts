@@ -84,6 +84,7 @@ export function createInvariants(world: World): Invariants {
     ...requestInvariants(context),
     callStarted(call) {
       const session = storedSession(call.tab)
+      for (let { next } = world.store.tokens(call.tab); next; next = next.next) call.following.add(sessionIn(next))
       if (call.name === 'sendQueuedSignOuts')
         for (const other of service.sessions) if (isQueued(other)) call.candidates.add(other)
       if (call.name !== 'sendQueuedSignOuts') call.candidates.add(session)

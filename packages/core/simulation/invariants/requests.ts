@@ -105,6 +105,7 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
       const sessions = new Set(tokensOf(request).map((token) => service.sessionOf(token)))
       if (sessions.size > 1)
         report('mixed-tokens', `${request.method} ${request.path} of ${tab.name} carries tokens of two sessions`)
+      if (call && request.path !== '/auth/oauth/token' && sessions.size > 0) call.hasActed = true
       for (const session of sessions) if (session) checkSession(call, session, `${request.method} ${request.path}`)
       const [session] = sessions
       if (request.path !== '/auth/oauth/token' || !session) {

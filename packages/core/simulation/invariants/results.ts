@@ -19,6 +19,7 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
   const allowedSessions = (call: Call): (ServiceSession | null)[] => [
     ...(call.pinned ? [call.pinned] : call.candidates),
     ...call.ownSessions,
+    ...(call.name === 'loadPage' && [...call.candidates].some((session) => session?.revoked) ? call.following : []),
     ...service.sessions.filter((session) => sharesSignUp(call, session)),
   ]
   const checkUser = (call: Call, id: string) => {

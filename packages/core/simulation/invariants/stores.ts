@@ -5,7 +5,7 @@ import type { Tokens } from '../../src/session-types.js'
 import { currentContext } from '../world/context.js'
 import { PROJECT } from '../world/server.js'
 import type { ServiceSession } from '../world/service.js'
-import { isAsync } from '../world/stores.js'
+import { isAsync, isCookie } from '../world/stores.js'
 import type { Tab } from '../world/tab.js'
 import { type InvariantContext, nameOf, type StoreKey } from './context.js'
 
@@ -36,6 +36,15 @@ export function storeInvariants(context: InvariantContext) {
     }
   }
 
+  /** Whether the cookies of a tab may continue with a session after another was rejected: it has never left them. */
+  const continuesWith = (tab: Tab, next: ServiceSession) => {
+    if (!isCookie(world.store.kind) || currentContext()?.call?.ownSessions.has(next)) return false
+    if (!left.get(storeKey(tab))?.has(next)) return true
+    const isKept = hosts.length > 1 && isInHostCookie(tab.host, next)
+    if (isKept) excuse(HOST_ONLY)
+    return isKept
+  }
+
   /** Checks a change that a tab has made in its own store. */
   const checkChange = (tab: Tab, before: ServiceSession | null, after: ServiceSession | null) => {
     const call = currentContext()?.call
@@ -49,6 +58,15 @@ export function storeInvariants(context: InvariantContext) {
       lastWrite.tab !== tab &&
       lastWrite.at >= Math.max(call.lastSettled, call.startedAt)
     const author = `by ${tab.name}${call ? ` in call ${call.number} (${call.name})` : ''}`
+    if (before?.revoked && after !== null && continuesWith(tab, after)) {
+      // Calls that have not used the rejected session continue with the next one.
+      for (const other of openCalls) {
+        if (other.tab !== tab || other.hasActed || !other.candidates.has(before)) continue
+        other.candidates.add(after)
+        if (other.pinned === before) other.pinned = undefined
+      }
+      return
+    }
     const isEmpty = before === null || broughtBack.get(before) === world.cookiesDeletedAt
     if (after !== null && isEmpty && isFromLateResponse()) {
       broughtBack.set(after, world.cookiesDeletedAt)

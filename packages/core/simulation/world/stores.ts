@@ -6,6 +6,7 @@ import {
 } from '../../src/session/http-only-cookies.js'
 import { tokensOfCookies } from '../../src/session/published-cookies.js'
 import { ACCESS_COOKIE_NAME, parseCookies, refreshCookieName } from '../../src/session/session-cookies.js'
+import type { StoredTokens } from '../../src/session/stored-tokens.js'
 import type { TokenStore, TokenStoreOption, Tokens } from '../../src/session-types.js'
 import { currentContext } from './context.js'
 import { PROJECT } from './server.js'
@@ -34,7 +35,7 @@ export type AsyncStoreFault = 'none' | 'slow' | 'hangs' | 'fails'
 /** The content of a store, as the rules see it. */
 export interface StoreContent {
   readonly kind: StoreKind
-  tokens(tab: Tab): Tokens
+  tokens(tab: Tab): StoredTokens
   optionFor(tab: Tab): TokenStoreOption
   /** Removes the session, as a user does who clears the site's data. */
   clear(): void

@@ -38,6 +38,8 @@ export interface World {
   readonly service: Service
   /** A session of another user, whose cookies an attacker plants. */
   readonly planted: ServiceSession
+  /** A session that the service has ended, whose cookies another kit has left behind. */
+  readonly dead: ServiceSession
   readonly server: AppServer
   readonly device: Device
   readonly store: StoreContent
@@ -124,6 +126,8 @@ export function createWorld(seed: number, mode: ModeName, trace: World['trace'])
   }
   world.store = createStore(world, kind, initial)
   world.planted = world.service.createSession(world.service.createUser('mallory@example.test', ''), undefined)
+  world.dead = world.service.createSession(world.planted.user, undefined)
+  world.dead.revoked = true
   world.rules.begin()
   world.trace(
     () => `store ${kind}, ${world.hasLocks ? 'with' : 'without'} Web Locks, access tokens for ${accessTokenLifetime} s`,

@@ -15,7 +15,6 @@ import { withLock } from '../lib/lock.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
-  currentHandle,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   httpOnlyCookieName,
@@ -23,13 +22,15 @@ import {
   isHandle,
   LIFETIME,
   NOT_RENEWED,
+  openHandles,
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { refreshCookies } from '../session/published-cookies.js'
-import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { parseCookies } from '../session/session-cookies.js'
+import { linked, refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
 /** Options of {@link getHttpOnlyOptions}. */
@@ -103,7 +104,7 @@ export function getHttpOnlyOptions(
     return isHandle(handle) ? { accessToken, refreshToken: handle } : 'refused'
   }
   const migrating = () =>
-    migratesUntil > env.now() ? hostRefreshToken(parseCookies(cookies.read()), projectId, !isHttps) : undefined
+    migratesUntil > env.now() ? hostRefreshTokens(parseCookies(cookies.read()), projectId, !isHttps) : []
   return { tokenStore: handleStore(projectId, cookies, env, { secure, migrating, exchange }), fetch: send }
 }
 
@@ -128,8 +129,8 @@ const unableToMove = (why: string, cause?: unknown) =>
 interface Migration {
   /** Whether cookies have the `__Host-` prefix. */
   readonly secure: boolean
-  /** Returns the refresh token in cookies of scripts that continues as an HttpOnly session. */
-  migrating(): string | undefined
+  /** Returns the refresh tokens in cookies of scripts of which the first valid one continues as an HttpOnly session. */
+  migrating(): readonly string[]
   exchange(refreshToken: string): Promise<Tokens | 'rejected' | 'refused'>
 }
 
@@ -148,16 +149,20 @@ function handleStore(
     const expires = new Date(lifetime > 0 ? now() + lifetime : 0).toUTCString()
     jar.write(`${name}=${value}; Path=/; Expires=${expires}; SameSite=Lax${secure ? '; Secure' : ''}`)
   }
-  const readHandle = (): Tokens => {
-    const handle = currentHandle(cookies(), projectId, secure) ?? null
-    return { refreshToken: handle, accessToken: latest?.refreshToken === handle ? latest.accessToken : null }
-  }
+  const readHandle = (): StoredTokens =>
+    linked(
+      openHandles(cookies(), projectId, secure).map((handle) => ({
+        refreshToken: handle,
+        accessToken: latest?.refreshToken === handle ? latest.accessToken : null,
+      })),
+    )
   let isRefused = false
   const removeScriptCookies = () => {
     if (refreshCookies(cookies(), projectId).length > 0)
       cookieStore(projectId, jar, { now, onLine, page }).write({ accessToken: null, refreshToken: null })
   }
-  const write = ({ refreshToken, accessToken }: Tokens) => {
+  const write = (tokens: StoredTokens) => {
+    const { refreshToken, accessToken } = tokens
     if (refreshToken !== null && !isHandle(refreshToken))
       throw new LatchkeyError(
         'INVALID_OPTION',
@@ -176,7 +181,7 @@ function handleStore(
     latest = { refreshToken, accessToken }
     // The current one last: another tab may read in between, and must not find an earlier session.
     for (const handle of [...before.keys()].sort()) {
-      if (handle === refreshToken) continue
+      if (refreshTokensOf(tokens).includes(handle)) continue
       // From here on, a late response cannot bring the session back. The server shortens the lifetime.
       setCookie('ended', handle, '1', LIFETIME)
       setCookie('session', handle, '', 0)
@@ -186,13 +191,14 @@ function handleStore(
   /** Continues a session from cookies of scripts, in one tab at a time: each exchange would start another session. */
   const continueSession = async (): Promise<Tokens> => {
     const run = async () => {
-      const refreshToken = migrating()
-      if (readHandle().refreshToken === null && refreshToken !== undefined) {
+      for (const refreshToken of migrating()) {
+        if (readHandle().refreshToken !== null) break
         const tokens = await exchange(refreshToken)
         isRefused = tokens === 'refused'
         // The user may have signed out or signed in meanwhile.
-        if (migrating() === refreshToken && tokens !== 'refused')
-          tokens === 'rejected' ? removeScriptCookies() : write(tokens)
+        if (isRefused || !migrating().includes(refreshToken)) break
+        if (typeof tokens === 'object') write(tokens)
+        else if (migrating().at(-1) === refreshToken) removeScriptCookies()
       }
       return readHandle()
     }
@@ -201,7 +207,7 @@ function handleStore(
   return {
     read() {
       const tokens = readHandle()
-      if (tokens.refreshToken !== null || isRefused || migrating() === undefined) return tokens
+      if (tokens.refreshToken !== null || isRefused || migrating().length === 0) return tokens
       continuing ??= continueSession().finally(() => {
         continuing = undefined
       })

@@ -38,7 +38,7 @@ import {
 } from '../session/http-only-cookies.js'
 import { allowsPlainCookies, isLocal } from '../session/requests/plain-cookies.js'
 import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
-import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { type Cookies, parseCookies } from '../session/session-cookies.js'
 import { endpointsOf } from './http-only-endpoints.js'
 import { knownParts, withoutTokens, withoutTokenWords } from './http-only-response.js'
@@ -219,7 +219,8 @@ function pageSession(
      * the token is in a cookie that no other subdomain can have set.
      */
     canMigrate: (refreshToken: string) =>
-      isMigrating && hostRefreshToken(cookies, projectId, allowsPlainCookies(env, pageUrl(request))) === refreshToken,
+      isMigrating &&
+      hostRefreshTokens(cookies, projectId, allowsPlainCookies(env, pageUrl(request))).includes(refreshToken),
     /**
      * Whether the browser has sent no cookie of a handle. A rejection would end the session although it hides cookies only
      * for a moment. A page that has lost nothing but the refresh token sends its session cookie.

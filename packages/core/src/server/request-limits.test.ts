@@ -362,8 +362,11 @@ const benign = (place: Pattern['place'], size: number): Input => {
   return place === 'body' ? { headers: {}, body: text } : { headers: { cookie: `theme=${text}` }, body: '' }
 }
 
-/** The requests to the service for one request: two for a session, and two for each of four sessions that have ended. */
-const MOST_REQUESTS = 2 + 2 * 4
+/**
+ * The requests to the service for one request: one for each of three sessions, one for the user, and two for each of four
+ * sessions that have ended.
+ */
+const MOST_REQUESTS = 3 + 1 + 2 * 4
 /** How much work a byte of a request may cause, and how many bytes of a response. */
 const [WORK_PER_BYTE, BYTES_PER_BYTE] = [12, 3]
 /** What does not depend on the size of a request: refreshing tokens, ending four sessions, and their errors. */

@@ -9,25 +9,25 @@ import {
   hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
-  httpOnlySessionOf,
+  httpOnlySessionsOf,
+  httpOnlyTokensOf,
   isHidden,
   LIFETIME,
 } from '../session/http-only-cookies.js'
-import { refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
+import { linkedTokens, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
 import { isOversized, rejectLargeRequest } from '../session/requests/request-limits.js'
-import { hostRefreshToken, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
+import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import {
   ACCESS_COOKIE_NAME,
-  accessPairs,
-  accessTokensOf,
   type Cookies,
   isAccessCookie,
   parseAccessCookie,
   parseCookies,
   refreshCookieName,
 } from '../session/session-cookies.js'
+import { refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
 
@@ -126,30 +126,24 @@ export function createCookieTokenStore(
       secure: isHttps || name.startsWith('__Host-'),
       httpOnly: isHttpOnly,
     })
-  const current = httpOnlySessionOf(found, projectId, secure)
+  const current = httpOnlyTokensOf(found, projectId, secure)
   const ofScripts = scriptCookieStore({ projectId, found, set })
   const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()].sort()
   const isMigrating = migrationEnd('createCookieTokenStore', options) > env.now()
-  const migrating = isMigrating ? hostRefreshToken(found, projectId, allowsPlainCookies(env, url)) : undefined
-  const initial = current ?? (migrating === undefined ? NO_TOKENS : withAccessToken(found, migrating))
+  const migrating = isMigrating ? hostRefreshTokens(found, projectId, allowsPlainCookies(env, url)) : []
+  const initial = current ?? linkedTokens(found, migrating)
   const store =
     (httpOnly ?? current !== undefined)
-      ? httpOnlyStore({ projectId, env, secure, initial, handle: current?.handle, open, ofScripts, set })
+      ? httpOnlyStore({ projectId, env, secure, initial, found, open, ofScripts, set })
       : ofScripts
   return { url, ...store }
-}
-
-/** A refresh token with the access token of its session. */
-function withAccessToken(cookies: Cookies, refreshToken: string): Tokens {
-  const [accessToken = null] = accessTokensOf(accessPairs(cookies), refreshToken)
-  return { refreshToken, accessToken }
 }
 
 type SetCookie = (name: string, value: string, lifetime: number, isHttpOnly?: boolean) => void
 
 interface SyncStore {
-  read(): Tokens
-  write(tokens: Tokens): void
+  read(): StoredTokens
+  write(tokens: StoredTokens): void
 }
 
 /** The session in the cookies that scripts of the page write. */
@@ -163,11 +157,16 @@ function scriptCookieStore({
   readonly set: SetCookie
 }): SyncStore {
   const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  let tokens: Tokens = tokensOfCookies(text, projectId)
+  let tokens: StoredTokens = tokensOfCookies(text, projectId)
   return {
     read: () => tokens,
     write(next) {
       const { accessToken, refreshToken } = next
+      // The page deletes the cookies of a rejected session itself: the user may have signed in again since the request.
+      if (next.next) {
+        tokens = next
+        return
+      }
       const forms = refreshCookies(found, projectId)
       // An existing session keeps its cookie: the response could otherwise replace a session that has started meanwhile.
       const stored = forms.find((form) => refreshToken !== null && form.refreshToken === refreshToken)?.name
@@ -194,7 +193,7 @@ function httpOnlyStore({
   env,
   secure,
   initial,
-  handle,
+  found,
   open,
   ofScripts,
   set,
@@ -203,16 +202,17 @@ function httpOnlyStore({
   readonly env: Client['env']
   readonly secure: boolean
   /** The tokens of the request: of an HttpOnly session, or of one that the page has yet to move. */
-  readonly initial: Tokens
-  /** The handle of an HttpOnly session. */
-  readonly handle: string | undefined
+  readonly initial: StoredTokens
+  readonly found: Cookies
   /** The handles of all sessions in the browser: two that start at the same time do not end each other. */
   readonly open: readonly string[]
   readonly ofScripts: SyncStore
   readonly set: SetCookie
 }): SyncStore {
   let tokens = initial
-  let current = handle
+  const sessions = httpOnlySessionsOf(found, projectId, secure)
+  const handleOf = (of: string | null) => sessions.find((session) => session.refreshToken === of)?.handle
+  let current = handleOf(initial.refreshToken)
   const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
     set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, isHidden(kind))
   const startSession = (refreshToken: string) => {
@@ -228,7 +228,14 @@ function httpOnlyStore({
   }
   return {
     read: () => tokens,
-    write({ accessToken, refreshToken }) {
+    write(next) {
+      const { accessToken, refreshToken } = next
+      if (refreshToken !== tokens.refreshToken && refreshTokensOf(tokens).includes(refreshToken)) {
+        // The service has rejected a session: the page ends it itself.
+        current = handleOf(refreshToken)
+        tokens = next
+        return
+      }
       if (refreshToken !== tokens.refreshToken) {
         for (const ended of current === undefined ? open : [...open, current]) endSession(ended)
         ofScripts.write(NO_TOKENS)

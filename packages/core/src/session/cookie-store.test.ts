@@ -356,7 +356,7 @@ test('another tab that reads during a write finds no earlier session', async () 
   jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
   jar.write('stack-refresh=earlier')
   for (const page of [store, observed]) await page.read()
-  store.write({ accessToken: null, refreshToken: 'r1' })
+  store.write({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   jar.write(`__Host-stack-refresh-p1--default=${json('earlier')}; Secure`)
   jar.write('stack-refresh=earlier')
   found.length = 0
@@ -392,6 +392,7 @@ test('a page with several refresh cookies waits for the code that compares their
   const { store } = setup(undefined, ['stack-refresh=old', `stack-refresh-p1--default=${json('r')}`])
   const reading = store.read()
   expect(reading).toBeInstanceOf(Promise)
-  expect(await reading).toEqual({ accessToken: null, refreshToken: 'r' })
-  expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
+  const found = { accessToken: null, refreshToken: 'r', next: { accessToken: null, refreshToken: 'old' } }
+  expect(await reading).toEqual(found)
+  expect(store.read()).toEqual(found)
 })

@@ -1,7 +1,7 @@
 import type { CookieJar, Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
-import type { TokenStore, Tokens } from '../session-types.js'
+import type { TokenStore } from '../session-types.js'
 import type { PublishedCookies } from './published-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
@@ -16,6 +16,7 @@ import {
 } from './session-cookies.js'
 import { pageUrl, readSharedDomain } from './shared-domain.js'
 import { chain, type PreparedStore } from './store-access.js'
+import { refreshTokensOf, type StoredTokens } from './stored-tokens.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'
@@ -31,7 +32,8 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
  *
  * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
- * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
+ * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days. Of several,
+ * the first one that the service accepts is written, and deletes the others.
  *
  * @param onSession Called after a session was stored.
  */
@@ -74,7 +76,21 @@ export function cookieStore(
   const refreshCookies = (): RefreshCookie[] => (all?.sorted ?? refreshCookiesOf)(cookies(), projectId)
   const needsAll = ([found, other]: readonly RefreshCookie[]) => !all && (other || found?.refreshToken === null)
 
-  let latest: { readonly text: string; readonly tokens: Tokens } | undefined
+  let latest: { readonly text: string; readonly tokens: StoredTokens } | undefined
+  /** Deletes the cookies of the sessions that are none of these. */
+  const keepOnly = (refreshTokens: readonly unknown[]) => {
+    const before = cookies()
+    const dropped = refreshCookies().filter((form) => !refreshTokens.includes(form.refreshToken))
+    for (const form of dropped) remove(form.name)
+    for (const [name, value] of before) {
+      const [form] = refreshCookiesOf([[name, value]], projectId)
+      // A cookie of a parent domain had the same name.
+      if (form && refreshTokens.includes(form.refreshToken) && !has(name)) write(name, value, 365)
+      const [owner] = isAccessCookie(name) ? parseAccessCookie(value) : []
+      if (owner && dropped.some((form) => form.refreshToken === owner)) remove(name)
+    }
+  }
+
   const store: PreparedStore & Required<Pick<PreparedStore, 'prepareWrite'>> = {
     read() {
       const text = jar.read()
@@ -92,7 +108,9 @@ export function cookieStore(
       const isShared = !all && (found[0]?.shared || readSharedDomain(projectId, env).domain)
       return isShared || needsAll(found) ? load() : undefined
     },
-    write({ accessToken, refreshToken }) {
+    write(tokens: StoredTokens) {
+      if (tokens.next) return keepOnly(refreshTokensOf(tokens))
+      const { accessToken, refreshToken } = tokens
       const before = cookies()
       const forms = refreshCookies()
       const name = refreshCookieName(projectId)
@@ -123,8 +141,8 @@ export function cookieStore(
     subscribe: (changed) => jar.watch(changed),
   }
   const renewed = chain(store.prepareWrite(), () => {
-    const found = store.read() as Tokens
-    if (found.refreshToken) store.write(found)
+    const found = store.read() as StoredTokens
+    if (found.refreshToken && !found.next) store.write(found)
   })
   // If the code cannot be loaded, the next page renews the cookies.
   renewed?.catch(() => {})

@@ -9,7 +9,7 @@ import {
   hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
-  httpOnlySessionOf,
+  httpOnlyTokensOf,
   isHandle,
   isHidden,
   LIFETIME,
@@ -129,9 +129,9 @@ describe('the current session', () => {
   test('consists of its refresh token and, if there is one, its access token', () => {
     const session = [name('session', A), '1'] as const
     const refresh = [name('refresh', A), 'r'] as const
-    const of = (...cookies: Cookies) => httpOnlySessionOf(cookies, 'p1', true)
-    expect(of(session, refresh, [name('access', A), 't'])).toEqual({ handle: A, refreshToken: 'r', accessToken: 't' })
-    expect(of(session, refresh, [name('access', B), 't'])).toEqual({ handle: A, refreshToken: 'r', accessToken: null })
+    const of = (...cookies: Cookies) => httpOnlyTokensOf(cookies, 'p1', true)
+    expect(of(session, refresh, [name('access', A), 't'])).toEqual({ refreshToken: 'r', accessToken: 't' })
+    expect(of(session, refresh, [name('access', B), 't'])).toEqual({ refreshToken: 'r', accessToken: null })
     expect(of(session, refresh, [name('access', A), ''])?.accessToken).toBeNull()
     expect(of(session)).toBeUndefined()
     expect(of(session, [name('refresh', A), ''])).toBeUndefined()

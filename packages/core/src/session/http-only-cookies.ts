@@ -1,6 +1,7 @@
 import type { Env } from '../env.js'
 import { randomId } from '../lib/random-id.js'
 import type { Cookies } from './session-cookies.js'
+import { linked, type StoredTokens } from './stored-tokens.js'
 
 // The cookies of a session whose refresh token is kept from the scripts of the page. Scripts know the session by its
 // handle, a random value that is useless without the cookies that only the server reads:
@@ -91,27 +92,44 @@ export function httpOnlyCookies(
 }
 
 /** The handle of the current session. */
-export function currentHandle(cookies: Cookies, projectId: string, secure: boolean): string | undefined {
+export const currentHandle = (cookies: Cookies, projectId: string, secure: boolean): string | undefined =>
+  openHandles(cookies, projectId, secure)[0]
+
+/**
+ * The handles of the sessions that have not ended, the newest first. That is the session that started last: a page ends the
+ * others when it starts one. A late response can renew an earlier one.
+ */
+export function openHandles(cookies: Cookies, projectId: string, secure: boolean): string[] {
   const ended = httpOnlyCookies(cookies, 'ended', projectId, secure)
   const open = [...httpOnlyCookies(cookies, 'session', projectId, secure).keys()].filter((handle) => !ended.has(handle))
-  // The session that started last: a page ends the others when it starts one. A late response can renew an earlier one.
-  return open.sort().pop()
+  return open.sort().reverse()
 }
 
 /** Whether the server should renew a session cookie with this value. */
 export const needsRenewal = (value: string, now: number): boolean => !(Math.abs(now - Number(value)) <= RENEWAL)
 
 /** The session of a request as its server reads it. */
-export interface HttpOnlySession {
+export interface HttpOnlySession extends StoredTokens {
   readonly handle: string
-  readonly refreshToken: string
-  readonly accessToken: string | null
 }
 
-/** The current session in the cookies of a request, if it is an HttpOnly session. */
-export function httpOnlySessionOf(cookies: Cookies, projectId: string, secure: boolean): HttpOnlySession | undefined {
-  const handle = currentHandle(cookies, projectId, secure)
-  const cookieOf = (kind: HttpOnlyCookieKind) => handle && httpOnlyCookies(cookies, kind, projectId, secure).get(handle)
-  const refreshToken = cookieOf('refresh')
-  return handle && refreshToken ? { handle, refreshToken, accessToken: cookieOf('access') || null } : undefined
+/** The sessions in the cookies of a request that are HttpOnly sessions, the current one first. */
+export function httpOnlySessionsOf(cookies: Cookies, projectId: string, secure: boolean): readonly HttpOnlySession[] {
+  const refreshTokens = httpOnlyCookies(cookies, 'refresh', projectId, secure)
+  const accessTokens = httpOnlyCookies(cookies, 'access', projectId, secure)
+  const sessions = new Map<string, HttpOnlySession>()
+  for (const handle of openHandles(cookies, projectId, secure)) {
+    const refreshToken = refreshTokens.get(handle)
+    if (refreshToken && !sessions.has(refreshToken))
+      sessions.set(refreshToken, { handle, refreshToken, accessToken: accessTokens.get(handle) || null })
+  }
+  return [...sessions.values()]
+}
+
+/** The tokens in the cookies of a request, if it has an HttpOnly session. */
+export function httpOnlyTokensOf(cookies: Cookies, projectId: string, secure: boolean): StoredTokens | undefined {
+  const sessions = httpOnlySessionsOf(cookies, projectId, secure)
+  return sessions.length === 0
+    ? undefined
+    : linked(sessions.map(({ refreshToken, accessToken }) => ({ refreshToken, accessToken })))
 }

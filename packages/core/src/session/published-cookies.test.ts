@@ -114,8 +114,43 @@ describe('tokensOfCookies', () => {
     expect(of(...forms.reverse()).refreshToken).toBe('r3')
   })
 
-  test('prefers the raw form to the JSON form of its host, because every kit that writes that one deletes it', () => {
-    expect(of(`stack-refresh-p1--default=${json('json', 9e12)}`, 'stack-refresh-p1=raw').refreshToken).toBe('raw')
+  test.each([
+    ['a second before its access token was issued', NOW - 1000, 'raw'],
+    ['in the second in which its access token was issued', NOW + 999, 'raw'],
+    ['later', NOW + 1000, 'json'],
+  ])('next to a JSON cookie of the same host that was written %s, reads the later user', (_, updated, expected) => {
+    const cookies = ['stack-refresh-p1=raw', `stack-access=${access('raw', createFakeAccessToken(NOW))}`]
+    const host = `__Host-stack-refresh-p1--default=${json('json', updated)}`
+    expect(of(...cookies, host).refreshToken).toBe(expected)
+    expect(of(host, ...cookies).refreshToken).toBe(expected)
+  })
+
+  test('prefers a JSON cookie to a raw one without an access token, whose age is unknown', () => {
+    expect(of(`stack-refresh-p1--default=${json('json', 1)}`, 'stack-refresh-p1=raw').refreshToken).toBe('json')
+    const other = `stack-access=${access('json', createFakeAccessToken(NOW))}`
+    expect(of('stack-refresh-p1=raw', other, `stack-refresh-p1--default=${json('json', NOW)}`)).toMatchObject({
+      refreshToken: 'json',
+      next: { refreshToken: 'raw', accessToken: null },
+    })
+  })
+
+  test('finds up to three different sessions, each with its access token, the newest first', () => {
+    const found = of(
+      'stack-refresh=legacy',
+      `stack-refresh-p1--default=${json('b', 20)}`,
+      `__Host-stack-refresh-p1--default=${json('a', 30)}`,
+      `hexclave-refresh-p1--default=${json('a', 10)}`,
+      `stack-access=${access('b', 'token of b')}`,
+    )
+    expect(found).toEqual({
+      refreshToken: 'a',
+      accessToken: null,
+      next: {
+        refreshToken: 'b',
+        accessToken: 'token of b',
+        next: { refreshToken: 'legacy', accessToken: null },
+      },
+    })
   })
 
   test.each([

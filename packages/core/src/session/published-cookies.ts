@@ -1,5 +1,4 @@
 import type { Env } from '../env.js'
-import type { Tokens } from '../session-types.js'
 import { sharedCookieName } from './find-shared-domain.js'
 import {
   accessPairs,
@@ -12,6 +11,7 @@ import {
   refreshCookiesOf,
 } from './session-cookies.js'
 import { readSharedDomain } from './shared-domain.js'
+import { CANDIDATES, linked, type StoredTokens } from './stored-tokens.js'
 import { claimsOf } from './tokens.js'
 
 // A page loads this when it has several refresh cookies, or shares its session with other subdomains.
@@ -25,10 +25,10 @@ export interface DatedCookie extends RefreshCookie {
 /**
  * Finds the project's refresh cookies of all published kits, the newest first.
  *
- * JSON cookies are sorted by the time in their value. A kit that writes a JSON cookie deletes the raw cookie of its
- * host, so a raw cookie is newer than the JSON cookies of the host. A kit on another subdomain cannot delete the raw
- * cookie. To compare a raw cookie with a shared one, the time when its access token was issued is used. It is in seconds:
- * at the same time, the shared one is the newer one, because this kit deletes those that it replaces.
+ * JSON cookies are sorted by the time in their value, raw ones by the time when their access token was issued. That is in
+ * seconds. In the same second, a shared cookie is newer than a raw one, because this kit deletes those that it replaces,
+ * and a raw one is newer than other JSON cookies, because a kit that writes those deletes it. A raw cookie without an
+ * access token is older than all others.
  */
 export function refreshCookies(cookies: Cookies, projectId: string): DatedCookie[] {
   const all = refreshCookiesOf(cookies, projectId)
@@ -44,19 +44,30 @@ export function refreshCookies(cookies: Cookies, projectId: string): DatedCookie
   const raw = new Map(all.filter(isRaw).map((cookie) => [cookie.refreshToken, cookie]))
   for (const cookie of raw.values()) {
     const issued = accessTokensOf(pairs, cookie.refreshToken).map((token) => claimsOf(token).issued ?? 0)
-    found.unshift({ ...cookie, updated: Math.max(0, ...hostUpdates, ...issued) })
+    const end = Math.max(...issued) + 1000
+    found.unshift({ ...cookie, updated: Math.max(0, ...issued, ...hostUpdates.filter((updated) => updated < end)) })
   }
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
 }
 
-/** The session in a `Cookie` header or in `document.cookie`. */
-export function tokensOfCookies(text: string, projectId: string): Tokens {
+/** The sessions in a `Cookie` header or in `document.cookie`. */
+export function tokensOfCookies(text: string, projectId: string): StoredTokens {
   const cookies = parseCookies(text)
-  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken ?? null
-  const accessTokens = accessTokensOf(accessPairs(cookies), refreshToken).sort(
-    (a, b) => claimsOf(b).expires - claimsOf(a).expires,
+  const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
+  return linkedTokens(cookies, found)
+}
+
+/** Links sessions with the access tokens in the cookies, the newest session first. */
+export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[]): StoredTokens {
+  const pairs = accessPairs(cookies)
+  return linked(
+    // Each one once: a hostile request can repeat it.
+    [...new Set(refreshTokens)].slice(0, CANDIDATES).map((refreshToken) => {
+      const accessTokens = accessTokensOf(pairs, refreshToken)
+      const [accessToken = null] = accessTokens.sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
+      return { refreshToken, accessToken }
+    }),
   )
-  return { refreshToken, accessToken: accessTokens[0] ?? null }
 }
 
 export type PublishedCookies = ReturnType<typeof publishedCookies>
@@ -75,7 +86,7 @@ export function publishedCookies(
   return {
     sorted: refreshCookies,
     /** The session in the cookies. Reports each cookie of the project that contains no token once. */
-    tokens(text: string): Tokens {
+    tokens(text: string): StoredTokens {
       for (const { name, refreshToken } of refreshCookiesOf(parseCookies(text), projectId)) {
         if (refreshToken !== null || reported.has(name)) continue
         reported.add(name)

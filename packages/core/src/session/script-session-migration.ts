@@ -1,6 +1,7 @@
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { refreshCookies } from './published-cookies.js'
 import type { Cookies } from './session-cookies.js'
+import { CANDIDATES } from './stored-tokens.js'
 
 /** The option with which sessions in cookies of scripts continue as HttpOnly sessions. */
 export interface ScriptSessionMigration {
@@ -23,11 +24,13 @@ export function migrationEnd(caller: string, { migrateScriptSessionsUntil: until
 }
 
 /**
- * The newest refresh token in cookies of scripts that no other host can have set.
+ * The refresh tokens in cookies of scripts that no other host can have set, the newest first.
  *
  * @param allowsPlain Whether all cookies count: on http://localhost, no other host can set them.
  */
-export const hostRefreshToken = (cookies: Cookies, projectId: string, allowsPlain: boolean): string | undefined =>
-  refreshCookies(cookies, projectId).find(
-    ({ name, refreshToken }) => refreshToken !== null && (allowsPlain || name.startsWith('__Host-')),
-  )?.refreshToken ?? undefined
+export const hostRefreshTokens = (cookies: Cookies, projectId: string, allowsPlain: boolean): readonly string[] => {
+  const found = refreshCookies(cookies, projectId).flatMap(({ name, refreshToken }) =>
+    refreshToken !== null && (allowsPlain || name.startsWith('__Host-')) ? refreshToken : [],
+  )
+  return [...new Set(found)].slice(0, CANDIDATES)
+}

@@ -19,6 +19,7 @@ import { withDeadline } from './deadline.js'
 import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
+import { CANDIDATES, type StoredTokens } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
   isInvalidToken,
@@ -64,7 +65,8 @@ const secret = (token: string | null): Secret | undefined => (token === null ? u
 
 /**
  * Creates the session of a page. It has one state, which changes in two places: `adopt`, with tokens that were read or are
- * about to be written, and `setStatus`, with the progress of a refresh.
+ * about to be written, and `setStatus`, with the progress of a refresh. Which of several stored sessions it is can change
+ * until the service has accepted one: in `afterRejection`.
  */
 export function createSession({
   store,
@@ -80,10 +82,14 @@ export function createSession({
   const changes = listeners()
   const timeline: TimelineEntry[] = []
   let state: SessionState = { status: 'loading' }
-  let tokens = NO_TOKENS
+  let tokens: StoredTokens = NO_TOKENS
   /** The latest valid tokens of the store: each request reads the same ones several times. */
-  let valid = NO_TOKENS
+  let valid: StoredTokens = NO_TOKENS
   let id = nextId()
+  /** Whether the service has accepted the refresh token of this session. */
+  let isConfirmed = false
+  /** Whether a call has got the tokens of this session. */
+  let isUsed = false
   /** Numbers reads and writes in the order in which they start, so that a late read never replaces a newer one. */
   let operations = 0
   let adopted = 0
@@ -111,21 +117,36 @@ export function createSession({
     if (status !== state.status) change({ status })
   }
   /** Adopts tokens that were read or are about to be written. The only place where the session changes. */
-  const adopt = (next: Tokens, reason: EndedReason, operation = ++operations) => {
+  const adopt = (next: StoredTokens, reason: EndedReason, operation = ++operations) => {
     adopted = operation
     const before = tokens
     const isSame = isSameSession(before, next)
     // This page keeps its access token when the store has lost it (its cookie lasts a day) or still has an older one.
     const isRetained = isSame && next.refreshToken === before.refreshToken && !isSameAgeOrNewer(next, before)
-    tokens = isRetained ? before : next
+    tokens = isRetained ? { ...before, next: next.next } : next
     if (isSame) {
       if (state.status === 'loading') change({ status: 'signed-out' })
       return
     }
     id = nextId()
+    isConfirmed = false
+    isUsed = false
     if (isSignedOut(next)) return change({ status: 'ended', reason })
     if (!isSignedOut(before)) record({ status: 'ended', reason: 'replaced' })
     change({ status: 'active' })
+  }
+
+  /**
+   * Returns the tokens to store in place of a rejected session: of the next one in the store, if there is one. If no call
+   * has got the tokens of the rejected session, then the calls that have started with it continue with the next one.
+   */
+  const afterRejection = (): StoredTokens => {
+    const { next } = tokens
+    if (next && !isUsed && !isConfirmed) {
+      tokens = next
+      setStatus('active')
+    }
+    return next ?? NO_TOKENS
   }
 
   const identity = (): SessionIdentity => ({
@@ -136,14 +157,14 @@ export function createSession({
   })
 
   /** The tokens in a store. Values that are not tokens are ignored and reported once. */
-  const validTokens = (stored: Partial<Tokens> | null | undefined): Tokens => {
-    const { accessToken, refreshToken } = stored ?? NO_TOKENS
-    if (accessToken === valid.accessToken && refreshToken === valid.refreshToken) return valid
+  const validTokens = (stored: Partial<StoredTokens> | null | undefined): StoredTokens => {
+    const { accessToken, refreshToken, next }: Partial<StoredTokens> = stored ?? NO_TOKENS
+    if (accessToken === valid.accessToken && refreshToken === valid.refreshToken && next === valid.next) return valid
     if (!isReported && (isInvalidToken(accessToken) || isInvalidToken(refreshToken))) {
       isReported = true
       env.emit?.({ type: 'invalid-storage', place: 'token store', reason: 'it holds a value that is not a token' })
     }
-    valid = { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken) }
+    valid = { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken), ...(next && { next }) }
     return valid
   }
   /** Reads the store again: another tab may have refreshed, signed in or signed out a moment ago. */
@@ -185,7 +206,7 @@ export function createSession({
    * store as it is.
    */
   const update = (
-    decide: () => Tokens | undefined,
+    decide: () => StoredTokens | undefined,
     reason: EndedReason,
     starts?: boolean,
   ): Awaitable<SessionIdentity | undefined> =>
@@ -201,6 +222,9 @@ export function createSession({
         return identity()
       },
     )
+
+  /** Whether the store contains several sessions, and the service has not accepted this one yet. */
+  const isAmbiguous = () => !isConfirmed && tokens.next !== undefined
 
   /**
    * Refreshes the session of a refresh token until its access token is valid for `minimum` milliseconds. Callers with the
@@ -218,16 +242,17 @@ export function createSession({
             // Another tab was faster, or this session has ended.
             const sentChanges = claimChanges
             const isNew = sentChanges === includedChanges
-            if (!isCurrent() || (isNew && validity.isUsable(tokens.accessToken, minimum))) return
+            if (!isCurrent() || (isNew && !isAmbiguous() && validity.isUsable(tokens.accessToken, minimum))) return
             setStatus('refreshing')
             const before = tokens.accessToken
             const sentAt = env.now()
             const refreshed = await refresh(new Secret(refreshToken))
             if (refreshed === 'rejected') {
               const reason = before === tokenWithoutUser ? 'user-deleted' : 'revoked'
-              await update(() => (isCurrent() ? NO_TOKENS : undefined), reason)
+              await update(() => (isCurrent() ? afterRejection() : undefined), reason)
             } else {
               const { accessToken } = refreshed
+              isConfirmed ||= isCurrent()
               validity.measureClock(accessToken, sentAt)
               includedChanges = sentChanges
               // Another tab may have refreshed while this one was frozen: its token is the newer one.
@@ -273,15 +298,19 @@ export function createSession({
     }
     try {
       const isOutdated = current && claimChanges !== includedChanges
-      if (ownTokens() && (isOutdated || !validity.isUsable(tokens.accessToken, minimum))) await renewOrEnd()
-      // A page that was frozen during the refresh has received a token that has expired since.
-      if (ownTokens() && !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
+      if (ownTokens() && (isOutdated || isAmbiguous() || !validity.isUsable(tokens.accessToken, minimum)))
+        await renewOrEnd()
+      // A page that was frozen during the refresh has received a token that has expired since. Or the service has rejected
+      // the session, and the store continues with the next one.
+      for (let tries = CANDIDATES; tries > 0 && ownTokens(); tries--)
+        if (isAmbiguous() || !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
     } catch (error) {
       // A network error does not take away a token that is still valid.
       const { accessToken } = ownTokens() ?? NO_TOKENS
       if (signal?.aborted || accessToken === null || validity.left(accessToken) <= 0) throw error
     }
     const { accessToken, refreshToken } = ownTokens() ?? NO_TOKENS
+    isUsed ||= accessToken !== null
     return accessToken === null
       ? undefined
       : { accessToken: new Secret(accessToken), refreshToken: secret(refreshToken) }
@@ -351,6 +380,7 @@ export function createSession({
         true,
       )
       if (!stored) throw sessionChanged()
+      isConfirmed = true
       return stored
     },
     async end(reason, given) {

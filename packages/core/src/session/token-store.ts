@@ -5,6 +5,7 @@ import { loadModule } from '../errors/load-module.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
+import type { StoredTokens } from './stored-tokens.js'
 import { NO_TOKENS } from './tokens.js'
 
 /**
@@ -30,11 +31,12 @@ export function tokenStore(
     )
   }
   if ('read' in option) return option
-  return 'headers' in option ? requestStore(option, projectId, env) : memoryStore(option)
+  if ('headers' in option) return requestStore(option, projectId, env)
+  return memoryStore({ accessToken: option.accessToken ?? null, refreshToken: option.refreshToken ?? null })
 }
 
-function memoryStore(initial: Tokens): TokenStore {
-  let tokens: Tokens = { accessToken: initial.accessToken ?? null, refreshToken: initial.refreshToken ?? null }
+function memoryStore(initial: StoredTokens): TokenStore {
+  let tokens: Tokens = initial
   const changes = listeners()
   return {
     read: () => tokens,

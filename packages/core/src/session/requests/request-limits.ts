@@ -7,7 +7,7 @@ import { readHeader } from './request-headers.js'
  * of size, a request is rejected with status 400, 413 or 431 before anything is sent to the service. In addition:
  *
  * - The service gets one request for the keys of all access tokens, and two for a session: one refreshes its access token,
- *   one reads its user. `createHttpOnlyHandler` sends one request for that of the page.
+ *   one reads its user. If the cookies contain several sessions, it gets one for each of the first three until one is alive. `createHttpOnlyHandler` sends one request for that of the page.
  * - A response is at most twice as long as that of the service. It sets at most four cookies for each session.
  */
 export const LIMITS = {
