@@ -59,7 +59,7 @@ export function Account() {
       {user.status === 'signed-out' && (
         <>
           <span>Guest</span>
-          <Button look="plain" disabled={!isOnline} onClick={keep}>
+          <Button look="plain" onClick={keep}>
             Keep my notes
           </Button>
         </>

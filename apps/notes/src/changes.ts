@@ -34,6 +34,12 @@ async function send({ team, id, text, rev, base }: Change): Promise<Note | null>
   return null
 }
 
+/**
+ * A browser with a VPN or a local service can report that it is offline although requests succeed. Requests are sent
+ * nevertheless, and again when the network is back.
+ */
+const EVEN_OFFLINE = { networkMode: 'always', refetchOnReconnect: true } as const
+
 /** Creates the cache of a session. Its changes are never sent in another session. */
 export function createQueries(identity: string): QueryClient {
   const isCurrent = () => client.session.identity() === identity
@@ -53,6 +59,7 @@ export function createQueries(identity: string): QueryClient {
     mutationCache,
     defaultOptions: {
       queries: {
+        ...EVEN_OFFLINE,
         retry: (count, error) => !isPermanent(error) && count < 2,
         staleTime: 5_000,
         gcTime: Number.POSITIVE_INFINITY,
@@ -60,6 +67,7 @@ export function createQueries(identity: string): QueryClient {
     },
   })
   queries.setMutationDefaults(['change'], {
+    networkMode: EVEN_OFFLINE.networkMode,
     mutationFn: (change) =>
       isCurrent() ? send(change as unknown as Change) : Promise.reject(new Error('The session has ended.')),
     retry: (_, error) => isCurrent() && !isPermanent(error),
@@ -82,7 +90,7 @@ export function sendChange(
   return queueChange(queries, { ...change, ...(isReplaced && { base: unsent.base }) })
 }
 
-/** Sends a change after the earlier ones of the same note. Offline, it waits for the network. */
+/** Sends a change after the earlier ones of the same note. Tries again until the network is back. */
 export function queueChange(queries: QueryClient, change: Change): Promise<unknown> {
   const options = { mutationKey: ['change', change.team], scope: { id: change.id } }
   // The mutation stores its error, and `note.tsx` shows it.

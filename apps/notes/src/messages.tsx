@@ -50,10 +50,10 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
   )
 }
 
-/** Replaces notes that could not be loaded. Without an error, the browser is offline. */
+/** Replaces notes that could not be loaded. Without an error, the next try waits until the page is visible. */
 export const NotLoaded = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => (
   <Message title="Can’t load your notes" role="status">
-    <p>{error?.message ?? 'You are offline. Your notes load when the network is back.'}</p>
+    <p>{error?.message ?? 'Your notes load when you return to this page.'}</p>
     <p className="row">
       <Button onClick={retry}>Try again</Button>
       <Link to="/" search={{}}>

@@ -5,7 +5,7 @@ export function registerServiceWorker(): void {
     await navigator.serviceWorker.register('/service-worker.js')
     // The worker stores the page at each visit, except for this first one, before it was installed.
     await navigator.serviceWorker.ready
-    if (navigator.onLine) await (await caches.open('page')).add('/')
+    await (await caches.open('page')).add('/')
   }
   // Without a worker, such as in a private window, the app works, but does not open offline.
   window.addEventListener('load', () => register().catch(() => {}))

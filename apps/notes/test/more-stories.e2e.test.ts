@@ -324,3 +324,12 @@ test('after a password change in another browser, sign-in says why, and saves th
   await page.reload()
   await eventually(() => page.getByLabel('Text').inputValue(), 'one, two')
 })
+
+test.concurrent('the notes load and are saved although the browser reports that it is offline', async () => {
+  const page = await newUser('vpn@example.test')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notes')
+  await page.reload()
+  expect((await loaded).status()).toBe(200)
+  await write(page, 'Through the VPN', 'text')
+})
