@@ -78,6 +78,12 @@ export const parts = [
     minutes: 90,
   },
   {
+    name: 'faults',
+    title: 'Faults that the fast tests must notice',
+    command: 'node packages/core/mutation-testing/run-faults.ts',
+    minutes: 60,
+  },
+  {
     name: 'supply-chain',
     title: 'Supply chain',
     command: 'node tools/proof/supply-chain.ts',

@@ -59,13 +59,23 @@ test.each([
   expect(isHandle(value)).toBe(expected)
 })
 
+test('handles of the same moment differ in each of their random characters', () => {
+  const handleWith = (at: number) =>
+    createHandle({
+      now: () => 1_800_000_000_000,
+      randomBytes: (length) => new Uint8Array(length).fill(1, at, at + 1),
+    })
+  const handles = Array.from({ length: 17 }, (_, at) => handleWith(at))
+  expect(new Set(handles).size).toBe(17)
+})
+
 test('handles sort by the time at which their sessions start', () => {
   const randomBytes = (length: number) => new Uint8Array(length).fill(31)
   const handles = [0, 1, 1_800_000_000_000, 1_800_000_000_000.5, 4_000_000_000_000].map((time) =>
     createHandle({ now: () => time, randomBytes }),
   )
   expect(handles.every(isHandle)).toBe(true)
-  expect(handles.toSorted()).toEqual(handles)
+  expect([...handles].sort()).toEqual(handles)
 })
 
 test('tells when the server has removed the cookies of an ended session', () => {

@@ -1,0 +1,133 @@
+// Faults that a person would make, by area. The fast tests must notice each one: `run-faults.ts` makes them one at a time.
+
+export interface Fault {
+  readonly name: string
+  readonly area: keyof typeof TESTS
+  /** The source file, below `packages/core/src`. */
+  readonly file: string
+  /** The text to replace. Occurs once in the file: `faults.test.ts` fails for a fault that no longer applies. */
+  readonly find: string
+  readonly replace: string
+}
+
+/** The tests of each area that `npm test` runs: files and folders below `packages`. */
+export const TESTS = {
+  session: ['core/src/session', 'core/src/session-invariant.test.ts', 'core/src/flows/session'],
+  cookies: ['core/src/session', 'core/src/server', 'emulator/test/http-only'],
+  handler: ['emulator/test/http-only', 'core/src/session/http-only-cookies.test.ts', 'core/src/server'],
+  verify: ['core/src/verify'],
+  guards: ['core/src/flows/users', 'core/src/flows/session', 'core/src/flows/by-access.test.ts', 'core/src/server'],
+  redirect: ['core/src/navigation', 'core/src/flows/redirect-deadline.test.ts', 'core/src/flows/users'],
+} as const
+
+const of =
+  (area: Fault['area'], file: string) =>
+  (name: string, find: string, replace: string): Fault => ({ name, area, file, find, replace })
+
+const session = of('session', 'session/session.ts')
+const tokens = of('session', 'session/tokens.ts')
+const validity = of('session', 'session/token-validity.ts')
+const store = of('cookies', 'session/cookie-store.ts')
+const parsed = of('cookies', 'session/session-cookies.ts')
+const hidden = of('cookies', 'session/http-only-cookies.ts')
+const plain = of('cookies', 'session/requests/plain-cookies.ts')
+const handler = of('handler', 'server/http-only-handler.ts')
+const response = of('handler', 'server/http-only-response.ts')
+const verify = of('verify', 'verify/verify.ts')
+const keys = of('verify', 'verify/verify-keys.ts')
+const users = of('guards', 'flows/users/classify-user.ts')
+const user = of('guards', 'flows/users/current-user.ts')
+const trusted = of('redirect', 'navigation/is-trusted-url.ts')
+const redirect = of('redirect', 'navigation/redirect.ts')
+
+export const faults: readonly Fault[] = [
+  session('late-read-adopted', 'if (operation > adopted)', 'if (true)'),
+  session('refresh-commits-to-any-session', 'isCurrent() && tokens.accessToken === before', 'true'),
+  session('rejection-ends-newer-session', '(isCurrent() ? NO_TOKENS : undefined), reason', 'NO_TOKENS, reason'),
+  session(
+    'network-error-takes-valid-token',
+    'if (signal?.aborted || accessToken === null || validity.left(accessToken) <= 0) throw',
+    'throw',
+  ),
+  session('sign-in-replaces-newer-session', 'id !== before.id && !isSignedOut(tokens)', 'false'),
+  session('sign-out-ends-newer-session', '(isOwn() ? NO_TOKENS : undefined), reason', 'NO_TOKENS, reason'),
+  session('call-continues-as-another-user', 'if (id !== ownId) throw sessionChanged()', ''),
+  session('outdated-claims-used', 'current && claimChanges !== includedChanges', 'false'),
+  session('expired-token-after-freeze', '!validity.isUsable(tokens.accessToken, 0)', 'false'),
+  session('older-access-token-adopted', '!isSameAgeOrNewer(next, before)', 'false'),
+  tokens('sessions-confused', 'return a.refreshToken === b.refreshToken', 'return true'),
+  tokens('undefined-is-a-token', "value !== 'undefined' && ", ''),
+  tokens('anonymous-user-not-restricted', ' || claims.is_anonymous === true', ''),
+  validity('rejected-token-reused', 'accessToken === rejected ? 0 : ', ''),
+  validity('token-from-the-future-used', 'issued - serverNow() > MARGIN', 'false'),
+  of('session', 'session/cross-tab.ts')('tabs-refresh-at-once', 'if (!locks)', 'if (true)'),
+
+  store('cookie-sent-without-https', "SameSite=Lax${secure ? '; Secure' : ''}", 'SameSite=Lax'),
+  store('cookie-sent-to-other-sites', 'SameSite=Lax$', 'SameSite=None$'),
+  store('earlier-session-stays', 'if (form.name !== current) remove(form.name)', ''),
+  store('other-project-signed-out', 'owner && forms.some((form) => form.refreshToken === owner)', 'true'),
+  store('blocked-cookies-ignored', '!same[0] && !isStored', 'false'),
+  parsed('access-token-of-another-session', ' && owner === refreshToken', ''),
+  parsed('session-of-another-project', 'project !== projectId', 'false'),
+  hidden('no-host-prefix', "secure ? '__Host-latchkey' : 'latchkey'", "secure ? 'latchkey' : 'latchkey'"),
+  hidden('refresh-cookie-read-by-scripts', "kind === 'refresh' || ", ''),
+  hidden('ended-session-continues', '.filter((handle) => !ended.has(handle))', ''),
+  hidden('handles-guessable', 'randomId(randomBytes, 85)', "''.padEnd(17, '0')"),
+  plain('plain-cookies-in-production', "(mode === 'development' || mode === 'test') && ", ''),
+  plain('host-that-contains-localhost', '/^(?:(?:.+', '/(?:(?:.+'),
+
+  handler('request-of-another-site', "return site === 'same-origin'", 'return true'),
+  handler('request-of-a-sibling-site', "site === 'same-origin'", "site !== 'cross-site'"),
+  handler('request-of-a-form', 'if (!headers.has(HTTP_ONLY_HEADER)) return false', ''),
+  handler('request-of-a-page-without-https', ' && isLocal(origin)', ''),
+  handler('any-endpoint', 'if (rows.length === 0)', 'if (false)'),
+  handler('page-uses-server-key', ' && !SECRET_HEADERS.includes(serviceName)', ''),
+  handler('page-chooses-access', "headers[name] = 'client'", 'headers[name] = value'),
+  handler('redirect-gets-refresh-token', "redirect: 'manual'", "redirect: 'follow'"),
+  handler('refresh-token-in-error', 'withoutTokens(json)', 'json'),
+  handler('refresh-token-repeated', 'session.mask(received)', 'received'),
+  handler('refresh-token-in-header', 'withoutTokenWords(session.mask(value))', 'value'),
+  handler('response-cached', "'private, no-store'", "'private'"),
+  handler('migration-never-ends', 'isMigrating && ', ''),
+  response('refresh-token-shown', 'known.refresh_token = replace(', 'known.refresh_token ||= replace('),
+  response(
+    'unknown-fields-shown',
+    'if (fields.length > 0) known[name] = ',
+    'known[name] = fields.length === 0 ? field : ',
+  ),
+  response('token-words-shown', ": '[hidden]'", ': word'),
+
+  verify('any-issuer', 'issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],', ''),
+  verify('any-audience', 'audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],', ''),
+  verify('any-algorithm', "algorithms: ['ES256'],", ''),
+  verify('never-expires', "'exp', ", ''),
+  verify('tolerates-minutes', 'TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 300'),
+  verify('anonymous-by-claim-only', 'iss === anonymousUsers.iss || aud === anonymousUsers.aud || ', ''),
+  verify('restricted-accepted', "if (status === 'restricted') throw", 'if (status !== status) throw'),
+  keys('revoked-key-for-ever', 'age >= STALE', 'false'),
+  keys('keys-from-a-redirect', "redirect: 'manual'", "redirect: 'follow'"),
+
+  users('anonymous-is-signed-in', 'user.isAnonymous !== false && !allowsAnonymous', 'false'),
+  users('restricted-is-signed-in', 'user.isRestricted && !allowsAnonymous && !includeRestricted', 'false'),
+  user('undefined-reads-oneself', "if ('userId' in input) return", 'if ((input as { userId?: string }).userId) return'),
+  user('undefined-deletes-oneself', "if ('userId' in input) {", 'if (input.userId) {'),
+  user('restricted-sent-to-sign-in', "isRestricted ? 'verifyEmail' : 'signIn'", "'signIn'"),
+  user('guard-returns-nothing', 'throw notSignedIn(isRestricted)', 'return null'),
+  of('guards', 'flows/redirect-from-guard.ts')(
+    'guard-redirects-during-sign-out',
+    'if (!(await holdRouteGuard(client))) return',
+    'await holdRouteGuard(client)',
+  ),
+  of('guards', 'server/get-auth.ts')('server-fields-for-the-page', 'found && withoutServerFields(found)', 'found'),
+
+  trusted('url-with-username', '!target.username &&', ''),
+  trusted('url-with-password', '!target.password &&', ''),
+  trusted('path-that-is-a-host', "!target.pathname.startsWith('//')", 'true'),
+  trusted('blob-of-the-app', '`${target.protocol}//${target.host}` === origin', 'target.origin === origin'),
+  trusted('url-of-the-test-page', "['https://a.invalid', 'http://b.invalid']", "['https://a.invalid']"),
+  redirect('any-target', 'if (isTrustedUrl(url, ', 'if (url || isTrustedUrl(url, '),
+  redirect('any-target-in-email', 'isTrustedUrl(back, url.origin) &&', ''),
+  redirect('views-of-a-path-confused', 'configured.hash || configured.search', 'false'),
+  redirect('returns-to-sign-out', '[signIn, signUp, signOut].some', '[signIn, signUp].some'),
+  of('redirect', 'flows/redirect-to.ts')('any-page-signs-out', "if (page === 'signOut') recordSign", 'recordSign'),
+]
