@@ -1,6 +1,7 @@
 // Hostile names in every field that shows a name: they are rendered as text and never make the page scroll sideways.
 import { completeOAuth, signInWithOAuth, signOut, updateUser } from '@latchkey/core'
 import { createApiKey } from '@latchkey/core/account'
+import { visibleText } from '@latchkey/core/internal/client'
 import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,7 +9,7 @@ import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
 import { withoutDirectionControls } from '../src/components/bidi-isolate.js'
 import { AuthHandler } from '../src/entries/handler.js'
 import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
-import { open, type Stage, stage, withAda } from './stage.js'
+import { ADA, open, type Stage, stage, withAda } from './stage.js'
 
 declare global {
   interface Window {
@@ -75,6 +76,44 @@ test.each(Object.entries(HOSTILE_NAMES))('shows %s as text on the screens and in
   expect(`${mail?.subject} ${mail?.text}`).toContain(name)
   expectOnlyText(new DOMParser().parseFromString(mail?.html ?? '', 'text/html'))
 })
+
+/** What names an object on the screens: each must display something. */
+const NAMES = 'bdi, h1, h2, h3, strong, [data-lk-name], button, a, [role=menuitem]'
+const blankNames = () =>
+  [...document.querySelectorAll(NAMES)]
+    .filter((element) => {
+      const { textContent, dataset } = element as HTMLElement
+      const text = `${textContent}${dataset.lkName ?? ''}${element.getAttribute('aria-label') ?? ''}`
+      return !element.querySelector('svg, img, input') && !visibleText(text)
+    })
+    .map(({ outerHTML }) => outerHTML)
+
+test.each(['\u200b\u2060\ufeff', '\u202e\u3164', '\u2800'])(
+  'shows the email of a user, and the ID of a team, whose name is %j',
+  async (name) => {
+    const { id: userId } = await updateUser(on.client, { displayName: name })
+    const team = await createTeam(on.client, { displayName: name })
+    await createApiKey(on.client, { userId, description: name, expiresAt: null })
+    await on.show(<UserButton showUserInfo />)
+    const button = page.getByRole('button', { name: new RegExp(ADA.email) })
+    await expect.element(button).toBeVisible()
+    await button.click()
+    await expect.element(page.getByText(ADA.email, { exact: true })).toBeVisible()
+    for (const place of ['profile', 'teams', `teams/${team.id}`, 'api-keys']) {
+      open(`/handler/account-settings#${place}`)
+      const { unmount } = await on.show(
+        <>
+          <TeamSwitcher />
+          <AuthHandler />
+        </>,
+      )
+      await expect.poll(() => document.querySelector('h2')).not.toBe(null)
+      await expect.poll(() => document.body.textContent).toContain(team.id)
+      await expect.poll(blankNames).toEqual([])
+      await unmount()
+    }
+  },
+)
 
 test.each(Object.entries(HOSTILE_NAMES))(
   'shows %s as text when it is the name of a provider account',

@@ -4,6 +4,7 @@ import type { User } from '@latchkey/core'
 import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
+import { userName } from './names.js'
 
 /** Props of {@link UserAvatar}. */
 export interface UserAvatarProps {
@@ -21,7 +22,7 @@ export interface UserAvatarProps {
 
 /** The profile image or initials of a user, inside of other components. Hidden from screen readers. */
 export function Avatar({ user, size = 'medium' }: UserAvatarProps) {
-  const name = user?.displayName || user?.primaryEmail || ''
+  const name = userName(user)
   return (
     <span
       className={useClassNames()('lk-avatar')}
@@ -46,14 +47,15 @@ export function Avatar({ user, size = 'medium' }: UserAvatarProps) {
 
 /** Name and email of a user, next to the avatar. */
 export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {
-  const name = withoutDirectionControls(user.displayName ?? '')
+  const name = withoutDirectionControls(userName(user))
+  const isNamed = name !== user.primaryEmail
   return (
     <Styled
       as="span"
       className="lk-user"
       aria-hidden="true"
-      data-lk-name={name || breakable(user.primaryEmail ?? '')}
-      data-lk-email={(name && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
+      data-lk-name={isNamed ? name : breakable(name)}
+      data-lk-email={(isNamed && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
     />
   )
 }

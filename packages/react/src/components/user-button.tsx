@@ -11,6 +11,7 @@ import { Root, type RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 import { Avatar } from './avatar.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
+import { userName } from './names.js'
 import type { UserMenuProps } from './user-menu.js'
 
 /** Props of {@link UserButton}. */
@@ -55,7 +56,7 @@ function Content({ showUserInfo, placeholder, ...menu }: ContentProps) {
   const [open, setOpen] = useState(false)
   const [wanted, want] = useState<'soon' | 'open'>()
   const user = state.status === 'signed-in' ? state.user : null
-  const name = user?.displayName || user?.primaryEmail || ''
+  const name = userName(user)
   const label = name ? t('user.menuFor', { name: withoutDirectionControls(name) }) : t('user.menu')
   if (state.status === 'loading') return placeholder
   const soon = () => want('soon')
@@ -83,7 +84,7 @@ function Content({ showUserInfo, placeholder, ...menu }: ContentProps) {
             className="lk-user"
             aria-hidden="true"
             data-lk-name={withoutDirectionControls(name)}
-            data-lk-email={(user.displayName && user.primaryEmail) || undefined}
+            data-lk-email={(name !== user.primaryEmail && user.primaryEmail) || undefined}
           />
         )}
       </MenuButton>

@@ -14,6 +14,7 @@ import { PageLink } from '../primitives/page-link.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
+import { userName } from './names.js'
 import type { TeamItemsProps } from './teams/team-items.js'
 import { UserText } from './user-text.js'
 
@@ -78,7 +79,7 @@ export function UserMenu({
     const { status } = await select.run({ teamId: team.id })
     if (status === 'ok' && typeof teamSwitcher === 'function') teamSwitcher(team)
   }
-  const name = user?.displayName || user?.primaryEmail
+  const name = userName(user)
   return (
     <>
       <MenuList
@@ -88,7 +89,7 @@ export function UserMenu({
             {user ? (
               <>
                 <strong>{name ? <UserText text={name} /> : t('user.unnamed')}</strong>
-                {user.displayName && user.primaryEmail && <span>{user.primaryEmail}</span>}
+                {name !== user.primaryEmail && user.primaryEmail && <span>{user.primaryEmail}</span>}
               </>
             ) : (
               <strong>{t('user.signedOut')}</strong>

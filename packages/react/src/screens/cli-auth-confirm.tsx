@@ -3,6 +3,7 @@
 import { cliAuthConfirmMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { userName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { completeCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
@@ -71,7 +72,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         </Card>
       )
   }
-  const account = user.status === 'signed-in' ? (user.user.primaryEmail ?? user.user.displayName) : null
+  const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
   return (
     <Card title={t('cli.title')} moved>
       <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />

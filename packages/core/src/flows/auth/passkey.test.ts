@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
-import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
+import { known, NEW_TOKENS, scene, USER } from '../fake-service.test-support.js'
 import { findMfaAttempt } from './mfa-attempt.js'
 import { getPasskeySupport, registerPasskey, signInWithPasskey } from './passkey.js'
 
@@ -36,6 +36,24 @@ test('registers a passkey for the current host name', async () => {
   expect(requests.at(-1)).toMatchObject({
     call: 'POST /auth/passkey/register',
     body: { credential: { id: 'credential' }, code: 'c1' },
+  })
+})
+
+test.each([
+  ['\u200b\u2060', USER.primary_email],
+  ['', USER.primary_email],
+  ['Ada', 'Ada'],
+])('labels the passkey of a user whose name is %j with %j', async (given, label) => {
+  browser.startRegistration.mockResolvedValue({})
+  const INITIATE = 'POST /auth/passkey/initiate-passkey-registration'
+  const { options_json, ...rest } = ANSWERS[INITIATE]
+  const user = { ...options_json.user, name: given, displayName: given }
+  const named = { ...ANSWERS, [INITIATE]: { ...rest, options_json: { ...options_json, user } }, 'GET /users/me': USER }
+  await registerPasskey(scene(named, { signedIn: true }).client)
+  expect(browser.startRegistration.mock.lastCall?.[0].optionsJSON.user).toEqual({
+    id: 'dTE',
+    name: label,
+    displayName: label,
   })
 })
 

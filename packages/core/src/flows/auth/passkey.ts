@@ -8,9 +8,11 @@ import {
 import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { boolean, optional, string } from '../../contract/schema/index.js'
+import { getCurrentUser } from '../../contract/users/users.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { onAbort } from '../../lib/signal.js'
+import { visibleText } from '../../lib/visible-text.js'
 import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -41,10 +43,10 @@ export const registerPasskey = flow(
   'registerPasskey',
   { hostname: optional(string) },
   async (client: Client, { hostname }: RegisterPasskeyInput = {}, options?: CallOptions): Promise<void> => {
-    const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
-      ...(await initiatePasskeyRegistration(client, {}, call)),
-      identity: call.identity,
-    }))
+    const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => {
+      const { optionsJson, code } = await initiatePasskeyRegistration(client, {}, call)
+      return { optionsJson: await withVisibleName(client, optionsJson, call), code, identity: call.identity }
+    })
     const optionsJSON = optionsFor(hostname ?? hostOf(client), optionsJson)
     const credential = await ceremony(client, options?.signal, ({ startRegistration }) =>
       startRegistration({ optionsJSON: optionsJSON as never }),
@@ -110,6 +112,16 @@ export const signInWithPasskey = flow(
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
 )
+
+/** The browser labels the passkey with the name of the user. If it displays nothing, the email address takes its place. */
+async function withVisibleName(client: Client, options: unknown, call: CallOptions): Promise<unknown> {
+  const given = options as { readonly user?: { readonly name?: string; readonly displayName?: string } }
+  const names = [given.user?.name, given.user?.displayName].filter((name) => name !== undefined)
+  if (names.every((name) => visibleText(name))) return options
+  const { id, primaryEmail } = await getCurrentUser(client, {}, call)
+  const name = primaryEmail ?? id
+  return { ...given, user: { ...given.user, name, displayName: name } }
+}
 
 /** Gets a challenge of the service and lets the user answer it with a passkey. */
 export async function answerPasskeyChallenge(

@@ -2,6 +2,7 @@
 
 import type { Team } from '@latchkey/core/teams'
 import { Button } from '../../primitives/button.js'
+import { teamName } from '../names.js'
 import { UserText } from '../user-text.js'
 import { TeamPicture } from './team-picture.js'
 
@@ -24,6 +25,6 @@ export const TeamChoices = ({ teams, selected, onChoose }: TeamChoicesProps) =>
       onClick={() => onChoose(team)}
     >
       <TeamPicture team={team} size="small" />
-      <UserText text={team.displayName} mayBeCut />
+      <UserText text={teamName(team)} mayBeCut />
     </Button>
   ))

@@ -18,6 +18,7 @@ import { useTexts } from '../../texts/use-texts.js'
 import { Root, type RootProps } from '../../theme/root.js'
 import { Styled } from '../../theme/styled.js'
 import { bidiIsolate } from '../bidi-isolate.js'
+import { teamName } from '../names.js'
 import { UserText } from '../user-text.js'
 import { CreateTeam } from './create-team.js'
 import { TeamChoices } from './team-choices.js'
@@ -100,7 +101,7 @@ function Switch({
       ? t('common.loading')
       : state.status === 'ready' && shown.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
   const notify = (team: Team) => {
-    setDone(bidiIsolate(team.displayName))
+    setDone(bidiIsolate(teamName(team)))
     onChange?.(team)
   }
   const choose = async (team: Team) => {
@@ -110,7 +111,7 @@ function Switch({
     const { status } = await run({ teamId: team.id })
     if (status === 'ok') notify(team)
   }
-  const name = selected?.displayName
+  const name = selected && teamName(selected)
   return (
     <>
       <Menu

@@ -3,6 +3,7 @@
 import { deleteAccountMachine } from '@latchkey/core/internal/machines'
 import { Avatar } from '../../components/avatar.js'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
+import { userName } from '../../components/names.js'
 import { UserText } from '../../components/user-text.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { Alert } from '../../primitives/alert.js'
@@ -17,7 +18,7 @@ import { useRecentSignIn } from './use-recent-sign-in.js'
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
-  const name = user.primaryEmail || user.displayName || user.id
+  const name = user.primaryEmail || userName(user) || user.id
   const account = bidiIsolate(name)
   const text = t('deleteAccount.text', { account })
   const recentSignIn = useRecentSignIn({

@@ -2,6 +2,7 @@
 
 import type { Secret } from '@latchkey/core'
 import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/internal/machines'
+import { userName } from '../../components/names.js'
 import { checkDigits, type FieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useMachine } from '../../hooks/use-machine.js'
@@ -30,7 +31,7 @@ export function TwoFactor({ user, project }: SectionProps) {
       <Scan
         secret={state.secret}
         issuer={project.displayName}
-        account={user.primaryEmail ?? user.displayName ?? user.id}
+        account={user.primaryEmail || userName(user) || user.id}
         busy={step === 'saving'}
         wrong={step === 'scan' && state.fieldError?.code === 'codeIncorrect'}
         error={step === 'scan' ? state.error?.cause : undefined}

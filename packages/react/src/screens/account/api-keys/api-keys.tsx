@@ -1,6 +1,7 @@
 'use client'
 
 import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core/account'
+import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
@@ -138,7 +139,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
   return (
     <Row
       icon={<Icon name="key" />}
-      title={<UserText text={key.description} />}
+      title={<UserText text={visibleText(key.description) || key.id} />}
       badges={[{ text: status, tone: TONES[state] }]}
       description={
         <Styled as="div" className="lk-facts">

@@ -53,7 +53,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
   const tAccount = useAccountTexts()
   const refocus = useRefocus()
   const { state, send } = useMachine(() => contactChannelsMachine())
-  const sorted = channels.toSorted(
+  const sorted = [...channels].sort(
     (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
   )
   const removed = state.step === 'ready' && state.completed === 'remove'

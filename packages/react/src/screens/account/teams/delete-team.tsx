@@ -3,6 +3,7 @@
 import { deleteTeam, type Team } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Row } from '../../../primitives/row.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -25,7 +26,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
       <TypedConfirm
         form="delete-team"
         open={confirming}
-        title={t('deleteTeam.question', { team: bidiIsolate(team.displayName) })}
+        title={t('deleteTeam.question', { team: bidiIsolate(teamName(team)) })}
         text={t('deleteTeam.text')}
         confirm={t('deleteTeam.submit')}
         pending={remove.pending}

@@ -3,6 +3,7 @@
 import { leaveTeam } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useMembersState } from '../../../hooks/use-teams.js'
 import { Row } from '../../../primitives/row.js'
@@ -39,7 +40,7 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
       <RowButton text={t('leave.submit')} pending={false} onClick={() => setConfirming(true)} />
       <Confirm
         open={confirming}
-        title={t('leave.question', { team: bidiIsolate(team.displayName) })}
+        title={t('leave.question', { team: bidiIsolate(teamName(team)) })}
         text={t(isAlone ? 'leave.last' : MANAGING.some((id) => may.has(id)) ? 'leave.manager' : 'leave.text')}
         confirm={t('leave.submit')}
         action={leave}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { CallOptions, Client, User } from '@latchkey/core'
+import { visibleText } from '@latchkey/core/internal/client'
 import {
   deleteTeamInvitation,
   inviteToTeam,
@@ -11,6 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '../../../components/avatar.js'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { UserText } from '../../../components/user-text.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, type Member, useInvitationsState, useMembersState } from '../../../hooks/use-teams.js'
@@ -130,7 +132,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   useRefocusAfter(done)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
-  const nameOf = (member: Member) => member.displayName || emailOf(member) || t('members.unnamed')
+  const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
   const roleOf = ({ userId }: Member) =>
     // Of the others, the client cannot read the permissions.
     roles?.[userId] ?? (userId === user.id ? rolesIn(may) : '')
@@ -216,7 +218,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
           memberToRemove
             ? t('members.removeText', {
                 name: bidiIsolate(nameOf(memberToRemove)),
-                team: bidiIsolate(team.displayName),
+                team: bidiIsolate(teamName(team)),
               })
             : ''
         }

@@ -5,6 +5,7 @@ import { listTeamPermissions } from '@latchkey/core/internal/contract'
 import { getTeam, type Team } from '@latchkey/core/teams'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
 import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
@@ -86,7 +87,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
         <TeamPicture team={team} size="large" />
         <div>
           <Title moved={place.moved}>
-            <UserText text={team.displayName} mayBeCut />
+            <UserText text={teamName(team)} mayBeCut />
           </Title>
           {team.id === place.user.selectedTeamId && (
             <Styled as="div" className="lk-badges">
@@ -122,7 +123,7 @@ function Parts(props: PlaceProps & TeamProps) {
 }
 
 function General({ team, may, onGone }: PlaceProps & TeamProps) {
-  const name = { team: bidiIsolate(team.displayName) }
+  const name = { team: bidiIsolate(teamName(team)) }
   return (
     <>
       {may.has('$update_team') && <TeamProfile team={team} />}

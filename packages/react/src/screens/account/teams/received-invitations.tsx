@@ -1,6 +1,7 @@
 'use client'
 
 import { watchQuery } from '@latchkey/core/internal'
+import { visibleText } from '@latchkey/core/internal/client'
 import { acceptTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core/teams'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
@@ -48,14 +49,14 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
           <Row
             key={invitation.id}
             icon={<Icon name="mail" />}
-            title={<UserText text={invitation.teamDisplayName} />}
+            title={<UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} />}
             description={t('received.sentTo', { email: bidiIsolate(invitation.recipientEmail) })}
             note={<Alert error={join.of(invitation.id).error} />}
           >
             <RowButton
               text={t('received.accept')}
               pendingText={t('received.accepting')}
-              object={<UserText text={invitation.teamDisplayName} />}
+              object={<UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} />}
               pending={join.of(invitation.id).pending}
               onClick={() => accept(invitation)}
             />

@@ -3,6 +3,7 @@
 import { selectTeam, type Team } from '@latchkey/core/teams'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { CreateTeam } from '../../../components/teams/create-team.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
@@ -31,7 +32,7 @@ export function TeamList({ teams, user, project, hasLinks, onDone, onCreated }: 
   const mayCreate = project.config.clientTeamCreationEnabled
   const choose = async (team: Team) => {
     if (await select.run(team.id, { teamId: team.id }))
-      onDone(['teams.selectedNotice', { team: bidiIsolate(team.displayName) }])
+      onDone(['teams.selectedNotice', { team: bidiIsolate(teamName(team)) }])
   }
   return (
     <>
@@ -84,7 +85,7 @@ function TeamRow({ team, href, selected, pending, error, onSelect }: TeamRowProp
   return (
     <Row
       icon={<TeamPicture team={team} />}
-      title={<UserText text={team.displayName} mayBeCut />}
+      title={<UserText text={teamName(team)} mayBeCut />}
       href={href}
       note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
@@ -93,7 +94,7 @@ function TeamRow({ team, href, selected, pending, error, onSelect }: TeamRowProp
         <RowButton
           text={t('teams.select')}
           pendingText={t('teams.selecting')}
-          object={<UserText text={team.displayName} />}
+          object={<UserText text={teamName(team)} />}
           pending={pending}
           onClick={onSelect}
         />

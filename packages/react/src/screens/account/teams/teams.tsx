@@ -3,6 +3,7 @@
 import { listTeams } from '@latchkey/core/teams'
 import { useContext, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { teamName } from '../../../components/names.js'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { LoadingTeam } from '../loading-shapes.js'
@@ -78,7 +79,7 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
               hasLinks={hasLinks}
               onDone={announce}
               onCreated={(team) => {
-                setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
+                setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(teamName(team)) }] })
                 go(`teams/${team.id}`)
               }}
             />
