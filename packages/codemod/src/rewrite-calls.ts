@@ -75,7 +75,9 @@ export function rewriteCalls(program: Node, source: string, importedApps: Import
       edits.push(edit)
       return
     }
-    const at = parents.findLastIndex(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
+    const at = parents
+      .map(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
+      .lastIndexOf(true)
     // The comment is before `export`.
     const statement = parents[at - 1]?.type.startsWith('Export') ? parents[at - 1] : parents[at]
     if (!statement) return

@@ -537,7 +537,9 @@ test('functions with other arguments reject each one of the wrong type, without 
           for (const value of [...values, {}]) {
             if (valid !== 'client' && typeName(value) === typeName(valid)) continue
             if (ALSO_ACCEPTS[`${name} ${parameter}`]?.(value)) continue
-            faults.push(...(await faultsOf(name, /./, () => run(...args.with(index, value)))))
+            faults.push(
+              ...(await faultsOf(name, /./, () => run(...args.map((arg, at) => (at === index ? value : arg))))),
+            )
           }
         faults.push(...requests.map(({ url }) => `${name}: sent a request to ${url}`))
       }

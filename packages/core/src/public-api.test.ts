@@ -199,6 +199,7 @@ test('exports of ./internal/client', async () => {
     redirectFromComponent
     sendQueuedSignOuts
     unrestrictedToken
+    visibleText
     watch watchRead"
   `)
 })
@@ -206,7 +207,7 @@ test('exports of ./internal/client', async () => {
 test('exports of ./internal/navigation', async () => {
   expect(await namesOf('@latchkey/core/internal/navigation')).toMatchInlineSnapshot(`
     "guardUrl
-    isTrustedUrl
+    isTrustedUrl isUrl
     recordSignOutIntent resolveUrls"
   `)
 })

@@ -1,6 +1,7 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
+import { isUrl } from './lib/is-url.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { listeners } from './lib/listeners.js'
 import { assertOptions } from './lib/unknown-option.js'
@@ -149,7 +150,7 @@ export function createFakeCookies(
   href = 'https://app.test/',
 ): CookieJar & { /** Every line that was written. */ readonly written: string[] } {
   if (typeof now !== 'function') throw invalidOption('createFakeCookies', 'now', 'a function', typeName(now))
-  if (!URL.canParse(href)) throw invalidOption('createFakeCookies', 'href', 'an absolute URL', typeName(href))
+  if (!isUrl(href)) throw invalidOption('createFakeCookies', 'href', 'an absolute URL', typeName(href))
   const jar = new Map<string, { text: string; expires: number }>()
   const changes = listeners()
   const written: string[] = []

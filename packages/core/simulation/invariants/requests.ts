@@ -64,7 +64,7 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
       if (other.inFlight && mayExclude(other))
         report('parallel-refresh', `${tab.name} and ${other.tab.name} refresh ${session.name} at the same time`)
     // A refresh that waits for its next attempt counts as well.
-    const lastIndex = earlier.findLastIndex((other) => other.call !== undefined && other.call === call)
+    const lastIndex = earlier.map((other) => other.call !== undefined && other.call === call).lastIndexOf(true)
     const lastTry = earlier[lastIndex]
     if (!lastTry || lastTry.isAnswered || lostLock(lastTry)) return
     for (const other of earlier.slice(lastIndex + 1))

@@ -19,7 +19,7 @@ test('while keys rotate and the key endpoint is down, only tokens with a key tha
 }, async () => {
   let now = 0
   const fetches: number[] = []
-  const newest = () => ROTATIONS.findLastIndex((at) => at <= now)
+  const newest = () => ROTATIONS.filter((at) => at <= now).length - 1
   const keysFor = createKeySource({
     url: 'https://auth.example.test/keys',
     now: () => now,

@@ -1,5 +1,6 @@
 import { checkArgument } from '../contract/check-client.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { isUrl } from '../lib/is-url.js'
 import { typeName } from '../lib/latchkey-error.js'
 import { targetOf } from './redirect.js'
 import type { Urls } from './urls.js'
@@ -19,7 +20,7 @@ import type { Urls } from './urls.js'
 export function guardUrl(page: 'signIn' | 'verifyEmail', given: Partial<Urls>, href: string): string {
   checkArgument('guardUrl', 'page', page, page === 'signIn' || page === 'verifyEmail', "'signIn' or 'verifyEmail'")
   checkArgument('guardUrl', 'given', given, typeName(given) === 'object', 'the URLs of a client')
-  checkArgument('guardUrl', 'href', href, typeof href === 'string' && URL.canParse(href), 'an absolute URL')
+  checkArgument('guardUrl', 'href', href, typeof href === 'string' && isUrl(href), 'an absolute URL')
   const target = targetOf(page, given, href, true)
   if ('url' in target) return target.url
   throw new LatchkeyError(target.refused, target.why)

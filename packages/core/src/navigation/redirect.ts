@@ -1,3 +1,4 @@
+import { isUrl } from '../lib/is-url.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { RETURN_TO, returnTo } from './return-to.js'
 import { type PageName, resolveUrls, type Urls } from './urls.js'
@@ -41,7 +42,7 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
 function isAt(url: string, page: string, given: Partial<Urls>, href: string | undefined): boolean {
   // Without a page there is no return URL, so that the target is the URL itself in both cases.
   // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator
-  if (href === undefined || !URL.canParse(url, href)) return false
+  if (href === undefined || !isUrl(url, href)) return false
   const [opened, configured] = [new URL(url, href), new URL(page, href)]
   if (pathOf(opened) !== pathOf(configured)) return false
   opened.searchParams.delete(RETURN_TO)

@@ -14,7 +14,7 @@ export function findSharedDomain(domains: readonly string[], host: string): stri
   const trusted = new Set(domains.map((url) => /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase()))
   const labels = host.toLowerCase().split('.')
   const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((parent) => parent.includes('.'))
-  return parents.findLast((parent) => trusted.has(parent) && trusted.has(`**.${parent}`))
+  return parents.filter((parent) => trusted.has(parent) && trusted.has(`**.${parent}`)).at(-1)
 }
 
 /** The cookie that the subdomains of a domain share. Published kits from 2.8.102 derive the same name. */

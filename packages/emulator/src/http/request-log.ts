@@ -82,7 +82,7 @@ export function createRequestLog(clock: Clock): RequestLog {
         const url = redactUrl(request.url)
         const headers = redactHeaders(request.headers)
         const body = redactBody(rawBody)
-        const previous = requests.findLast((row) => row.method === method && row.url === url)
+        const previous = requests.filter((row) => row.method === method && row.url === url).at(-1)
         const row = {
           number: ++number,
           time,

@@ -17,7 +17,7 @@ const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0
 
 test.each([
   ['all users with a name', 'query=GRACE', GRACES],
-  ['them in descending order', 'query=grace&desc=true', GRACES.toReversed()],
+  ['them in descending order', 'query=grace&desc=true', [...GRACES].reverse()],
   ['a page of them', 'query=grace&limit=5', GRACES.slice(0, 5)],
   ['a page from a cursor on', `query=grace&limit=2&cursor=${idOf(2400)}`, ['Grace 2400', 'Grace 2700']],
   ['a user by the end of an email address', 'query=2999%40example.test', ['User 2999']],

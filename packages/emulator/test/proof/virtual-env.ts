@@ -44,7 +44,7 @@ export function virtualEnv(options: VirtualEnvOptions): VirtualEnv {
   }
 
   const fireNext = () => {
-    const next = timers.toSorted((a, b) => a.at - b.at)[0]
+    const next = [...timers].sort((a, b) => a.at - b.at)[0]
     if (!next) throw new Error('The call is still pending, and no timer is running.')
     if (next.at > options.now + HOUR) throw new Error('The call is still pending after an hour.')
     timers = timers.filter((row) => row !== next)

@@ -2,6 +2,7 @@
 
 import type { Client, Unrestricted } from '@latchkey/core/internal/client'
 import { checkArgument } from '@latchkey/core/internal/client'
+import { isUrl } from '@latchkey/core/internal/navigation'
 import { redirect, useRouter } from '@tanstack/react-router'
 import { checkRouterProviderProps, RefreshingProvider, type RouterProviderProps } from './refreshing-provider.js'
 import { checkGuard, type GuardInput, getUserOrRedirect } from './route-guard.js'
@@ -44,7 +45,7 @@ export async function requireUser(
 
 /** On a server, the origin of the app is unknown, and the return URL is a path. Absolute URLs of pages are on that origin. */
 function configuredOrigin({ urls }: Client<'client'>): string {
-  const absolute = [urls.signIn, urls.verifyEmail].find((url) => url !== undefined && URL.canParse(url))
+  const absolute = [urls.signIn, urls.verifyEmail].find((url) => url !== undefined && isUrl(url))
   return absolute === undefined ? 'http://localhost' : new URL(absolute).origin
 }
 

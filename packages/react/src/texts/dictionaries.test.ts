@@ -70,6 +70,4 @@ test('no key occurs in two dictionaries', () => {
 })
 
 const namesIn = (parts: readonly Part[]): readonly string[] =>
-  parts
-    .flatMap((part) => (typeof part === 'string' || !('name' in part) ? [] : [`${part.name}: ${part.kind}`]))
-    .toSorted()
+  parts.flatMap((part) => (typeof part === 'string' || !('name' in part) ? [] : [`${part.name}: ${part.kind}`])).sort()

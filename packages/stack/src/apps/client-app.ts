@@ -9,7 +9,7 @@ import {
   type User as UserRecord,
 } from '@latchkey/core'
 import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
-import { getAuthJson, redirectToUrl } from '@latchkey/core/internal'
+import { getAuthJson, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
@@ -334,7 +334,7 @@ const ids = new WeakMap<AppSetup, string>()
 
 function idOf(setup: AppSetup): string {
   const given = (setup.options as { uniqueIdentifier?: string }).uniqueIdentifier
-  const id = given ?? ids.get(setup) ?? crypto.randomUUID()
+  const id = given ?? ids.get(setup) ?? randomId((length) => crypto.getRandomValues(new Uint8Array(length)), 130)
   ids.set(setup, id)
   return id
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { type PageName, resolveUrls } from '@latchkey/core/internal/navigation'
+import { isUrl, type PageName, resolveUrls } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 
 /** Returns the URL for the link in an email: the given one, or that of a page of the app. */
@@ -7,7 +7,7 @@ export function callbackUrlOf(client: Pick<Client, 'urls' | 'env'>, page: PageNa
   if (given !== undefined) return given
   const { page: here } = client.env
   const url = resolveUrls(client.urls)[page]
-  if (here || URL.canParse(url)) return new URL(url, here?.href()).href
+  if (here || isUrl(url)) return new URL(url, here?.href()).href
   throw new StackAssertionError(
     `Cannot determine the callback URL in a non-browser environment. Pass \`callbackUrl\`, or set an absolute URL for \`urls.${page}\`.`,
   )

@@ -60,7 +60,10 @@ async function recordKit(kit: string, name: string, version: string, server: str
     server,
   ]
   const { code, output } = await run('node', node, { cwd: root, capture: true, limit: LIMIT })
-  const line = output.split('\n').findLast((one) => one.startsWith('[{'))
+  const line = output
+    .split('\n')
+    .filter((one) => one.startsWith('[{'))
+    .at(-1)
   if (code !== 0 || line === undefined) throw new Error(`${kit} ${version} did not run to the end:\n${output}`)
   return JSON.parse(line)
 }

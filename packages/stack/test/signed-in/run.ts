@@ -15,7 +15,10 @@ const file = fileURLToPath(new URL('published.json', import.meta.url))
 const script = fileURLToPath(new URL('published-kit.ts', import.meta.url))
 const node = ['--conditions=@latchkey/source', '--import', './tools/register-source.mjs', script, VERSION]
 const { code, output } = await run('node', node, { cwd: root, capture: true, limit: LIMIT })
-const line = output.split('\n').findLast((one) => one.startsWith('{'))
+const line = output
+  .split('\n')
+  .filter((one) => one.startsWith('{'))
+  .at(-1)
 if (code !== 0 || line === undefined) throw new Error(`${VERSION} did not run to the end:\n${output}`)
 const outcomes: Outcomes = JSON.parse(line)
 

@@ -1,4 +1,5 @@
 import type { Env } from '../../env.js'
+import { isUrl } from '../../lib/is-url.js'
 import { hasSecureCookies } from '../http-only-cookies.js'
 import type { Cookies } from '../session-cookies.js'
 
@@ -26,4 +27,4 @@ export const usesHostCookies = (
 
 /** Whether a URL is of the device itself: no other host can answer for it. */
 export const isLocal = (url: string): boolean =>
-  URL.canParse(url) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+  isUrl(url) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)

@@ -1,3 +1,4 @@
+import { isUrl } from '../../lib/is-url.js'
 import type { RequestHeaders, RequestLike } from '../../session-types.js'
 
 /** Returns a header of a request, or null. The name is in lower case. */
@@ -20,7 +21,7 @@ export const forwardedProtocol = (headers: RequestHeaders): string | undefined =
 export function requestUrl(request: RequestLike): string | undefined {
   const { headers, url, originalUrl = url } = request
   if (typeof originalUrl !== 'string') return undefined
-  if (/^https?:/.test(originalUrl)) return URL.canParse(originalUrl) ? originalUrl : undefined
+  if (/^https?:/.test(originalUrl)) return isUrl(originalUrl) ? originalUrl : undefined
   if (!originalUrl.startsWith('/') || !headers) return undefined
   const { socket } = request as { readonly socket?: { readonly encrypted?: boolean } }
   const protocol = forwardedProtocol(headers)
@@ -30,5 +31,5 @@ export function requestUrl(request: RequestLike): string | undefined {
   // A path that starts with several slashes would be read as another host when it is a return URL.
   // Stryker disable next-line Regex: the text starts with a slash, and `replace` changes the first match.
   const path = originalUrl.replace(/^[/\\]+/, '/')
-  return host && URL.canParse(path, origin) ? new URL(path, origin).href : undefined
+  return host && isUrl(path, origin) ? new URL(path, origin).href : undefined
 }

@@ -35,6 +35,9 @@ for (const { version, server } of combinations) {
 process.exitCode = failed === 0 ? 0 : 1
 
 function readOutcomes(output: string): Outcome[] | undefined {
-  const line = output.split('\n').findLast((one) => one.startsWith('[{'))
+  const line = output
+    .split('\n')
+    .filter((one) => one.startsWith('[{'))
+    .at(-1)
   return line === undefined ? undefined : JSON.parse(line)
 }
