@@ -15,6 +15,7 @@ const plugin: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!fault || id.split('?')[0] !== join(root, 'packages/core/src', fault.file)) return undefined
+    if (!code.includes(fault.find)) throw new Error(`${fault.file} does not contain the text of ${fault.name}.`)
     return code.replace(fault.find, () => fault.replace)
   },
 }

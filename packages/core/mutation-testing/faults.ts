@@ -60,8 +60,9 @@ export const faults: readonly Fault[] = [
   tokens('anonymous-user-not-restricted', ' || claims.is_anonymous === true', ''),
   validity('rejected-token-reused', 'accessToken === rejected ? 0 : ', ''),
   validity('token-from-the-future-used', 'issued - serverNow() > MARGIN', 'false'),
-  of('session', 'session/cross-tab.ts')('tabs-refresh-at-once', 'if (!locks)', 'if (true)'),
+  of('session', 'session/cross-tab.ts')('tabs-refresh-at-once', 'withLock(env, ', '((..._: unknown[]) => run())(env, '),
 
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   store('cookie-sent-without-https', "SameSite=Lax${secure ? '; Secure' : ''}", 'SameSite=Lax'),
   store('cookie-sent-to-other-sites', 'SameSite=Lax$', 'SameSite=None$'),
   store('earlier-session-stays', 'if (form.name !== current) remove(form.name)', ''),
@@ -123,6 +124,7 @@ export const faults: readonly Fault[] = [
   trusted('url-with-username', '!target.username &&', ''),
   trusted('url-with-password', '!target.password &&', ''),
   trusted('path-that-is-a-host', "!target.pathname.startsWith('//')", 'true'),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   trusted('blob-of-the-app', '`${target.protocol}//${target.host}` === origin', 'target.origin === origin'),
   trusted('url-of-the-test-page', "['https://a.invalid', 'http://b.invalid']", "['https://a.invalid']"),
   redirect('any-target', 'if (isTrustedUrl(url, ', 'if (url || isTrustedUrl(url, '),

@@ -9,9 +9,9 @@ import { root } from '../../../tools/root.mjs'
 import { type Fault, faults } from './faults.ts'
 
 interface Results {
-  readonly numFailedTests: number
-  readonly numPassedTests: number
   readonly testResults: readonly {
+    readonly status: string
+    readonly message: string
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
 }
@@ -64,8 +64,11 @@ function failedTests(env: Readonly<Record<string, string>>): string[] {
     },
   )
   if (signal) return ['no test: the code does not end']
-  const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Results
-  if (numFailedTests + numPassedTests === 0) throw new Error(`No test ran with ${JSON.stringify(env)}.`)
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Results
+  const broken = testResults.find(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  if (broken || testResults.length === 0) throw new Error(`Cannot run with ${JSON.stringify(env)}: ${broken?.message}`)
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : [])),
   )
