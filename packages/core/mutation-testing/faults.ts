@@ -43,7 +43,7 @@ const redirect = of('redirect', 'navigation/redirect.ts')
 export const faults: readonly Fault[] = [
   session('late-read-adopted', 'if (operation > adopted)', 'if (true)'),
   session('refresh-commits-to-any-session', 'isCurrent() && tokens.accessToken === before', 'true'),
-  session('rejection-ends-newer-session', '(isCurrent() ? NO_TOKENS : undefined), reason', 'NO_TOKENS, reason'),
+  session('rejection-ends-newer-session', '(isCurrent() ? afterRejection() : undefined)', 'afterRejection()'),
   session(
     'network-error-takes-valid-token',
     'if (signal?.aborted || accessToken === null || validity.left(accessToken) <= 0) throw',
@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
   handler('refresh-token-repeated', 'session.mask(received)', 'received'),
   handler('refresh-token-in-header', 'withoutTokenWords(session.mask(value))', 'value'),
   handler('response-cached', "'private, no-store'", "'private'"),
-  handler('migration-never-ends', 'isMigrating && ', ''),
+  handler('migration-never-ends', 'isMigrating &&', ''),
   response('refresh-token-shown', 'known.refresh_token = replace(', 'known.refresh_token ||= replace('),
   response(
     'unknown-fields-shown',

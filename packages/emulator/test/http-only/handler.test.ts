@@ -89,6 +89,16 @@ test.each<[string, () => Response]>([
   }
 })
 
+test('no cache stores a response, whatever the service says', async () => {
+  const { browser } = await signedIn()
+  for (const status of [200, 400]) {
+    const headers = { 'cache-control': 'public, max-age=60' }
+    const handler = handlerWith(browser.server, () => Response.json({}, { status, headers }))
+    const response = await handler(pageRequest('/users/me', { method: 'PATCH' }))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  }
+})
+
 test('leaves the errors of the service readable', async () => {
   const { browser, handle } = await signedIn()
   const [refreshToken = ''] = refreshTokens(browser)
