@@ -56,7 +56,7 @@ const OPERATIONS = {
   signInWithOAuth(step) {
     const callback = new URL(`${step.tab.origin}/handler/oauth-callback?state=s`)
     callback.searchParams.set('code', emailFor(step))
-    return finish(step.tab.client, callback, 's', 'v'.repeat(43), { redirectTo }, step.options)
+    return finish(step.tab.client, callback, 's', { verifier: 'v'.repeat(43) }, { redirectTo }, step.options)
   },
   signUp: ({ tab, options, number }) =>
     signUpWithPassword(

@@ -60,7 +60,8 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
     fix: 'Ask the user to reauthenticate, then call the function again.',
   },
   USER_MISMATCH: {
-    cause: 'The credentials of a reauthentication belong to another user.',
+    cause:
+      'The credentials of a reauthentication belong to another user, or another user has signed in since an OAuth sign-in started.',
     fix: 'Ask for the credentials of the signed-in user.',
   },
   REDIRECT_REQUIRED: {
@@ -76,8 +77,12 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
     fix: 'Start the sign-in again. `cause` has the error of the token endpoint.',
   },
   OAUTH_TAB_MISMATCH: {
-    cause: 'The OAuth provider redirected to a tab that did not start the sign-in.',
-    fix: 'Start the sign-in again in this tab.',
+    cause: 'Without HTTPS, the OAuth provider redirected to a tab that did not start the sign-in.',
+    fix: 'Start the sign-in again in this tab, or use HTTPS, where any tab of the browser can finish it.',
+  },
+  OAUTH_SIGN_IN_NOT_FOUND: {
+    cause: 'The OAuth sign-in has taken more than an hour, was started in another browser, or is already complete.',
+    fix: 'Start the sign-in again.',
   },
   STORAGE_UNAVAILABLE: {
     cause: 'The browser blocks cookies or `sessionStorage`.',

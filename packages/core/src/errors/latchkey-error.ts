@@ -43,7 +43,7 @@ export interface ClientErrors {
    * time, if the service reports it.
    */
   RECENT_SIGN_IN_REQUIRED: { readonly maxAge: number; readonly signedInAt: Date | undefined }
-  /** The credentials of a reauthentication belong to another user than the signed-in one. */
+  /** A reauthentication, or the response of a provider on its callback page, belongs to another user than the signed-in one. */
   USER_MISMATCH: undefined
   /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
   REDIRECT_REQUIRED: { readonly url: string }
@@ -51,8 +51,10 @@ export interface ClientErrors {
   BROWSER_REQUIRED: undefined
   /** The response of the OAuth provider could not be exchanged for a session. */
   OAUTH_CALLBACK_FAILED: undefined
-  /** The callback of a provider arrived in a tab that did not start the sign-in. */
+  /** Without HTTPS, the callback of a provider arrived in a tab that did not start the sign-in. */
   OAUTH_TAB_MISMATCH: undefined
+  /** The callback page has no sign-in to complete: it has expired, was used, or was started in another browser. */
+  OAUTH_SIGN_IN_NOT_FOUND: undefined
   /** The browser blocks cookies or `sessionStorage`, which the function requires. */
   STORAGE_UNAVAILABLE: undefined
   /** The service created a new account instead of upgrading the anonymous user. */

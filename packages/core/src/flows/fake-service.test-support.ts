@@ -116,7 +116,6 @@ export function startedOAuth(
 ): void {
   env.cookies?.write(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Secure`)
   env.tabStore?.set(`latchkey-oauth-${state}`, '1')
-  env.tabStore?.set('latchkey-oauth', state)
 }
 
 /** Waits for a call and advances the clock to the next timer, or by `step` milliseconds, until the call settles. */

@@ -214,7 +214,10 @@ test('OAuth callback: removes code and state from the URL when the exchange is i
 
 test('OAuth callback: reports a missing provider response', async () => {
   const on = stage({})
-  expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'no-callback' })
+  expect((await on.play(oauthCallbackMachine())).state()).toMatchObject({
+    step: 'no-callback',
+    error: { code: 'OAUTH_SIGN_IN_NOT_FOUND' },
+  })
 })
 
 // spec: 4.invitation-steps

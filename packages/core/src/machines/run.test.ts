@@ -215,3 +215,14 @@ test('can be stopped after it has restarted', async () => {
   leave()
   expect(jobs.get(0)?.signal.aborted).toBe(true)
 })
+
+test('restarts once for a session when the task ends in the same error again', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  running.start()
+  for (let n = 0; n < 2; n++) {
+    expect(running.state()).toEqual({ step: 'busy', job: 0 })
+    jobs.get(0)?.fail(sessionChanged(true))
+    await env.advance(0)
+  }
+  expect(running.state()).toMatchObject({ step: 'idle', code: 'SESSION_CHANGED' })
+})

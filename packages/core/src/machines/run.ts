@@ -46,6 +46,7 @@ export function run<
   const changes = listeners()
   let { state } = machine.start
   let visit: object | undefined
+  let restartedFor: string | undefined
   let task: AbortController | undefined
   let cancelTick: (() => void) | undefined
 
@@ -71,9 +72,13 @@ export function run<
       if (task === controller) dispatch(event)
     }
     machine.perform(client, next, controller.signal, emit).then(end, (error) => {
-      if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
-      // The screen was for another session: it restarts for the current one, without a message.
-      else if (task === controller) restart()
+      const session = client.session.identity()
+      // The screen was for another session: it restarts for the current one, without a message. Once for each session,
+      // because a task can end in the same error again.
+      if (isSessionChanged(error) && task === controller && session !== restartedFor) {
+        restartedFor = session
+        restart()
+      } else end({ type: 'failed', error: failureOf(error) })
     })
   }
 

@@ -22,10 +22,10 @@ export function OAuthCallbackScreen() {
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const { state } = useMachine(oauthCallbackMachine)
-  const error = state.step === 'failed' ? state.error.cause : undefined
+  const leaves = client.redirectMethod !== 'none'
+  const error = state.step === 'failed' || (state.step === 'no-callback' && !leaves) ? state.error.cause : undefined
   // A refused sign-in continues on the sign-in page. Connecting a provider failed for a signed-in user, who stays here.
-  const refusal =
-    isRefusal(error) && user.status === 'signed-out' && client.redirectMethod !== 'none' ? error : undefined
+  const refusal = isRefusal(error) && user.status === 'signed-out' && leaves ? error : undefined
   useEffect(() => {
     if (!refusal) return
     storeReason(client, reasonOfRefusal(refusal))
@@ -33,10 +33,10 @@ export function OAuthCallbackScreen() {
     const noRedirectBack = !searchParams.has('after_auth_return_to')
     redirectTo(client, 'signIn', { replace: true, noRedirectBack }).catch(() => {})
   }, [client, refusal])
-  if (state.step === 'failed' && !refusal)
+  if (error !== undefined && !refusal)
     return (
       <Card title={t('oauthCallback.failedTitle')} moved>
-        <Alert error={state.error.cause} />
+        <Alert error={error} />
         <SettingsOrSignIn />
       </Card>
     )

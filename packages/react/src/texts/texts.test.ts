@@ -74,6 +74,7 @@ test('every error text belongs to an existing code', () => {
     NO_PRIMARY_EMAIL: true,
     OAUTH_CALLBACK_FAILED: true,
     OAUTH_TAB_MISMATCH: true,
+    OAUTH_SIGN_IN_NOT_FOUND: true,
     STORAGE_UNAVAILABLE: true,
     PASSKEY_CANCELED: true,
     PASSKEY_NOT_COMPLETED: true,

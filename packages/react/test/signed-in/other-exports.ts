@@ -44,7 +44,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
     since requiredUntil until nullable optional list renamedTo`),
   '@latchkey/core/internal/contract/zod': ['zodOf'],
-  '@latchkey/core/internal/sign-in': ['loadSignInCalls', 'signInReasonEntry'],
+  '@latchkey/core/internal/sign-in': ['failedReason', 'failureInReason', 'loadSignInCalls', 'signInReasonEntry'],
   '@latchkey/core/internal/machines': words(`
     pastedCode failureOf step run changePasswordMachine contactChannelsMachine
     createApiKeyMachine deleteAccountMachine reauthenticationMachine totpMachine cliAuthConfirmMachine

@@ -14,20 +14,21 @@ import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { checkLinkedUser } from './linked-user.js'
 import type { CompleteOAuthInput } from './oauth-inputs.js'
 import { withReturn } from './oauth-page.js'
+import type { PendingOAuth } from './pending-oauth.js'
 
 /** Exchanges a provider's response for a session and redirects. Loaded on the callback page. */
 export async function finish(
   client: Client,
   response: URL,
   state: string,
-  verifier: string,
+  { verifier, userId }: PendingOAuth,
   input: CompleteOAuthInput,
   options?: CallOptions,
 ): Promise<boolean> {
   let url: string | undefined
   try {
     url = await inOneSession(client, options, async (call) => {
-      await checkLinkedUser(client, state, call)
+      await checkLinkedUser(client, userId, call)
       const exchanged = await exchange(client, response, state, verifier, call)
       await storeSession(client, exchanged, call)
       if (input.redirectTo === false) return undefined

@@ -6,7 +6,7 @@ import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { payloadOf } from '../../session/tokens.js'
 import { trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import { storeLinkedUser } from './linked-user.js'
+import { userOf } from './linked-user.js'
 import type { SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf, withoutAnswer } from './oauth-url.js'
@@ -52,8 +52,7 @@ export async function leave(
     ...purpose,
   })
   options?.signal?.throwIfAborted()
-  storePendingOAuth(client, state, verifier)
-  if (purpose.token) storeLinkedUser(client, state, purpose.token)
+  storePendingOAuth(client, state, { verifier, userId: purpose.token && userOf(purpose.token) })
   page.assign(url)
 }
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
-import { createFakeAccessToken, createFakeCookies } from '../../testing.js'
+import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../../testing.js'
 import { signInWithMfa } from '../auth/mfa.js'
 import { findMfaAttempt } from '../auth/mfa-attempt.js'
 import {
@@ -38,8 +38,10 @@ describe('redirecting to a provider', () => {
     const { searchParams } = leftFor(at)
     const state = searchParams.get('state') ?? ''
     const [line = ''] = written(at).filter((cookie) => cookie.startsWith('__Host-stack-oauth-outer-'))
-    const verifier = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
-    expect(line).toBe(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Max-Age=3600; SameSite=Lax; Secure`)
+    const verifier = line.slice(line.indexOf('=') + 1, line.indexOf('.'))
+    expect(line).toBe(
+      `__Host-stack-oauth-outer-${state}=${verifier}.${NOW}; Path=/; Max-Age=3600; SameSite=Lax; Secure`,
+    )
     expect(state).toMatch(/^[\w-]{43}$/)
     expect(verifier).toMatch(/^[\w-]{43}$/)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -85,21 +87,42 @@ describe('redirecting to a provider', () => {
     expect(at.env.cookies?.read()).toBe('')
   })
 
-  test.each(['cookies', 'tabStore'] as const)(
-    'throws before redirecting when the browser blocks %s',
-    async (blocked) => {
-      const at = scene({})
-      const { cookies, tabStore } = at.env
-      const env = {
-        ...at.env,
-        ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
-        ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
+  test.each([
+    ['cookies', 'https://app.test/here'],
+    ['cookies', 'http://localhost:3000/here'],
+    ['tabStore', 'http://localhost:3000/here'],
+  ] as const)('throws before redirecting when the browser blocks %s on %s', async (blocked, href) => {
+    const at = scene({}, { href })
+    const { cookies, tabStore } = at.env
+    const env = {
+      ...at.env,
+      ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
+      ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
+    }
+    const client = { ...at.client, env }
+    await expect(signInWithOAuth(client, { provider: 'google' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    })
+    expect(at.env.visited).toEqual([])
+  })
+
+  test.each(['https://app.test/', 'http://localhost:3000/'])(
+    'keeps the five sign-ins that were started last on %s, whatever the order of the cookies',
+    async (href) => {
+      const at = scene({}, { href })
+      const pending = () => (at.env.cookies?.read() ?? '').split('; ').sort()
+      const started: string[] = []
+      for (let n = 0; n < 7; n++) {
+        at.env.page?.rewrite(href)
+        const before = pending()
+        await at.env.advance(1000)
+        await signInWithOAuth(at.client, { provider: 'google' })
+        started.push(...pending().filter((cookie) => !before.includes(cookie)))
+        // Browsers list a cookie that was written again in its place, or last.
+        const [, oldest = ''] = started
+        if (n === 2) at.env.cookies?.write(`${oldest}; Path=/${href.startsWith('https:') ? '; Secure' : ''}`)
       }
-      const client = { ...at.client, env }
-      await expect(signInWithOAuth(client, { provider: 'google' })).rejects.toMatchObject({
-        code: 'STORAGE_UNAVAILABLE',
-      })
-      expect(at.env.visited).toEqual([])
+      expect(pending()).toEqual(started.slice(-5).sort())
     },
   )
 
@@ -298,12 +321,10 @@ describe('handling the OAuth callback', () => {
       expect(client.session.state()).toEqual({ status: 'signed-out' })
     })
 
-    test.each([
-      ['https', '__Host-stack-oauth-outer-s1', `${CALLBACK}?code=c1&state=s1`],
-      ['http', 'stack-oauth-outer-s1', 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'],
-    ])('over %s, rejects for every caller in a tab that did not start the sign-in', async (_, cookie, href) => {
-      const at = planted(cookie, href)
-      const { client, requests, env } = at
+    const LOCAL = 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'
+
+    test('without HTTPS, rejects for every caller in a tab that did not start the sign-in', async () => {
+      const { client, requests, env } = planted('stack-oauth-outer-s1', LOCAL)
       const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
@@ -311,14 +332,24 @@ describe('handling the OAuth callback', () => {
       expect(client.session.state()).toEqual({ status: 'signed-out' })
       expect(env.page?.href()).not.toContain('code=')
       // The tab that did start it may still take it.
-      expect(env.cookies?.read()).toBe(`${cookie}=attacker`)
+      expect(env.cookies?.read()).toBe('stack-oauth-outer-s1=attacker')
     })
 
-    test('rejects the state of another sign-in while this tab has its own', async () => {
-      const at = planted('__Host-stack-oauth-outer-s1')
-      startedOAuth(at, 's2', 'mine')
+    test('without HTTPS, rejects the state of another sign-in while this tab has its own', async () => {
+      const at = planted('stack-oauth-outer-s1', LOCAL)
+      at.env.cookies?.write('stack-oauth-outer-s2=mine; Path=/')
+      at.env.tabStore?.set('latchkey-oauth-s2', '1')
       await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_TAB_MISMATCH' })
     })
+  })
+
+  // No other site can set a `__Host-` cookie.
+  test('over HTTPS, completes in another tab of the browser that started the sign-in', async () => {
+    const at = scene({ [TOKEN]: GRANTED }, { href: `${CALLBACK}?code=c1&state=s1` })
+    at.env.cookies?.write(`__Host-stack-oauth-outer-s1=v1.${NOW}; Path=/; Secure`)
+    expect(await completeOAuth(at.client, { redirectTo: false })).toBe(true)
+    expect(at.requests[0]?.body).toMatchObject({ code: 'c1', code_verifier: 'v1' })
+    expect(at.env.cookies?.read()).not.toContain('oauth-outer')
   })
 
   test('aborting one call does not abort the exchange, so the second effect of Strict Mode gets the result', async () => {
@@ -489,26 +520,33 @@ describe('handling the OAuth callback', () => {
 })
 
 // Another tab has signed out and in since.
-describe('connecting a provider after another session has started', () => {
-  async function returned(user: string) {
-    const at = scene({ [TOKEN]: GRANTED }, { href: 'https://app.test/account', signedIn: true })
-    await linkOAuthAccount(at.client, { provider: 'github' })
-    const state = new URL(at.env.visited[0]?.replace('assign ', '') ?? '').searchParams.get('state')
-    await at.client.session.start({ accessToken: createFakeAccessToken(NOW, 800, { sub: user }), refreshToken: 'r-2' })
-    at.env.page?.rewrite(`${CALLBACK}?code=c1&state=${state}`)
-    return { ...at, completed: completeOAuth(at.client, { redirectTo: false }) }
-  }
+describe.each(['the same tab', 'another tab'])(
+  'connecting a provider in %s after another session has started',
+  (tab) => {
+    async function returned(user: string) {
+      const at = scene({ [TOKEN]: GRANTED }, { href: 'https://app.test/account', signedIn: true })
+      await linkOAuthAccount(at.client, { provider: 'github' })
+      const state = new URL(at.env.visited[0]?.replace('assign ', '') ?? '').searchParams.get('state')
+      await at.client.session.start({
+        accessToken: createFakeAccessToken(NOW, 800, { sub: user }),
+        refreshToken: 'r-2',
+      })
+      at.env.page?.rewrite(`${CALLBACK}?code=c1&state=${state}`)
+      if (tab === 'another tab') Object.assign(at.client.env, { tabStore: createFakeEnv({ href: CALLBACK }).tabStore })
+      return { ...at, completed: completeOAuth(at.client, { redirectTo: false }) }
+    }
 
-  test('does not replace the session of another user', async () => {
-    const { client, completed, calls } = await returned('u2')
-    await expect(completed).rejects.toMatchObject({ code: 'SESSION_CHANGED', details: { mayHaveBeenApplied: true } })
-    expect(client.session.refreshToken()?.reveal()).toBe('r-2')
-    expect(calls()).toEqual([])
-  })
+    test('does not replace the session of another user', async () => {
+      const { client, completed, calls } = await returned('u2')
+      await expect(completed).rejects.toMatchObject({ code: 'SESSION_CHANGED', details: { mayHaveBeenApplied: true } })
+      expect(client.session.refreshToken()?.reveal()).toBe('r-2')
+      expect(calls()).toEqual([])
+    })
 
-  test('completes for the same user', async () => {
-    const { client, completed } = await returned('u1')
-    await expect(completed).resolves.toBe(true)
-    expect(client.session.refreshToken()?.reveal()).toBe('r-new')
-  })
-})
+    test('completes for the same user', async () => {
+      const { client, completed } = await returned('u1')
+      await expect(completed).resolves.toBe(true)
+      expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+    })
+  },
+)

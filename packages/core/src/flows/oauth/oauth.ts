@@ -14,7 +14,7 @@ import { sessionTokens } from '../session/session-tokens.js'
 import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf } from './oauth-page.js'
 import { withoutAnswer, withoutRefusal } from './oauth-url.js'
-import { isOAuthPending, takePendingOAuth } from './pending-oauth.js'
+import { isOAuthPending, type PendingOAuth, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
 
@@ -29,13 +29,13 @@ const PROVIDER = entity({
 
 /**
  * Redirects to an OAuth provider to sign in, with PKCE (RFC 7636). {@link completeOAuth} finishes the sign-in on the
- * callback page, in the same tab.
+ * callback page: over HTTPS in any tab of the browser, over HTTP in the same tab.
  *
  * @param client The client to sign in.
  * @param input The provider.
- * @throws {LatchkeyError} `OFFLINE` when the device is offline and the service does not respond, before the page is left. `BROWSER_REQUIRED` outside of a
- * browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies or `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that
- * was not loaded over HTTPS.
+ * @throws {LatchkeyError} `OFFLINE` when the device is offline and the service does not respond, before the page is left.
+ * `BROWSER_REQUIRED` outside of a browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies, or on a page without
+ * HTTPS `sessionStorage`. `SECURE_CONTEXT_REQUIRED` on a page that was not loaded over HTTPS or from localhost.
  *
  * @example
  * await signInWithOAuth(client, { provider: 'google' })
@@ -103,8 +103,8 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * @param input What to do when two-factor authentication is required. `redirectTo`: where to redirect to.
  * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
  * sign-in has expired) or the two-factor code was wrong.
- * @throws {LatchkeyError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
- * response of the provider is invalid.
+ * @throws {LatchkeyError} `OAUTH_TAB_MISMATCH` on a page without HTTPS when another tab started the sign-in.
+ * `OAUTH_CALLBACK_FAILED` when the response of the provider is invalid.
  * @throws {LatchkeyError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the
  * code, and there are no details, because any site can write the texts of a URL.
  *
@@ -156,20 +156,20 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
   const running = known.get(state)
   if (running) return running
   if (!response.searchParams.has('code') && !response.searchParams.has('error')) return false
-  const verifier = verifierFor(client, state)
-  if (verifier === undefined) return false
+  const pending = pendingFor(client, state)
+  if (pending === undefined) return false
   page.rewrite(withoutAnswer(response.href))
   const finishing =
-    verifier instanceof Error
-      ? Promise.reject(verifier)
-      : finishLater(client, response, state, verifier, input, { ...options, signal: undefined })
+    pending instanceof Error
+      ? Promise.reject(pending)
+      : finishLater(client, response, state, pending, input, { ...options, signal: undefined })
   known.set(state, finishing)
   return finishing
 }
 
 /**
  * The error with which the service refused a sign-in. It redirects without `state`, so any site can forge such a URL:
- * only the code is used, only while this tab waits for a sign-in, and the pending sign-in can still be completed.
+ * only the code is used, only while a sign-in is pending, and the pending sign-in can still be completed.
  */
 function refusalOf(client: Client, { searchParams }: URL): LatchkeyError | undefined {
   const code = searchParams.get('errorCode') ?? ''
@@ -181,7 +181,7 @@ async function finishLater(
   client: Client,
   response: URL,
   state: string,
-  verifier: string,
+  pending: PendingOAuth,
   input: CompleteOAuthInput,
   options: CallOptions,
 ): Promise<boolean> {
@@ -189,11 +189,11 @@ async function finishLater(
     identity,
     finish: (await loadProtocol(client)).finish,
   }))
-  return finish(client, response, state, verifier, input, { ...options, identity })
+  return finish(client, response, state, pending, input, { ...options, identity })
 }
 
-/** The verifier, or why it cannot be used: every caller of `completeOAuth` receives the same error. */
-function verifierFor(client: Client, state: string): string | Error | undefined {
+/** The pending sign-in, or why it cannot be used: every caller of `completeOAuth` receives the same error. */
+function pendingFor(client: Client, state: string): PendingOAuth | Error | undefined {
   try {
     return takePendingOAuth(client, state)
   } catch (error) {

@@ -5,7 +5,8 @@ import { oauthCallbackMachine } from './oauth-callback.js'
 const machine = oauthCallbackMachine()
 const working = (waited: number) => ({ step: 'completing', waited }) as const
 const SLOW = { step: 'slow' } as const
-const NOTHING = { step: 'no-callback' } as const
+const { error: notFound } = failed('OAUTH_SIGN_IN_NOT_FOUND')
+const NOTHING = { step: 'no-callback', error: notFound } as const
 const broken = failed('OAUTH_CALLBACK_FAILED')
 const FAILED = { step: 'failed', error: broken.error } as const
 
@@ -23,13 +24,13 @@ expectMoves(machine, [
   [
     'redirects to sign-in without a response of a provider',
     working(0),
-    { type: 'no-callback' },
+    { type: 'no-callback', error: notFound },
     { state: NOTHING, task: { type: 'redirect-to-sign-in' } },
   ],
   [
     'redirects to sign-in even after three seconds',
     SLOW,
-    { type: 'no-callback' },
+    { type: 'no-callback', error: notFound },
     { state: NOTHING, task: { type: 'redirect-to-sign-in' } },
   ],
   ['shows why the sign-in failed', working(0), broken, { state: FAILED }],

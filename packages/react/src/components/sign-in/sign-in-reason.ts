@@ -1,6 +1,12 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import { failureOf, type SignInNotice, signInReasonEntry } from '@latchkey/core/internal/sign-in'
+import {
+  failedReason,
+  failureInReason,
+  failureOf,
+  type SignInNotice,
+  signInReasonEntry,
+} from '@latchkey/core/internal/sign-in'
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
@@ -18,16 +24,14 @@ export function endedReason({ session }: Client<'client'>): string | undefined {
 export const readReason = (client: Client<'client'>): string | undefined =>
   client.env.tabStore?.get(signInReasonEntry(client.projectId)) ?? undefined
 
-const REFUSAL = 'refused:'
-
 /** Whether the service refused an OAuth sign-in with a redirect: such an error has no HTTP status. */
 export const isRefusal = (error: unknown): error is LatchkeyError => isServiceError(error) && error.status === undefined
 
 /** The reason of a user whose sign-in the service has refused. */
-export const reasonOfRefusal = ({ code }: LatchkeyError): string => REFUSAL + code
+export const reasonOfRefusal = ({ code }: LatchkeyError): string => failedReason(code)
 
 /** The error of a refusal. */
 export function refusalIn(reason: string | undefined): SignInNotice {
-  const code = reason?.split(REFUSAL)[1]
+  const code = failureInReason(reason)
   return code ? { error: failureOf(createServiceError(code, code)), method: 'provider' } : {}
 }

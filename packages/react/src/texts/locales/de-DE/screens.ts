@@ -273,6 +273,8 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Zu viele Versuche mit diesem Code. Fordern Sie einen neuen an.',
   'error.INVALID_TOTP_CODE': 'Dieser Code stimmt nicht. Geben Sie den neuesten aus Ihrer Authenticator-App ein.',
   'error.OAUTH_CALLBACK_FAILED': 'Die Anmeldung konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND':
+    'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich erneut an.',
   'error.STORAGE_UNAVAILABLE':
     'Ihr Browser blockiert Cookies oder Speicher für diese Website. Bitte erlauben Sie beides und versuchen Sie es erneut.',
   'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',

@@ -72,6 +72,8 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código ya se usó. Pide uno nuevo.',
   'error.INVALID_TOTP_CODE': 'Este código no es correcto. Ingresa el más reciente de tu aplicación de autenticación.',
   'error.OAUTH_CALLBACK_FAILED': 'No pudimos completar el inicio de sesión. Intenta de nuevo.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND':
+    'Este inicio de sesión venció o se inició en otro navegador. Inicia sesión de nuevo.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e intenta de nuevo.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión tardó demasiado. Intenta de nuevo.',

@@ -263,6 +263,8 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiados intentos con este código. Pide uno nuevo.',
   'error.INVALID_TOTP_CODE': 'Este código no es correcto. Introduce el más reciente de tu aplicación de autenticación.',
   'error.OAUTH_CALLBACK_FAILED': 'No hemos podido completar el inicio de sesión. Inténtalo de nuevo.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND':
+    'Este inicio de sesión ha caducado o se empezó en otro navegador. Inicia sesión de nuevo.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e inténtalo de nuevo.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.',

@@ -270,6 +270,8 @@ export const messages = {
   'error.INVALID_TOTP_CODE':
     'Ce code n’est pas le bon. Saisissez le plus récent de votre application d’authentification.',
   'error.OAUTH_CALLBACK_FAILED': 'La connexion n’a pas pu aboutir. Veuillez réessayer.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND':
+    'Cette connexion a expiré ou a été commencée dans un autre navigateur. Veuillez vous reconnecter.',
   'error.STORAGE_UNAVAILABLE':
     'Votre navigateur bloque les cookies ou le stockage pour ce site. Autorisez-les, puis réessayez.',
   'error.OUTER_OAUTH_TIMEOUT': 'La connexion a pris trop de temps. Veuillez réessayer.',

@@ -261,6 +261,7 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Troppi tentativi con questo codice. Richiedine uno nuovo.',
   'error.INVALID_TOTP_CODE': 'Questo codice non è corretto. Inserisci il più recente della tua app di autenticazione.',
   'error.OAUTH_CALLBACK_FAILED': 'Non è stato possibile completare l’accesso. Riprova.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND': 'Questo accesso è scaduto o è iniziato in un altro browser. Accedi di nuovo.',
   'error.STORAGE_UNAVAILABLE':
     'Il browser blocca i cookie o lo spazio di archiviazione per questo sito. Consentili e riprova.',
   'error.OUTER_OAUTH_TIMEOUT': 'L’accesso ha richiesto troppo tempo. Riprova.',

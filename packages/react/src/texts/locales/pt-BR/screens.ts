@@ -260,6 +260,7 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Muitas tentativas com este código. Peça um novo.',
   'error.INVALID_TOTP_CODE': 'Este código não está correto. Digite o mais recente do seu app autenticador.',
   'error.OAUTH_CALLBACK_FAILED': 'Não foi possível concluir o login. Tente novamente.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND': 'Este login expirou ou foi iniciado em outro navegador. Faça login novamente.',
   'error.STORAGE_UNAVAILABLE':
     'Seu navegador bloqueia cookies ou armazenamento para este site. Permita-os e tente novamente.',
   'error.OUTER_OAUTH_TIMEOUT': 'O login demorou demais. Tente novamente.',

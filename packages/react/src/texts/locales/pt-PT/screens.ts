@@ -262,6 +262,8 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiadas tentativas com este código. Peça um novo.',
   'error.INVALID_TOTP_CODE': 'Este código não está correto. Introduza o mais recente da sua aplicação de autenticação.',
   'error.OAUTH_CALLBACK_FAILED': 'Não foi possível concluir o início de sessão. Tente novamente.',
+  'error.OAUTH_SIGN_IN_NOT_FOUND':
+    'Este início de sessão expirou ou foi iniciado noutro navegador. Inicie sessão novamente.',
   'error.STORAGE_UNAVAILABLE':
     'O seu navegador bloqueia os cookies ou o armazenamento deste site. Permita-os e tente novamente.',
   'error.OUTER_OAUTH_TIMEOUT': 'O início de sessão demorou demasiado. Tente novamente.',

@@ -256,6 +256,7 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': '此验证码的尝试次数过多，请获取新的验证码。',
   'error.INVALID_TOTP_CODE': '验证码不正确。请输入身份验证器应用中最新的验证码。',
   'error.OAUTH_CALLBACK_FAILED': '未能完成登录，请重试。',
+  'error.OAUTH_SIGN_IN_NOT_FOUND': '此登录已过期，或是在另一个浏览器中开始的。请重新登录。',
   'error.STORAGE_UNAVAILABLE': '您的浏览器阻止了此网站使用 Cookie 或存储。请允许后重试。',
   'error.OUTER_OAUTH_TIMEOUT': '登录超时，请重试。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此邮箱已被其他用户用于登录。',

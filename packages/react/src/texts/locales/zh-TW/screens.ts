@@ -256,6 +256,7 @@ export const messages = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': '此驗證碼的嘗試次數過多，請取得新的驗證碼。',
   'error.INVALID_TOTP_CODE': '驗證碼不正確。請輸入驗證器應用程式中最新的驗證碼。',
   'error.OAUTH_CALLBACK_FAILED': '無法完成登入，請再試一次。',
+  'error.OAUTH_SIGN_IN_NOT_FOUND': '此登入已過期，或是在另一個瀏覽器中開始的。請重新登入。',
   'error.STORAGE_UNAVAILABLE': '您的瀏覽器封鎖了此網站的 Cookie 或儲存空間。請允許後再試一次。',
   'error.OUTER_OAUTH_TIMEOUT': '登入逾時，請再試一次。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此電子郵件地址已由其他使用者用於登入。',
