@@ -35,7 +35,7 @@ test.each([
   await expect.element(title).toHaveTextContent(heading)
 })
 
-test('offers sign-in on a page that does not exist only to signed-out users', async () => {
+test('offers sign-in on a page that does not exist, and account settings to a signed-in user', async () => {
   const links = () =>
     page
       .getByRole('link')
@@ -44,7 +44,7 @@ test('offers sign-in on a page that does not exist only to signed-out users', as
   await on.show(<AuthHandler path="/handler/nothing" />)
   await expect.poll(links).toEqual(['Go to home page', 'Sign in'])
   await withAda(on)
-  await expect.poll(links).toEqual(['Go to home page'])
+  await expect.poll(links).toEqual(['Go to home page', 'Account settings'])
 })
 
 test('follows the location between screens, keeping the email and the return URL', async () => {

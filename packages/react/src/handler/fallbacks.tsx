@@ -9,11 +9,12 @@ import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { framed, notFound, redirecting } from '../texts/en/handler.js'
+import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 export function NotFound() {
-  const t = useTexts(notFound)
+  const t = useTexts(notFound, userMenu)
   const isSignedOut = useUserState({ includeRestricted: true }).status === 'signed-out'
   return (
     <Card title={t('notFound.title')}>
@@ -23,11 +24,13 @@ export function NotFound() {
           {t('common.home')}
         </PageLink>
       </Styled>
-      {isSignedOut && (
-        <Styled as="p" className="lk-aside">
+      <Styled as="p" className="lk-aside">
+        {isSignedOut ? (
           <PageLink page="signIn">{t('common.signIn')}</PageLink>
-        </Styled>
-      )}
+        ) : (
+          <PageLink page="accountSettings">{t('user.settings')}</PageLink>
+        )}
+      </Styled>
     </Card>
   )
 }
