@@ -59,7 +59,18 @@ const LAYERS = [
   },
   {
     source: 'packages/next/src',
-    modules: ['next.d', 'options', 'session', 'client', 'auth', 'request-path', 'provider', 'http-only-routes', 'proxy', 'index'],
+    modules: [
+      'next.d',
+      'options',
+      'session',
+      'client',
+      'auth',
+      'request-path',
+      'provider',
+      'http-only-routes',
+      'proxy',
+      'index',
+    ],
     packages: [
       'packages/core/src/(client-entry|index|account|custom-screens|teams|internal|verify/verify)\\.ts',
       'packages/core/src/(contract|server|http-only)/index\\.ts',
