@@ -3,20 +3,20 @@ import { withDevelopmentChecks } from './development-checks.js'
 
 const path = (file: string) => `/checkout/packages/core/src/${file}`
 const source =
-  "import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n  checkClient('signOut', client)\n  return client\n}"
+  "import { check } from '../../contract/check-input.js';export function signOut(client) {\n  check('signOut', client)\n  return client\n}"
 
 test('checks arguments in development only', () => {
   expect(withDevelopmentChecks(source, path('flows/session/sign-out.ts'))).toBe(
-    "import { isModeKnown } from './../../lib/mode.js';import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n" +
-      "  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') checkClient('signOut', client)\n" +
+    "import { isModeKnown } from './../../lib/mode.js';import { check } from '../../contract/check-input.js';export function signOut(client) {\n" +
+      "  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') check('signOut', client)\n" +
       '  return client\n}',
   )
 })
 
 test('reads the mode once for each module in the build for servers', () => {
   expect(withDevelopmentChecks(source, path('flows/session/sign-out.ts'), true)).toBe(
-    "import { isModeKnown } from './../../lib/mode.js';const isDevelopment = isModeKnown() && process.env.NODE_ENV !== 'production';import { checkClient } from '../../contract/check-client.js';export function signOut(client) {\n" +
-      "  if (isDevelopment) checkClient('signOut', client)\n" +
+    "import { isModeKnown } from './../../lib/mode.js';const isDevelopment = isModeKnown() && process.env.NODE_ENV !== 'production';import { check } from '../../contract/check-input.js';export function signOut(client) {\n" +
+      "  if (isDevelopment) check('signOut', client)\n" +
       '  return client\n}',
   )
 })
@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   "checkOptions(options, env)\ncheckOptionNames('createClient', options, names)",
-  "import { checkClient } from './contract/check-client.js'\nconst isValid = checkClient(name, client)",
+  "import { check } from './contract/check-input.js'\nconst isValid = check(name, client)",
   'const check = () => read()\ncheck()',
 ])('leaves %j as it is', (text) => {
   expect(withDevelopmentChecks(text, path('client.ts'))).toBe(text)

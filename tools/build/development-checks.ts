@@ -3,28 +3,17 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 /** The functions that compare arguments with their types. */
-const CHECKS = new Set([
-  'check',
-  'checkArgument',
-  'checkCall',
-  'checkCallOptions',
-  'checkClient',
-  'checkInput',
-  'checkRedirect',
-  'checkTokens',
-  'checkType',
-  // Where its result is not used.
-  'selectVariant',
-])
+const CHECKS = new Set(['check', 'checkArgument', 'checkRedirect', 'checkTokens', 'checkType'])
 /** Code in browsers cannot read the environment variables that this checks: bundlers insert public ones by their full names. */
 const SERVER_CHECK = 'refuseLeakedSecrets'
 /** Files for servers, which do not count bytes, and the checks themselves. */
 const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.|config-from-env\.)/
 
 /**
- * Checks arguments in development only: bundlers drop the checks and their texts from production builds. The names of the
- * options of `createClient` are checked in production as well, their types are not. The sources stay plain: a condition
- * precedes each statement that calls a check. See docs/decisions/0037.
+ * Checks the arguments of functions that send nothing, such as `bind`, in development only: bundlers drop the checks from
+ * production builds. The client, the input and the options of a call, and the names of the options of `createClient`, are
+ * checked in production as well. The sources stay plain: a condition precedes each statement that calls a check. See
+ * docs/decisions/0037.
  *
  * @param source The text of a module of core.
  * @param path Its path, which ends with the path below `src`.

@@ -128,7 +128,7 @@ function sample(schema: AnySchema | undefined): unknown {
     case 'isoDate':
       return new Date(NOW)
     default:
-      return {}
+      return schema.exact ? 'text' : {}
   }
 }
 

@@ -14,7 +14,7 @@ const readTally = endpoint({
   path: '/tally',
   access: 'client',
   summary: 'Read a tally',
-  query: entity({ of: optional(string) }),
+  query: entity({ of: optional(string), at: optional(string) }),
   response: entity({ n: number }),
   reads: ['tally'],
 })

@@ -18,7 +18,7 @@ import {
   tokenStoreOption,
 } from './check-input.js'
 import { endpoint } from './endpoint.js'
-import { type AnySchema, entity, optional, string } from './schema/index.js'
+import { type AnySchema, entity, id, optional, string } from './schema/index.js'
 
 const accepts = (schema: Pick<AnySchema, 'encode'>, value: unknown) => {
   try {
@@ -156,9 +156,10 @@ test.each([
 })
 
 test('an endpoint without query and body needs only an object', () => {
-  const { query: _, body: __, ...rest } = renameTeam
+  const { query: _, body: __, params: ___, ...rest } = renameTeam
   expect(() => checkInput({ ...rest, path: '/teams' }, {})).not.toThrow()
   expect(() => checkInput({ ...rest, path: '/teams' }, null, 'listTeams')).toThrow(/listTeams/)
+  expect(() => checkInput({ ...rest, path: '/teams' }, { userId: 'u1' })).toThrow(/has no option `userId`/)
 })
 
 test('an endpoint is its contract, has its name, and sends itself with its input and options', async () => {
@@ -203,7 +204,14 @@ test.each([
   )
 })
 
-test('accepts a field without a value', () => {
-  const input = entity({ email: string })
-  expect(() => checkCall('signIn', CLIENT, input, { email: 'a', redirectTo: undefined })).not.toThrow()
+test.each([undefined, null, '', {}, [], '..', 5])('rejects %j where an optional ID is meant', (userId) => {
+  expect(() => checkCall('listTeams', CLIENT, entity({ user_id: optional(id) }), { userId })).toThrow(
+    /`listTeams`: `userId` must be a non-empty string without invalid characters/,
+  )
+})
+
+test('rejects an unknown field without a value', () => {
+  expect(() => checkCall('listTeams', CLIENT, entity({ user_id: optional(id) }), { userID: undefined })).toThrow(
+    '`listTeams` has no option `userID`. Did you mean `userId`?',
+  )
 })

@@ -26,12 +26,6 @@ export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], a
 // Stryker disable StringLiteral: nothing reads the names of schemas that only describe arguments.
 export const callback = plain<never>('function', 'a function', (value) => typeof value === 'function')
 export const anyObject = entity({})
-/** The value of a path parameter. Without dot segments, which URL parsers resolve, and lone surrogates, which they reject. */
-const pathValue = plain<string>(
-  'path',
-  'a non-empty string without invalid characters',
-  (value) => typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value),
-)
 /** A value that the function itself checks. */
 export const anyValue = plain<never>('any', 'any value', () => true)
 /** The URL to redirect to, or false to stay on the page. */
@@ -127,11 +121,12 @@ const OTHER_NAMES = [
   [/^permission/i, 'permission'],
 ] as const
 
-/** Throws INVALID_OPTION for a field that the input does not have: a misspelled one would otherwise have no effect. */
-function checkFields(called: string, known: readonly string[], input: object): void {
-  // Functions without fields of their own pass their input on, or ignore it.
-  if (known.length === 0) return
-  const unknown = Object.entries(input).find(([name, value]) => value !== undefined && !known.includes(name))?.[0]
+/** Throws INVALID_OPTION for a field that the input does not have: with a misspelled `userId`, a call is for another user. */
+function checkFields(called: string, parts: readonly Part[], input: object): void {
+  // A part without fields accepts any of them.
+  if (parts.some(({ fields }) => !fields)) return
+  const known = parts.flatMap(viewsOf)
+  const unknown = Object.keys(input).find((name) => !known.includes(name))
   if (unknown === undefined) return
   const name = OTHER_NAMES.find(([other, name]) => other.test(unknown) && known.includes(name))?.[1]
   if (name === undefined) checkOptionNames(called, { [unknown]: true }, known)
@@ -145,18 +140,22 @@ function checkFields(called: string, known: readonly string[], input: object): v
   )
 }
 
+/** A schema of an input, or of a part of it. */
+type Part = Pick<AnySchema, 'encode'> & { readonly fields?: Fields }
+
 /** The fields of an entity in calls. */
-const viewsOf = ({ fields = {} }: { readonly fields?: Fields }): string[] =>
+const viewsOf = ({ fields = {} }: Part): string[] =>
   Object.entries(fields).map(([wire, field]) => field.view ?? camel(wire))
 
-/** Checks the input of an endpoint: the parameters of its path, its query and its body. */
-export function checkInput({ name, path, query, body }: Contract, input: unknown, called = name): void {
-  check(called, anyObject, input)
-  // Stryker disable next-line StringLiteral: the regular expression always finds a name.
-  for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g))
-    check(called, pathValue, (input as Record<string, unknown>)[camel(field)], camel(field))
-  if (query) check(called, query, input)
-  if (body) check(called, body, input)
+/** The schemas of the input of an endpoint: of the parameters of its path, its query and its body. */
+const inputOf = ({ params, query, body }: Contract): AnySchema[] =>
+  [params, query, body].filter((part) => part !== undefined)
+
+/** Checks the input of an endpoint. In production, too. */
+export function checkInput(contract: Contract, input: unknown, called = contract.name): void {
+  const parts = inputOf(contract)
+  for (const part of [anyObject, ...parts]) check(called, part, input)
+  checkFields(called, parts, input as object)
 }
 
 /** Checks the options that every call takes. */
@@ -171,16 +170,10 @@ export function checkTokens(called: string, store: unknown): void {
     check(called, entity({ tokenStore: tokens }), { tokenStore: store })
 }
 
-/** Checks the arguments of a function that takes a client, an input and options. */
-export function checkCall(
-  called: string,
-  client: unknown,
-  input: Pick<AnySchema, 'encode'> & { readonly fields?: Fields },
-  value: unknown,
-  options?: CallOptions,
-): void {
+/** Checks the arguments of a function that takes a client, an input and options. In production, too. */
+export function checkCall(called: string, client: unknown, input: Part, value: unknown, options?: CallOptions): void {
   checkClient(called, client)
   check(called, input, value)
-  checkFields(called, viewsOf(input), value as object)
+  checkFields(called, [input], value as object)
   checkCallOptions(called, options)
 }

@@ -48,13 +48,14 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
   const millis = fc.integer({ min: 0, max: 4e12 })
   switch (schema.kind) {
     case 'string':
-      return schema === email ? fc.string().map((text) => text.trim()) : fc.string()
+      if (schema === email) return fc.string().map((text) => text.trim())
+      return schema.exact ? fc.string().map((text) => `id ${text}`) : fc.string()
     case 'boolean':
       return fc.boolean()
     case 'number':
       return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'json':
-      return fc.jsonValue()
+      return schema.exact ? fc.constantFrom('id', false, null) : fc.jsonValue()
     case 'date':
       return millis
     case 'isoDate':
@@ -66,7 +67,7 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.option(inner(), { nil: null })
     case 'optional':
-      return fc.option(inner(), { nil: undefined })
+      return schema.default === undefined ? fc.option(inner(), { nil: undefined }) : inner()
     case 'list':
       return fc.array(inner(), { maxLength: 3 })
     case 'oneOf':

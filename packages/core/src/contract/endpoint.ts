@@ -1,7 +1,18 @@
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
 import type { KnownErrorCode } from './known-errors.js'
-import type { AnySchema, Camel, Entity, Schema, ServiceVersion, Simplify, ViewOf, WireOf } from './schema/index.js'
+import {
+  type AnySchema,
+  type Camel,
+  type Entity,
+  entity,
+  id,
+  type Schema,
+  type ServiceVersion,
+  type Simplify,
+  type ViewOf,
+  type WireOf,
+} from './schema/index.js'
 
 /** Access levels: publishable key, secret server key, super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
@@ -42,6 +53,7 @@ export interface Contract<
   R extends AnySchema = AnySchema,
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
+  X extends AnySchema | undefined = AnySchema | undefined,
 > {
   /** The name of the function, for error messages. */
   readonly name: string
@@ -49,6 +61,8 @@ export interface Contract<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below `/api/v1`, with `{placeholders}`. */
   readonly path: P
+  /** The schema of the parameters in the path. Default: an ID for each placeholder. */
+  readonly params?: X
   /** The lowest access level that may call it. `none`: no key headers are sent or read. */
   readonly access: A
   /** Summary, used as a heading in the docs. */
@@ -97,13 +111,13 @@ export interface Contract<
 /** The names of the placeholders in a path. */
 export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
 type Seen<K> = K extends AnySchema ? ViewOf<K> : unknown
+type Params<P extends string, X> =
+  X extends Schema<infer _, infer V> ? V : { [K in Placeholders<P> as Camel<K>]: string }
 type Wired<K> = K extends AnySchema ? WireOf<K> : unknown
 
 /** Flat camelCase input: path, query and body fields combined. */
 export type Input<T extends Contract> =
-  T extends Contract<infer P, infer Q, infer B>
-    ? Simplify<{ [K in Placeholders<P> as Camel<K>]: string } & Seen<Q> & Seen<B>>
-    : never
+  T extends Contract<infer P, infer Q, infer B> ? Simplify<Params<P, T['params']> & Seen<Q> & Seen<B>> : never
 /** The result: camelCase, with `Date` objects for points in time. */
 export type Output<T extends Contract> = ViewOf<T['response']>
 /** The same input with wire names, as the emulator receives it. The service names `{permission}` `permission_id`. */
@@ -188,13 +202,22 @@ export function endpoint<
   const E extends KnownErrorCode = never,
   Q extends AnySchema | undefined = undefined,
   B extends AnySchema | undefined = undefined,
->(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A>> {
+  X extends AnySchema | undefined = undefined,
+>(
+  contract: Contract<P, Q, B, R, E, A, X>,
+): Endpoint<Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>> {
+  const row = { ...contract, params: contract.params ?? idsIn(contract.path) }
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
-    checkClient(contract.name, client)
-    return client.send(contract, input, options)
+    checkClient(row.name, client)
+    return client.send(row, input, options)
   }
-  return withContract(call, contract) as never
+  return withContract(call, row) as never
 }
+
+/** An ID for each placeholder of a path. */
+/* @__NO_SIDE_EFFECTS__ */
+const idsIn = (path: string) =>
+  entity(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id])))
 
 /** Adds the fields of a contract to a function. The name of a function cannot be assigned. */
 /* @__NO_SIDE_EFFECTS__ */

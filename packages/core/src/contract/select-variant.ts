@@ -14,7 +14,8 @@ export function selectVariant<K extends string>(called: string, input: object, v
   const selectors = Object.keys(variants) as K[]
   const fieldsOf = (selector: K) => Object.keys(variants[selector].fields)
   checkOptionNames(called, input, selectors.flatMap(fieldsOf))
-  const given = Object.keys(input).filter((name) => input[name as never] !== undefined)
+  const isExact = (name: string) => selectors.some((selector) => variants[selector].fields[name]?.exact)
+  const given = Object.keys(input).filter((name) => input[name as never] !== undefined || isExact(name))
   const possible = selectors.filter((selector) => given.every((name) => fieldsOf(selector).includes(name)))
   const selected =
     selectors.find((selector) => given.includes(selector)) ?? (possible.length === 1 ? possible[0] : undefined)

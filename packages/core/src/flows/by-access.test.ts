@@ -36,11 +36,14 @@ test('a client with a secret key gets the fields for servers, and may leave out 
   expect(requests.at(-1)?.query).toEqual({})
 })
 
-test('a client without a secret key never sends fields for servers', async () => {
-  const { client, requests } = scene({ 'PATCH /teams/t1': team }, { signedIn: true })
+test('a client without a secret key refuses fields for servers', async () => {
+  const { client, calls } = scene({}, { signedIn: true })
   const input = { teamId: 't1', displayName: 'N', serverMetadata: { plan: 'pro' } }
-  await teams.updateTeam(client, input)
-  expect(requests[0]?.body).toEqual({ display_name: 'N' })
+  await expect(teams.updateTeam(client, input)).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { option: 'serverMetadata' },
+  })
+  expect(calls()).toEqual([])
 })
 
 test('createTeam with a secret key creates a team without a member, and selects it for no user', async () => {

@@ -1,8 +1,7 @@
 import type { Client } from '../client.js'
-import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { entity } from '../contract/schema/index.js'
 import { type Diagnosis, findProblems } from '../request/find-problems.js'
+import { flow } from './flow.js'
 
 export type { Diagnosis, Problem, ProblemCode } from '../request/find-problems.js'
 
@@ -19,7 +18,10 @@ export type { Diagnosis, Problem, ProblemCode } from '../request/find-problems.j
  * const { problems } = await diagnose(client)
  * for (const { message } of problems) console.warn(message)
  */
-export async function diagnose(client: Client, input: object = {}, options?: CallOptions): Promise<Diagnosis> {
-  checkCall('diagnose', client, entity({}), input, options)
-  return findProblems(client, options)
-}
+export const diagnose = flow(
+  'diagnose',
+  {},
+  async (client: Client, _input: object = {}, options?: CallOptions): Promise<Diagnosis> => {
+    return findProblems(client, options)
+  },
+)

@@ -1,27 +1,54 @@
 import type { Client } from '../client.js'
-import { checkCall, type InputFields } from '../contract/check-input.js'
+import {
+  anyObject,
+  check,
+  checkCall,
+  checkCallOptions,
+  checkClient,
+  type InputFields,
+} from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
-import { type AnySchema, entity } from '../contract/schema/index.js'
+import { entity, type Fields } from '../contract/schema/index.js'
+import { selectVariant, type Variants } from '../contract/select-variant.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: any function that takes a client, an input and options
 type Flow = (client: any, input?: any, options?: CallOptions) => Promise<unknown>
 
+/** What a function accepts: the schema of each field, what it accepts in place of each other, or fields that `run` checks. */
+type FlowInput<I> =
+  | InputFields<I>
+  | { readonly variants: Variants<string> }
+  /** `isOpen`: `run` accepts further fields. */
+  | { readonly checkedByRun: Fields | undefined; readonly isOpen?: true }
+
 /**
- * A function that checks its arguments before it runs, and declares the known errors that it can end in, for
- * `isLatchkeyError`.
+ * A function that checks its arguments before it runs, in production, too. It declares the known errors that it can end
+ * in, for `isLatchkeyError`, and its input, for tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function flow<F extends Flow, const C extends KnownErrorCode = never>(
   name: string,
-  fields: InputFields<NonNullable<Parameters<F>[1]>>,
+  accepted: FlowInput<NonNullable<Parameters<F>[1]>>,
   run: F,
   errors: readonly C[] = [],
 ): F & { readonly errors: readonly C[] } {
-  const input = entity(fields as unknown as Record<string, AnySchema>)
+  const { variants, checkedByRun, isOpen } = accepted as {
+    variants?: Variants<string>
+    checkedByRun?: Fields
+    isOpen?: true
+  }
+  const input = variants || 'checkedByRun' in accepted ? undefined : entity(accepted as unknown as Fields)
   const checked = async (client: Client, value: object = {}, options?: CallOptions) => {
-    checkCall(name, client, input, value, options)
+    if (input) checkCall(name, client, input, value, options)
+    else {
+      checkClient(name, client)
+      check(name, anyObject, value)
+      if (variants) selectVariant(name, value, variants)
+      checkCallOptions(name, options)
+    }
     return run(client, value, options)
   }
-  return Object.assign(checked as unknown as F, { errors })
+  const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
+  return Object.assign(checked as unknown as F, { errors, accepts, isOpen })
 }

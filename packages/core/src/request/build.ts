@@ -15,7 +15,7 @@ import {
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
-import { camel, string } from '../contract/schema/index.js'
+import { id } from '../contract/schema/index.js'
 import { headerValue } from '../lib/header-value.js'
 import { Secret } from '../lib/secret.js'
 import { claimsOf } from '../session/tokens.js'
@@ -58,10 +58,9 @@ export function buildRequest(
   const given = input as Record<string, unknown>
   // The root has no trailing slash: the service redirects paths that end in one.
   const template = contract.path === '/' ? '' : contract.path
-  // Without an ID, and with dot segments, which URL parsers resolve, the request would reach another endpoint. No ID ends
-  // with a tilde.
+  const params = contract.params?.encode(given) as Readonly<Record<string, string>> | undefined
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
-    encodeURIComponent(string.encode(given[camel(field)] as string, field)).replace(/^\.*$/, '$&~'),
+    encodeURIComponent(id.encode(params?.[field] as string, field)),
   )
   const query = new URLSearchParams(contract.query?.encode(given)).toString()
   return {

@@ -1,8 +1,9 @@
 import type { Client } from '../client.js'
 import { anyObject } from '../contract/check-input.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
+import { chosenTheme } from '../contract/projects/email-designs.js'
 import { sendEmail as postEmail } from '../contract/projects/send-email.js'
-import { boolean, date, json, list, optional, string } from '../contract/schema/index.js'
+import { boolean, date, id, list, optional, string } from '../contract/schema/index.js'
 import { flow } from '../flows/flow.js'
 
 /** The recipients of an email. */
@@ -12,7 +13,7 @@ export type EmailRecipients =
       readonly userIds: readonly string[]
       readonly allUsers?: undefined
     }
-  | { readonly allUsers: true; readonly userIds?: undefined }
+  | { readonly allUsers: true; readonly userIds?: never }
 
 /** The content of an email: HTML, a template with its variables, or a draft. */
 export type EmailContent =
@@ -39,7 +40,7 @@ export type SendEmailInput = EmailRecipients &
     /** The category, for example `Marketing`. Users who have disabled it do not receive the email. */
     readonly notificationCategoryName?: string | undefined
     /** The ID of a theme, or false for no theme. Default: the theme of the project or draft. */
-    readonly themeId?: string | false | null | undefined
+    readonly themeId?: string | false | null
     /** Whether the email is sent before others. Default: false. */
     readonly isHighPriority?: boolean | undefined
     /** When to send the email. Default: now. */
@@ -61,23 +62,23 @@ export type SendEmailInput = EmailRecipients &
 export const sendEmail = flow(
   'sendEmail',
   {
-    userIds: optional(list(string)),
+    userIds: optional(list(id)),
     allUsers: optional(boolean),
     html: optional(string),
-    templateId: optional(string),
+    templateId: optional(id),
     variables: optional(anyObject),
-    draftId: optional(string),
+    draftId: optional(id),
     subject: optional(string),
     notificationCategoryName: optional(string),
-    themeId: optional(json),
+    themeId: optional(chosenTheme),
     isHighPriority: optional(boolean),
     scheduledAt: optional(date),
   } as never,
   async (
     client: Client<Extract<Access, 'client' | 'server'>>,
-    input: SendEmailInput,
+    { userIds, ...email }: SendEmailInput,
     options?: CallOptions,
   ): Promise<readonly { readonly userId: string }[]> =>
-    (await postEmail(client, { ...input, userIds: input.userIds && [...input.userIds] }, options)).results,
+    (await postEmail(client, { ...email, ...(userIds && { userIds: [...userIds] }) }, options)).results,
   ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST', 'EMAIL_RENDERING_ERROR'],
 )

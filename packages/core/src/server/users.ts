@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contract/auth/sessions.js'
 import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
-import { boolean, optional, string } from '../contract/schema/index.js'
+import { boolean, id, optional, string } from '../contract/schema/index.js'
 import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
 import { orNull } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
@@ -13,6 +13,13 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
 
 /** Input of {@link iterateUsers}. */
 export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'cursor'>
+
+/** The type of {@link iterateUsers}. */
+type IterateUsers = (
+  client: Server,
+  input?: IterateUsersInput,
+  options?: CallOptions,
+) => AsyncGenerator<ServerUser, void, undefined>
 
 /**
  * Iterates over all users, or those that match the input. Requests one page at a time, when the loop reaches it.
@@ -25,21 +32,24 @@ export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'curs
  * @example
  * for await (const user of iterateUsers(client, { orderBy: 'signedUpAt' })) console.log(user.primaryEmail)
  */
-export async function* iterateUsers(
-  client: Server,
-  input: IterateUsersInput = {},
-  options?: CallOptions,
-): AsyncGenerator<ServerUser, void, undefined> {
-  checkClient('iterateUsers', client)
-  checkInput(listUsers, input, 'iterateUsers')
-  checkCallOptions('iterateUsers', options)
-  let cursor: string | undefined
-  do {
-    const page = await listUsers(client, { limit: 100, ...input, cursor }, options)
-    yield* page
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
+export const iterateUsers: IterateUsers = /* @__PURE__ */ Object.assign(
+  async function* (
+    client: Server,
+    input: IterateUsersInput = {},
+    options?: CallOptions,
+  ): AsyncGenerator<ServerUser, void, undefined> {
+    checkClient('iterateUsers', client)
+    checkInput(listUsers, input, 'iterateUsers')
+    checkCallOptions('iterateUsers', options)
+    let cursor: string | undefined
+    do {
+      const page = await listUsers(client, { limit: 100, ...input, cursor }, options)
+      yield* page
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  },
+  { accepts: { input: listUsers.query } },
+)
 
 /**
  * Returns a user by ID.
@@ -53,7 +63,7 @@ export async function* iterateUsers(
  */
 export const findUser = flow(
   'findUser',
-  { userId: string },
+  { userId: id },
   (client: Server, { userId }: { readonly userId: string }, options?: CallOptions): Promise<ServerUser | null> =>
     orNull(getUserById(client, { userId }, options), 'USER_NOT_FOUND'),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -71,7 +81,7 @@ export const findUser = flow(
  */
 export const setUserPassword = flow(
   'setUserPassword',
-  { userId: string, password: string },
+  { userId: id, password: string },
   async (
     client: Server,
     { userId, password }: { readonly userId: string; readonly password: string },
@@ -104,7 +114,7 @@ export interface CreateSessionInput {
  */
 export const createSession = flow(
   'createSession',
-  { userId: string, expiresInMillis: optional(duration), isImpersonation: optional(boolean) },
+  { userId: id, expiresInMillis: optional(duration), isImpersonation: optional(boolean) },
   async (
     client: Server,
     input: CreateSessionInput,

@@ -41,7 +41,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'holdComponentGuard holdRouteGuard redirectFromComponent checkArgument checkOptionNames createServiceError isServiceError listeners notSignedIn unrestrictedToken listGrantedPermissions',
   ),
   '@latchkey/core/internal/contract': words(`
-    refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity oneOf openOneOf enumOf UnexpectedValue plain
+    refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity defaultsTo oneOf openOneOf enumOf UnexpectedValue plain
     since requiredUntil until nullable optional list renamedTo`),
   '@latchkey/core/internal/contract/zod': ['zodOf'],
   '@latchkey/core/internal/sign-in': ['failedReason', 'failureInReason', 'loadSignInCalls', 'signInReasonEntry'],

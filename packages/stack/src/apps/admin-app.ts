@@ -33,6 +33,7 @@ import { postTestEmail } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
 import { createAdminProject } from '../objects/admin-project.js'
+import { given } from '../objects/given.js'
 import { createNewProjectKeys, createProjectKeys } from '../objects/project-keys.js'
 import { members, type Scope } from '../scope.js'
 import { ADMIN_OUT_OF_SCOPE, type StackAdminApp } from '../types/apps.js'
@@ -107,28 +108,24 @@ function permissionDefinitions({ client }: Scope) {
     },
     listProjectPermissionDefinitions: async () => (await listProjectPermissionDefinitions(client)).map(definitionOf),
     async createTeamPermissionDefinition({ id, description, containedPermissionIds }: Create) {
-      return definitionOf(await createTeamPermissionDefinition(client, { id, description, containedPermissionIds }))
+      return definitionOf(
+        await createTeamPermissionDefinition(client, given({ id, description, containedPermissionIds })),
+      )
     },
     async createProjectPermissionDefinition({ id, description, containedPermissionIds }: Create) {
-      return definitionOf(await createProjectPermissionDefinition(client, { id, description, containedPermissionIds }))
+      return definitionOf(
+        await createProjectPermissionDefinition(client, given({ id, description, containedPermissionIds })),
+      )
     },
     async updateTeamPermissionDefinition(permissionId: string, data: Update) {
       const { id, description, containedPermissionIds } = data
-      await updateTeamPermissionDefinition(client, {
-        permission: permissionId,
-        id,
-        description,
-        containedPermissionIds,
-      })
+      const changes = given({ id, description, containedPermissionIds })
+      await updateTeamPermissionDefinition(client, { permission: permissionId, ...changes })
     },
     async updateProjectPermissionDefinition(permissionId: string, data: Update) {
       const { id, description, containedPermissionIds } = data
-      await updateProjectPermissionDefinition(client, {
-        permission: permissionId,
-        id,
-        description,
-        containedPermissionIds,
-      })
+      const changes = given({ id, description, containedPermissionIds })
+      await updateProjectPermissionDefinition(client, { permission: permissionId, ...changes })
     },
     async deleteTeamPermissionDefinition(permissionId: string) {
       await deleteTeamPermissionDefinition(client, { permission: permissionId })
@@ -188,10 +185,13 @@ function emails({ client }: Scope) {
       }))
     },
     async createEmailDraft(options: { displayName?: string; themeId?: string | false; tsxSource?: string }) {
-      return createEmailDraft(client, { ...options, displayName: options.displayName ?? 'New Email Draft' } as never)
+      return createEmailDraft(client, {
+        ...given(options),
+        displayName: options.displayName ?? 'New Email Draft',
+      } as never)
     },
     async updateEmailDraft(draftId: string, data: object) {
-      await updateEmailDraft(client, { ...data, draftId } as never)
+      await updateEmailDraft(client, { ...given(data), draftId } as never)
     },
     async deleteEmailDraft(draftId: string) {
       await deleteEmailDraft(client, { draftId })

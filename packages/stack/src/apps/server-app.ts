@@ -5,6 +5,7 @@ import { createTeam, findTeam, listTeams } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
+import { given } from '../objects/given.js'
 import { createServerTeam, createServerUser } from '../objects/server-user.js'
 import { pageOf } from '../objects/team-pages.js'
 import { members, sourceName } from '../scope.js'
@@ -59,8 +60,8 @@ export function serverMembers(setup: AppSetup, common: Common) {
       const users = page.map((user) => createServerUser(scope, user))
       return Object.assign(users, { nextCursor: page.nextCursor })
     },
-    async createTeam({ displayName, profileImageUrl, creatorUserId }: ServerTeamCreateOptions) {
-      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, creatorUserId }))
+    async createTeam({ displayName, profileImageUrl, ...creator }: ServerTeamCreateOptions) {
+      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...creator }))
     },
     listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
     async getTeam(options: string | { apiKey: string }) {
@@ -82,7 +83,8 @@ export function serverMembers(setup: AppSetup, common: Common) {
     },
     async sendEmail(options: SendEmailOptions) {
       // The published type allows combinations of fields that the type of the core excludes.
-      await sendEmail(client, options as never)
+      const { userIds, ...email } = options as { userIds?: string[] }
+      await sendEmail(client, { ...given(email), ...('userIds' in options && { userIds }) } as never)
     },
     ...outOfScope('the data vault', ['getDataVaultStore', 'useDataVaultStore']),
     ...outOfScope('payments', ['grantProduct']),

@@ -13,6 +13,7 @@ import { type Result, toResult } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type { OAuthConnection, ServerOAuthProvider } from '../types/connections.js'
 import type { GetConnectedAccountOptions } from '../types/users.js'
+import { given } from './given.js'
 
 /** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
 export function connectionMembers(scope: Scope, userId: string) {
@@ -130,7 +131,7 @@ export function createOAuthProvider(scope: Scope, userId: string, account: OAuth
     allowConnectedAccounts,
     update: (changes: Parameters<ServerOAuthProvider['update']>[0]) =>
       toResult(
-        updateOAuthAccount(client, { ...changes, oauthAccountId: id, userId }, call).then(() => undefined),
+        updateOAuthAccount(client, { ...given(changes), oauthAccountId: id, userId }, call).then(() => undefined),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       ),
     async delete() {

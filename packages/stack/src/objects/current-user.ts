@@ -15,6 +15,7 @@ import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
+import { given } from './given.js'
 import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
 import { createTeam } from './team.js'
@@ -27,7 +28,7 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
     const { otpAuthEnabled, passkeyAuthEnabled, primaryEmail } = changes
     const totpSecretBase64 = base64Of(totpMultiFactorSecret)
     const profile = { displayName, clientMetadata, selectedTeamId, profileImageUrl, primaryEmail }
-    await updateCurrentUser(client, { ...profile, totpSecretBase64, otpAuthEnabled, passkeyAuthEnabled }, call)
+    await updateCurrentUser(client, given({ ...profile, totpSecretBase64, otpAuthEnabled, passkeyAuthEnabled }), call)
   }
   const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
   const own = {

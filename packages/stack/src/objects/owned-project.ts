@@ -15,7 +15,8 @@ export async function createProject(
   { teamId, displayName, ...data }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
   const changes = { ...projectChanges(data), config: configChanges(data.config ?? {}) }
-  const input = { ...changes, displayName, ownerTeamId: teamId as string }
+  // Kits before 2.8.86 have no team.
+  const input = { ...changes, displayName, ...(teamId !== undefined && { ownerTeamId: teamId }) }
   return createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
 }
 

@@ -27,7 +27,7 @@ export function permissionMembers({ client, call }: Scope, userId: string) {
       const [first, second] = args
       const [team, options] = first && 'id' in first ? [first, second] : [undefined, first]
       const { recursive } = (options ?? {}) as ListPermissionsOptions
-      const permissions = await listPermissions(client, { teamId: team?.id, recursive, userId }, call)
+      const permissions = await listPermissions(client, { ...(team && { teamId: team.id }), recursive, userId }, call)
       return permissions.map(({ id }) => ({ id }))
     },
   }

@@ -32,6 +32,7 @@ import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'
 import { createContactChannel as createChannelObject } from './contact-channel.js'
+import { given } from './given.js'
 import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
 import { type PermissionArguments, permissionOf } from './permissions.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
@@ -78,7 +79,7 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord) {
   const { client } = scope
   const userId = user.id
   const update = async ({ totpMultiFactorSecret, ...changes }: ServerUserUpdateOptions) => {
-    await updateUser(client, { ...changes, userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
+    await updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
   }
   const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
   return {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { entity, list, optional, string } from '../schema/index.js'
+import { entity, id, list, optional, string } from '../schema/index.js'
 
 /** A permission definition and the permissions it contains. */
 export const permissionDefinition = entity({
@@ -10,14 +10,14 @@ export const permissionDefinition = entity({
 })
 
 const newDefinition = entity({
-  id: string,
+  id,
   description: optional(string),
-  contained_permission_ids: optional(list(string)),
+  contained_permission_ids: optional(list(id)),
 })
 const definitionChanges = entity({
-  id: optional(string),
+  id: optional(id),
   description: optional(string),
-  contained_permission_ids: optional(list(string)),
+  contained_permission_ids: optional(list(id)),
 })
 
 export const listTeamPermissionDefinitions = endpoint({

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { booleanString, entity, optional, string } from '../schema/index.js'
+import { booleanString, entity, id, optional, string } from '../schema/index.js'
 
 /** A permission of a user in a team. */
 export const teamPermission = entity({ id: string, team_id: string, user_id: string })
@@ -23,9 +23,9 @@ export const listTeamPermissions = endpoint({
   access: 'client',
   summary: 'List team permissions of a user',
   query: entity({
-    team_id: optional(string),
-    user_id: optional(string),
-    permission_id: optional(string),
+    team_id: optional(id),
+    user_id: optional(id),
+    permission_id: optional(id),
     recursive: optional(booleanString),
   }),
   response: listOf(teamPermission),
@@ -40,7 +40,7 @@ export const listProjectPermissions = endpoint({
   path: '/project-permissions',
   access: 'client',
   summary: 'List project permissions of a user',
-  query: entity({ user_id: optional(string), permission_id: optional(string), recursive: optional(booleanString) }),
+  query: entity({ user_id: optional(id), permission_id: optional(id), recursive: optional(booleanString) }),
   response: listOf(projectPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
-import { boolean, email, entity, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, id, openOneOf, optional, string } from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
@@ -56,9 +56,9 @@ export const createOAuthAccount = endpoint({
   since: '2.8.86',
   summary: 'Add an OAuth account to a user',
   body: entity({
-    user_id: string,
-    provider_config_id: string,
-    account_id: string,
+    user_id: id,
+    provider_config_id: id,
+    account_id: id,
     email: optional(email),
     allow_sign_in: boolean,
     allow_connected_accounts: boolean,
@@ -82,7 +82,7 @@ export const updateOAuthAccount = endpoint({
     allow_sign_in: optional(boolean),
     allow_connected_accounts: optional(boolean),
     email: optional(email),
-    account_id: optional(string),
+    account_id: optional(id),
   }),
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { boolean, date, entity, nullable, number, optional, renamedTo, string } from '../schema/index.js'
+import { boolean, date, entity, id, nullable, number, optional, renamedTo, string } from '../schema/index.js'
 
 /** Location where a session was last used, as far as the service could determine it. */
 export const geoInfo = entity({
@@ -31,7 +31,7 @@ export const listSessions = endpoint({
   access: 'client',
   summary: 'List the sessions of a user',
   allowsRestricted: true,
-  query: entity({ user_id: string }),
+  query: entity({ user_id: id }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -45,7 +45,7 @@ export const deleteSession = endpoint({
   access: 'client',
   summary: 'Revoke a session of a user',
   allowsRestricted: true,
-  query: entity({ user_id: string }),
+  query: entity({ user_id: id }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 404: 'SESSION_NOT_FOUND' },
@@ -85,7 +85,7 @@ export const createSession = endpoint({
   path: '/auth/sessions',
   access: 'server',
   summary: 'Create a session for a user',
-  body: entity({ user_id: string, expires_in_millis: optional(number), is_impersonation: optional(boolean) }),
+  body: entity({ user_id: id, expires_in_millis: optional(number), is_impersonation: optional(boolean) }),
   response: entity({ refresh_token: string, access_token: string }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['sessions'],

@@ -1,11 +1,17 @@
 import { endpoint } from '../endpoint.js'
 import { nothing } from '../responses.js'
-import { date, entity, json, list, nullable, optional, type Schema, string } from '../schema/index.js'
+import { date, type Exact, entity, id, json, list, nullable, optional, type Schema, string } from '../schema/index.js'
 
 // Templates, themes and drafts of emails, which are React components.
 
 /** The theme of a template or draft: an id, `false` for no theme, `null` for the theme of the project. */
 const theme = json as Schema<string | false | null>
+/** A theme in a request. */
+export const chosenTheme: Schema<string | false | null> & Exact = {
+  ...theme,
+  exact: true,
+  encode: (view, at) => (view === false || view === null ? view : id.encode(view, at)),
+}
 /** The id of something that was created. */
 const created = entity({ id: string })
 /** A response without information: it has no fields, or one whose value is constant. */
@@ -62,7 +68,7 @@ export const updateReactEmailTemplate = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email template',
-  body: entity({ tsx_source: string, theme_id: optional(theme) }),
+  body: entity({ tsx_source: string, theme_id: optional(chosenTheme) }),
   response: entity({ rendered_html: string }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
@@ -156,7 +162,7 @@ export const createEmailDraft = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email draft',
-  body: entity({ display_name: string, theme_id: optional(theme), tsx_source: optional(string) }),
+  body: entity({ display_name: string, theme_id: optional(chosenTheme), tsx_source: optional(string) }),
   response: created,
   session: 'none',
   changes: ['email-drafts'],
@@ -182,7 +188,7 @@ export const updateEmailDraft = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email draft',
-  body: entity({ display_name: optional(string), theme_id: optional(theme), tsx_source: optional(string) }),
+  body: entity({ display_name: optional(string), theme_id: optional(chosenTheme), tsx_source: optional(string) }),
   response: done,
   session: 'none',
   plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, date, entity, json, list, optional, string } from '../schema/index.js'
+import { boolean, date, entity, id, json, list, optional, string } from '../schema/index.js'
+import { chosenTheme } from './email-designs.js'
 
 export const sendEmail = endpoint({
   name: 'sendEmail',
@@ -9,15 +10,15 @@ export const sendEmail = endpoint({
   since: '2.8.86',
   summary: 'Send an email to users',
   body: entity({
-    user_ids: optional(list(string)),
+    user_ids: optional(list(id)),
     all_users: optional(boolean),
     html: optional(string),
-    template_id: optional(string),
+    template_id: optional(id),
     variables: optional(json),
-    draft_id: optional(string),
+    draft_id: optional(id),
     subject: optional(string),
     notification_category_name: optional(string),
-    theme_id: optional(json),
+    theme_id: optional(chosenTheme),
     is_high_priority: optional(boolean),
     scheduled_at_millis: optional(date),
   }),

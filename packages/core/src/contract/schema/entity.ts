@@ -1,5 +1,14 @@
 import { located } from './located.js'
-import { type AnySchema, type Fields, type Schema, UnexpectedValue, type ViewOf, type WireOf } from './schema.js'
+import { id } from './scalars.js'
+import {
+  type AnySchema,
+  type Exact,
+  type Fields,
+  type Schema,
+  UnexpectedValue,
+  type ViewOf,
+  type WireOf,
+} from './schema.js'
 
 /** Converts a wire name: `created_at_millis` becomes `createdAt`, every other name its camelCase form. */
 export type Camel<S extends string> = S extends `${infer H}_at_millis`
@@ -19,7 +28,9 @@ type WireFields<F extends Fields> = Simplify<
 >
 type ViewFields<F extends Fields> = Simplify<
   { [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Seen<K, F[K]>]: ViewOf<F[K]> } & {
-    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: ViewOf<F[K]>
+    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: F[K] extends Exact
+      ? Exclude<ViewOf<F[K]>, undefined>
+      : ViewOf<F[K]>
   }
 >
 /** The schema of an object with named fields. */
@@ -76,7 +87,9 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       const wire: Record<string, unknown> = {}
       try {
         for (const row of rows()) {
-          const value = row.schema.encode((view as Record<string, unknown>)[row.view], row.view)
+          const given = (view as Record<string, unknown>)[row.view]
+          if (given === undefined && row.schema.exact && row.view in view) id.encode(given as never, row.view)
+          const value = row.schema.encode(given, row.view)
           if (value !== undefined) wire[row.wire] = value
         }
       } catch (error) {

@@ -1,9 +1,23 @@
-import { plain, type Schema, UnexpectedValue } from './schema.js'
+import { type Exact, plain, type Schema, UnexpectedValue } from './schema.js'
 
 /** A string. */
 export const string = plain<string>('string', 'a string', (value) => typeof value === 'string')
 /** An email address. Requests are sent without the spaces around it, which users copy with an address. */
 export const email: Schema<string> = { ...string, encode: (view, at) => string.encode(view, at).trim() }
+/**
+ * An ID, or another name of one thing, such as a permission. A call without it would concern all things, or others: so a
+ * field with it that is present is never `undefined`, `null` or empty, also where it is optional.
+ */
+export const id: Schema<string> & Exact = {
+  ...string,
+  exact: true,
+  // Without dot segments, which URL parsers resolve, and lone surrogates, which they reject.
+  encode: plain<string>(
+    'string',
+    'a non-empty string without invalid characters',
+    (value) => typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value),
+  ).encode,
+}
 /** A boolean. */
 export const boolean = plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean')
 /** A finite number. */

@@ -15,6 +15,10 @@ export interface Schema<W, V = W> {
   readonly of?: unknown
   /** Name of the field in the view. Default: the wire name in camelCase. */
   readonly view?: string
+  /** What is sent if the view lacks the field. */
+  readonly default?: unknown
+  /** A field that is present in the view has a value: `undefined` is rejected even if the field is optional. */
+  readonly exact?: true | undefined
   /** The service version that introduced the field. Default: every supported version has it. */
   readonly since?: ServiceVersion
   /** The last service version that has the field. Default: every supported version has it. */
@@ -36,6 +40,13 @@ export interface Schema<W, V = W> {
    */
   encode(view: V, at?: string): W
 }
+
+/** What a schema that rejects fields with the value `undefined` has. See {@link Schema.exact}. */
+export interface Exact {
+  readonly exact: true
+}
+/** `Exact` for a wrapper of an exact schema. */
+export type ExactLike<S> = S extends Exact ? Exact : unknown
 
 /** Any schema. */
 // biome-ignore lint/suspicious/noExplicitAny: W and V are invariant, so only `any` accepts every schema

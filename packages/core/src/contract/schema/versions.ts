@@ -1,4 +1,4 @@
-import type { Schema, ServiceVersion } from './schema.js'
+import type { ExactLike, Schema, ServiceVersion } from './schema.js'
 import { optional } from './wrappers.js'
 
 // The contract describes the current service. These schemas mark where older versions, which the client also supports,
@@ -12,7 +12,10 @@ import { optional } from './wrappers.js'
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function since<W, V>(version: ServiceVersion, schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function since<W, V, S>(
+  version: ServiceVersion,
+  schema: Schema<W, V> & S,
+): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return { ...optional(schema), since: version }
 }
 
@@ -24,7 +27,10 @@ export function since<W, V>(version: ServiceVersion, schema: Schema<W, V>): Sche
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function until<W, V>(version: ServiceVersion, schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function until<W, V, S>(
+  version: ServiceVersion,
+  schema: Schema<W, V> & S,
+): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return { ...optional(schema), until: version }
 }
 
@@ -36,9 +42,9 @@ export function until<W, V>(version: ServiceVersion, schema: Schema<W, V>): Sche
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function requiredUntil<W, V>(
+export function requiredUntil<W, V, S>(
   version: ServiceVersion,
-  schema: Schema<W, V>,
-): Schema<W | undefined, V | undefined> {
+  schema: Schema<W, V> & S,
+): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return { ...optional(schema), requiredUntil: version }
 }

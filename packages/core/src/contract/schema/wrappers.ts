@@ -1,5 +1,6 @@
 import { located } from './located.js'
-import { type Schema, UnexpectedValue } from './schema.js'
+import { id } from './scalars.js'
+import { type ExactLike, type Schema, UnexpectedValue } from './schema.js'
 
 /**
  * Creates a schema that also accepts null.
@@ -8,13 +9,14 @@ import { type Schema, UnexpectedValue } from './schema.js'
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function nullable<W, V>(schema: Schema<W, V>): Schema<W | null, V | null> {
+export function nullable<W, V, S>(schema: Schema<W, V> & S): Schema<W | null, V | null> & ExactLike<S> {
   return {
+    exact: schema.exact,
     kind: 'nullable',
     of: schema,
     decode: (wire, at) => (wire === null ? null : schema.decode(wire, at)),
     encode: (view, at) => (view === null ? null : schema.encode(view, at)),
-  }
+  } as Schema<W | null, V | null> & ExactLike<S>
 }
 
 /**
@@ -24,13 +26,14 @@ export function nullable<W, V>(schema: Schema<W, V>): Schema<W | null, V | null>
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function optional<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+export function optional<W, V, S>(schema: Schema<W, V> & S): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return {
+    exact: schema.exact,
     kind: 'optional',
     of: schema,
     decode: (wire, at) => (wire === undefined ? undefined : schema.decode(wire, at)),
     encode: (view, at) => (view === undefined ? undefined : schema.encode(view, at)),
-  }
+  } as Schema<W | undefined, V | undefined> & ExactLike<S>
 }
 
 /**
@@ -40,7 +43,7 @@ export function optional<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | 
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function list<W, V>(items: Schema<W, V>): Schema<W[], V[]> {
+export function list<W, V, S>(items: Schema<W, V> & S): Schema<W[], V[]> & ExactLike<S> {
   const each = <I, O>(items: unknown, at: string, convert: (item: I, at: string) => O) => {
     if (!Array.isArray(items)) throw new UnexpectedValue(at, 'an array', items)
     return items.map((item, i) => {
@@ -54,9 +57,10 @@ export function list<W, V>(items: Schema<W, V>): Schema<W[], V[]> {
   return {
     kind: 'list',
     of: items,
+    exact: items.exact,
     decode: (wire, at) => each(wire, at, items.decode),
     encode: (view, at = '') => each(view, at, items.encode),
-  }
+  } as Schema<W[], V[]> & ExactLike<S>
 }
 
 /**
@@ -67,9 +71,27 @@ export function list<W, V>(items: Schema<W, V>): Schema<W[], V[]> {
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function renamedTo<const N extends string, W, V>(
+export function renamedTo<const N extends string, W, V, S>(
   view: N,
-  schema: Schema<W, V>,
-): Schema<W, V> & { readonly view: N } {
-  return { ...schema, view }
+  schema: Schema<W, V> & S,
+): Schema<W, V> & ExactLike<S> & { readonly view: N } {
+  return { ...schema, view } as Schema<W, V> & ExactLike<S> & { readonly view: N }
 }
+
+/**
+ * Creates the schema of a parameter that the caller may leave out.
+ *
+ * @param value What is sent then.
+ * @param schema The schema of other values.
+ * @returns The schema.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defaultsTo<W, V, S>(
+  value: NoInfer<V> & {},
+  schema: Schema<W, V> & S,
+): Schema<W | undefined, V | undefined> & ExactLike<S> {
+  return { ...optional(schema), default: value, encode: (view, at) => schema.encode(view ?? value, at) }
+}
+
+/** The ID of a user. Default: the signed-in user. */
+export const userOrMe = defaultsTo('me', id)

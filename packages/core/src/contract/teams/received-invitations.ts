@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { nothing } from '../responses.js'
-import { entity, string } from '../schema/index.js'
+import { entity, id } from '../schema/index.js'
 
 export const acceptReceivedTeamInvitation = endpoint({
   name: 'acceptReceivedTeamInvitation',
@@ -9,7 +9,7 @@ export const acceptReceivedTeamInvitation = endpoint({
   access: 'client',
   since: '2.8.86',
   summary: 'Accept an invitation that a user received, by its id',
-  query: entity({ user_id: string }),
+  query: entity({ user_id: id }),
   response: nothing,
   session: 'required',
   errors: [

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { entity, optional, string } from '../schema/index.js'
+import { entity, id, optional } from '../schema/index.js'
 import { serverUser } from '../users/server-users.js'
 import { teamMemberProfileChanges, teamMemberProfileFields } from './team-member-profiles.js'
 
@@ -15,7 +15,7 @@ export const listTeamMemberProfiles = endpoint({
   path: '/team-member-profiles',
   access: 'server',
   summary: 'List the member profiles of a team, including the users',
-  query: entity({ team_id: optional(string), user_id: optional(string) }),
+  query: entity({ team_id: optional(id), user_id: optional(id) }),
   response: listOf(serverTeamMemberProfile),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
   reads: ['team-members'],

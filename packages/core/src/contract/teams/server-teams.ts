@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
 import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { listOf } from '../responses.js'
-import { booleanString, date, entity, optional, string } from '../schema/index.js'
+import { booleanString, date, entity, id, optional, string } from '../schema/index.js'
 import * as client from './teams.js'
 
 // The endpoints of `teams.ts` for servers: the same names, with server-only fields.
@@ -25,7 +25,7 @@ export const listTeams = endpoint({
   path: '/teams',
   access: 'server',
   summary: 'List all teams, or the teams of a user',
-  query: entity({ user_id: optional(string) }),
+  query: entity({ user_id: optional(id) }),
   response: listOf(serverTeam),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   reads: ['teams'],
@@ -38,7 +38,7 @@ export const createTeam = endpoint({
   access: 'server',
   summary: 'Create a team',
   query: entity({ add_current_user: optional(booleanString) }),
-  body: entity({ ...changes, display_name: string, creator_user_id: optional(string) }),
+  body: entity({ ...changes, display_name: string, creator_user_id: optional(id) }),
   response: serverTeam,
   status: 201,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

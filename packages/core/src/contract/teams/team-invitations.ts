@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
-import { date, email, entity, optional, requiredUntil, since, string } from '../schema/index.js'
+import { date, email, entity, id, optional, requiredUntil, since, string } from '../schema/index.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
@@ -17,7 +17,7 @@ export const sendTeamInvitation = endpoint({
   path: '/team-invitations/send-code',
   access: 'client',
   summary: 'Invite a user to a team by email',
-  body: entity({ team_id: string, email, callback_url: string }),
+  body: entity({ team_id: id, email, callback_url: string }),
   response: entity({ ...success.fields, id: string }),
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
@@ -82,7 +82,7 @@ export const listTeamInvitations = endpoint({
   path: '/team-invitations',
   access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
-  query: entity({ team_id: requiredUntil('2.8.8', string), user_id: since('2.8.86', optional(string)) }),
+  query: entity({ team_id: requiredUntil('2.8.8', id), user_id: since('2.8.86', optional(id)) }),
   response: listOf(teamInvitation),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -100,7 +100,7 @@ export const deleteTeamInvitation = endpoint({
   path: '/team-invitations/{invitation_id}',
   access: 'client',
   summary: 'Revoke an invitation',
-  query: entity({ team_id: string }),
+  query: entity({ team_id: id }),
   response: success,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { entity, nullable, optional, string } from '../schema/index.js'
+import { entity, id, nullable, optional, string } from '../schema/index.js'
 
 /** The fields of a member profile that the team can read. */
 export const teamMemberProfileFields = {
@@ -25,7 +25,7 @@ export const listTeamMemberProfiles = endpoint({
   path: '/team-member-profiles',
   access: 'client',
   summary: 'List the member profiles of a team',
-  query: entity({ team_id: string, user_id: optional(string) }),
+  query: entity({ team_id: id, user_id: optional(id) }),
   response: listOf(teamMemberProfile),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
 import { listOf, success } from '../responses.js'
-import { booleanString, entity, nullable, optional, string } from '../schema/index.js'
+import { booleanString, entity, id, nullable, optional, string } from '../schema/index.js'
 
 /** The team fields that members can read. */
 export const teamFields = {
@@ -28,7 +28,7 @@ export const listTeams = endpoint({
   path: '/teams',
   access: 'client',
   summary: 'List the teams of a user',
-  query: entity({ user_id: string }),
+  query: entity({ user_id: id }),
   response: listOf(team),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -42,7 +42,7 @@ export const postTeam = endpoint({
   access: 'client',
   summary: 'Create a team',
   query: entity({ add_current_user: optional(booleanString) }),
-  body: entity({ ...teamChanges, display_name: string, creator_user_id: optional(string) }),
+  body: entity({ ...teamChanges, display_name: string, creator_user_id: optional(id) }),
   response: team,
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
-import { boolean, email, entity, oneOf, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, id, oneOf, openOneOf, optional, string } from '../schema/index.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
@@ -22,7 +22,7 @@ export const listContactChannels = endpoint({
   access: 'client',
   summary: 'List the contact channels of a user',
   allowsRestricted: true,
-  query: entity({ user_id: string, contact_channel_id: optional(string) }),
+  query: entity({ user_id: id, contact_channel_id: optional(id) }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: NOT_OTHERS,
@@ -37,7 +37,7 @@ export const createContactChannel = endpoint({
   summary: 'Add a contact channel',
   allowsRestricted: true,
   body: entity({
-    user_id: string,
+    user_id: id,
     value: email,
     type: oneOf('email'),
     used_for_auth: boolean,

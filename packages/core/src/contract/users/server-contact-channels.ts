@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, email, entity, oneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, id, oneOf, optional, string } from '../schema/index.js'
 import { contactChannel } from './contact-channels.js'
 
 // The endpoints of `contact-channels.ts` for servers, which may also set whether an email is verified.
@@ -12,7 +12,7 @@ export const createContactChannel = endpoint({
   summary: 'Add a contact channel, verified or not',
   allowsRestricted: true,
   body: entity({
-    user_id: string,
+    user_id: id,
     value: email,
     type: oneOf('email'),
     used_for_auth: boolean,

@@ -8,6 +8,7 @@ import {
   email,
   entity,
   enumOf,
+  id,
   list,
   nullable,
   number,
@@ -95,7 +96,7 @@ export const listUsers = endpoint({
   access: 'server',
   summary: 'List users, paginated',
   query: entity({
-    team_id: optional(string),
+    team_id: optional(id),
     limit: optional(numberString),
     cursor: optional(string),
     order_by: optional(enumOf({ signed_up_at: 'signedUpAt' })),

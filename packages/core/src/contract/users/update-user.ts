@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { clientMetadata } from '../metadata.js'
-import { boolean, email, entity, nullable, optional, since, string } from '../schema/index.js'
+import { boolean, email, entity, id, nullable, optional, since, string } from '../schema/index.js'
 import { user } from './users.js'
 
 // Not in `users.ts`, which every page loads.
@@ -10,7 +10,7 @@ export const userChanges = {
   display_name: optional(nullable(string)),
   profile_image_url: optional(nullable(string)),
   client_metadata: optional(clientMetadata),
-  selected_team_id: optional(nullable(string)),
+  selected_team_id: optional(nullable(id)),
   totp_secret_base64: optional(nullable(string)),
   otp_auth_enabled: optional(boolean),
   passkey_auth_enabled: optional(boolean),

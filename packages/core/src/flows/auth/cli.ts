@@ -1,13 +1,14 @@
 import type { Client } from '../../client.js'
 import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } from '../../contract/auth/cli.js'
-import { callback, checkCall, duration } from '../../contract/check-input.js'
+import { callback, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, number, optional, string } from '../../contract/schema/index.js'
+import { number, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
 import { pause } from '../../request/attempt.js'
 import { inOneSession } from '../call.js'
+import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 
 /** The outcome of a CLI login. */
@@ -46,14 +47,14 @@ export interface StartCliLoginInput {
   promptLink(url: string): void
 }
 
-const PROMPT_INPUT = entity({
+const PROMPT_INPUT = {
   appUrl: string,
   expiresInMillis: optional(duration),
   anonymousRefreshToken: optional(string),
   maxAttempts: optional(number),
   waitTimeMillis: optional(duration),
   promptLink: callback,
-})
+} as const
 
 /**
  * Signs in a command-line program: shows a link, then polls until the user has confirmed the login in a browser. Polls
@@ -69,44 +70,43 @@ const PROMPT_INPUT = entity({
  * const login = await startCliLogin(client, { appUrl, promptLink: (url) => console.log(`Open ${url}`) })
  * if (login.status === 'success') save(login.refreshToken.reveal())
  */
-export async function startCliLogin(
-  client: Client,
-  input: StartCliLoginInput,
-  options: CallOptions = {},
-): Promise<CliLogin> {
-  checkCall('startCliLogin', client, PROMPT_INPUT, input, options)
-  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
-  const anonRefreshToken = input.anonymousRefreshToken
-  const { loginCode, pollingCode, expiresAt } = await initiateCliLogin(
-    client,
-    { expiresInMillis, anonRefreshToken },
-    options,
-  ).catch((cause) => {
-    if (options.signal?.aborted) throw cause
-    const status = statusOf(cause)
-    const suffix = status === undefined ? '' : ` (status ${status})`
-    throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
-  })
-  input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
-  try {
-    for (let n = 0; n < maxAttempts; n++) {
-      if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
-      const response = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
-        if (client.env.now() < expiresAt.getTime() && isLatchkeyError(error, ...LOST)) return WAITING
-        throw error
-      })
-      if (response.status === 'waiting') continue
-      if (response.status === 'expired' || response.status === 'used') return { status: response.status }
-      if (response.status === 'success' && response.httpStatus === 201 && response.refreshToken)
-        return { status: 'success', refreshToken: new Secret(response.refreshToken) }
-      return { status: 'unexpected', response: `${response.status} (HTTP ${response.httpStatus})` }
+export const startCliLogin = flow(
+  'startCliLogin',
+  PROMPT_INPUT,
+  async (client: Client, input: StartCliLoginInput, options: CallOptions = {}): Promise<CliLogin> => {
+    const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
+    const anonRefreshToken = input.anonymousRefreshToken
+    const { loginCode, pollingCode, expiresAt } = await initiateCliLogin(
+      client,
+      { expiresInMillis, anonRefreshToken },
+      options,
+    ).catch((cause) => {
+      if (options.signal?.aborted) throw cause
+      const status = statusOf(cause)
+      const suffix = status === undefined ? '' : ` (status ${status})`
+      throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
+    })
+    input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
+    try {
+      for (let n = 0; n < maxAttempts; n++) {
+        if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
+        const response = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
+          if (client.env.now() < expiresAt.getTime() && isLatchkeyError(error, ...LOST)) return WAITING
+          throw error
+        })
+        if (response.status === 'waiting') continue
+        if (response.status === 'expired' || response.status === 'used') return { status: response.status }
+        if (response.status === 'success' && response.httpStatus === 201 && response.refreshToken)
+          return { status: 'success', refreshToken: new Secret(response.refreshToken) }
+        return { status: 'unexpected', response: `${response.status} (HTTP ${response.httpStatus})` }
+      }
+    } catch (error) {
+      if (options.signal?.aborted) return { status: 'aborted' }
+      throw error
     }
-  } catch (error) {
-    if (options.signal?.aborted) return { status: 'aborted' }
-    throw error
-  }
-  return { status: 'timed-out' }
-}
+    return { status: 'timed-out' }
+  },
+)
 
 /** Polls fail while a laptop sleeps or the network is down: retry until the request expires. */
 const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
@@ -137,15 +137,14 @@ function statusOf(error: unknown): number | undefined {
  * const loginCode = new URLSearchParams(location.search).get('login_code')
  * if (loginCode) await confirmCliLogin(client, { loginCode })
  */
-export async function confirmCliLogin(
-  client: Client,
-  input: { readonly loginCode: string },
-  options?: CallOptions,
-): Promise<void> {
-  checkCall('confirmCliLogin', client, entity({ loginCode: string }), input, options)
-  await inOneSession(client, options, async (call) => {
-    const tokens = await sessionTokens(client, call)
-    if (!tokens?.refreshToken) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
-    await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
-  })
-}
+export const confirmCliLogin = flow(
+  'confirmCliLogin',
+  { loginCode: string },
+  async (client: Client, input: { readonly loginCode: string }, options?: CallOptions): Promise<void> => {
+    await inOneSession(client, options, async (call) => {
+      const tokens = await sessionTokens(client, call)
+      if (!tokens?.refreshToken) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
+      await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
+    })
+  },
+)

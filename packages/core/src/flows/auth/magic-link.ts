@@ -3,7 +3,6 @@ import { otpSignIn, sendSignInCode } from '../../contract/auth/otp.js'
 import { redirectTarget, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
-import { selectVariant } from '../../contract/select-variant.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -84,9 +83,8 @@ const SIGN_IN = {
  */
 export const signInWithMagicLink = flow(
   'signInWithMagicLink',
-  {} as never,
+  { variants: SIGN_IN },
   async (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> => {
-    selectVariant('signInWithMagicLink', input, SIGN_IN)
     const code = input.code ?? typedCode(input)
     await completeSignIn(client, input, options, (call) =>
       firstFactor(client, input, call, () => otpSignIn(client, { code }, call)),

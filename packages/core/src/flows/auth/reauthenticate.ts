@@ -158,7 +158,7 @@ const INPUTS = {
  */
 export const reauthenticate = flow(
   'reauthenticate',
-  {} as never,
+  { variants: INPUTS },
   async (client: Client, input: ReauthenticateInput, options?: CallOptions): Promise<void> => {
     const method = selectVariant('reauthenticate', input, INPUTS)
     await METHODS_OF_INPUT[method](client, input as never, options)

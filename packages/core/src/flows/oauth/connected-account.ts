@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { createProviderAccessToken } from '../../contract/auth/connected-accounts.js'
 import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { list, oneOf, optional, string } from '../../contract/schema/index.js'
+import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { inOneSession } from '../call.js'
@@ -29,9 +29,9 @@ export interface FindConnectedAccountInput {
    * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
    * account of the provider with the scopes.
    */
-  readonly accountId?: string | undefined
+  readonly accountId?: string
   /** The ID of the user, on a server. Default: the signed-in user. */
-  readonly userId?: string | undefined
+  readonly userId?: string
   /** OAuth scopes that the account must have granted. Default: none. */
   readonly scopes?: readonly string[] | undefined
 }
@@ -47,8 +47,8 @@ export interface GetConnectedAccountInput extends FindConnectedAccountInput {
 
 const FIND_INPUT = {
   provider: string,
-  accountId: optional(string),
-  userId: optional(string),
+  accountId: optional(id),
+  userId: optional(id),
   scopes: optional(list(string)),
 }
 const GET_INPUT = { ...FIND_INPUT, or: optional(oneOf('throw', 'redirect')) }

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
-import { callback, checkCall, redirectTarget } from '../../contract/check-input.js'
+import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH } from '../../contract/headers.js'
-import { entity, list, optional, string } from '../../contract/schema/index.js'
+import { list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { offlineError } from '../../errors/offline-error.js'
@@ -21,11 +21,11 @@ import { isOAuthPending, type PendingOAuth, takePendingOAuth } from './pending-o
 /** How long the service has to respond while the device reports that it is offline, in milliseconds. */
 const PROBE_LIMIT = 5000
 
-const PROVIDER = entity({
+const PROVIDER = {
   provider: string,
   scopes: optional(list(string)),
   redirectTo: optional(redirectTarget),
-})
+} as const
 
 /**
  * Redirects to an OAuth provider to sign in, with PKCE (RFC 7636). {@link completeOAuth} finishes the sign-in on the
@@ -40,18 +40,17 @@ const PROVIDER = entity({
  * @example
  * await signInWithOAuth(client, { provider: 'google' })
  */
-export async function signInWithOAuth(
-  client: Client,
-  input: SignInWithOAuthInput,
-  options?: CallOptions,
-): Promise<void> {
-  checkCall('signInWithOAuth', client, PROVIDER, input, options)
-  await inOneSession(client, options, async (call) => {
-    await assertReachable(client, call)
-    const { leave } = await loadProtocol(client)
-    await leave(client, input, { type: 'authenticate' }, call)
-  })
-}
+export const signInWithOAuth = flow(
+  'signInWithOAuth',
+  PROVIDER,
+  async (client: Client, input: SignInWithOAuthInput, options?: CallOptions): Promise<void> => {
+    await inOneSession(client, options, async (call) => {
+      await assertReachable(client, call)
+      const { leave } = await loadProtocol(client)
+      await leave(client, input, { type: 'authenticate' }, call)
+    })
+  },
+)
 
 /**
  * Redirects to an OAuth provider to connect an account to the signed-in user, or to request more scopes, then back to
@@ -65,21 +64,20 @@ export async function signInWithOAuth(
  * @example
  * await linkOAuthAccount(client, { provider: 'github', scopes: ['repo'] })
  */
-export async function linkOAuthAccount(
-  client: Client,
-  input: SignInWithOAuthInput,
-  options?: CallOptions,
-): Promise<void> {
-  checkCall('linkOAuthAccount', client, PROVIDER, input, options)
-  await inOneSession(client, options, async (call) => {
-    const tokens = await sessionTokens(client, call)
-    if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
-    await assertReachable(client, call)
-    const { leave } = await loadProtocol(client)
-    const token = tokens.accessToken.reveal()
-    await leave(client, input, { type: 'link', token }, call)
-  })
-}
+export const linkOAuthAccount = flow(
+  'linkOAuthAccount',
+  PROVIDER,
+  async (client: Client, input: SignInWithOAuthInput, options?: CallOptions): Promise<void> => {
+    await inOneSession(client, options, async (call) => {
+      const tokens = await sessionTokens(client, call)
+      if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
+      await assertReachable(client, call)
+      const { leave } = await loadProtocol(client)
+      const token = tokens.accessToken.reveal()
+      await leave(client, input, { type: 'link', token }, call)
+    })
+  },
+)
 
 const loadProtocol = ({ env }: Client) => loadModule(env, import('./oauth-protocol.js'))
 

@@ -1,8 +1,9 @@
 import type { Client } from '../../client.js'
-import { checkCall, duration } from '../../contract/check-input.js'
+import { duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, optional } from '../../contract/schema/index.js'
+import { optional } from '../../contract/schema/index.js'
 import type { Tokens } from '../../session-types.js'
+import { flow } from '../flow.js'
 import { sessionTokens } from './session-tokens.js'
 
 /** Input of {@link getAccessToken}. */
@@ -25,15 +26,14 @@ export interface GetAccessTokenInput {
  * const token = await getAccessToken(client)
  * if (token) await fetch('/api/notes', { headers: { authorization: `Bearer ${token}` } })
  */
-export async function getAccessToken(
-  client: Client,
-  input: GetAccessTokenInput = {},
-  options?: CallOptions,
-): Promise<string | null> {
-  checkCall('getAccessToken', client, entity({ validity: optional(duration) }), input, options)
-  const tokens = await sessionTokens(client, options, input.validity)
-  return tokens?.accessToken.reveal() ?? null
-}
+export const getAccessToken = flow(
+  'getAccessToken',
+  { validity: optional(duration) },
+  async (client: Client, input: GetAccessTokenInput = {}, options?: CallOptions): Promise<string | null> => {
+    const tokens = await sessionTokens(client, options, input.validity)
+    return tokens?.accessToken.reveal() ?? null
+  },
+)
 
 /**
  * Returns both tokens of the session: the content of the `x-stack-auth` header.
@@ -46,11 +46,14 @@ export async function getAccessToken(
  * @example
  * const { accessToken } = await getAuthJson(client)
  */
-export async function getAuthJson(client: Client, input: object = {}, options?: CallOptions): Promise<Tokens> {
-  checkCall('getAuthJson', client, entity({}), input, options)
-  const tokens = await sessionTokens(client, options)
-  return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
-}
+export const getAuthJson = flow(
+  'getAuthJson',
+  {},
+  async (client: Client, _input: object = {}, options?: CallOptions): Promise<Tokens> => {
+    const tokens = await sessionTokens(client, options)
+    return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
+  },
+)
 
 /**
  * Returns a header that lets your own server act for the signed-in user. On that server, pass the request as
@@ -64,11 +67,10 @@ export async function getAuthJson(client: Client, input: object = {}, options?: 
  * @example
  * await fetch('/api/notes', { headers: await getAuthHeaders(client) })
  */
-export async function getAuthHeaders(
-  client: Client,
-  input: object = {},
-  options?: CallOptions,
-): Promise<{ 'x-stack-auth': string }> {
-  checkCall('getAuthHeaders', client, entity({}), input, options)
-  return { 'x-stack-auth': JSON.stringify(await getAuthJson(client, input, options)) }
-}
+export const getAuthHeaders = flow(
+  'getAuthHeaders',
+  {},
+  async (client: Client, input: object = {}, options?: CallOptions): Promise<{ 'x-stack-auth': string }> => {
+    return { 'x-stack-auth': JSON.stringify(await getAuthJson(client, input, options)) }
+  },
+)

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
-import { checkCall } from '../../contract/check-input.js'
+import { checkCall, checkOptionNames } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, optional, string } from '../../contract/schema/index.js'
+import { entity, id, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { headerValue } from '../../lib/header-value.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
@@ -10,6 +10,7 @@ import { refuseRedirect } from '../../request/refuse-redirect.js'
 import { sessionChanged } from '../../session/session-changed.js'
 import { payloadOf } from '../../session/tokens.js'
 import { inOneSession } from '../call.js'
+import { flow } from '../flow.js'
 
 /** A request with the options of `fetch`. */
 export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
@@ -19,10 +20,10 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
    * The ID of the user that the request belongs to. Throws NOT_SIGNED_IN when another user, or no user, is signed in.
    * Default: the signed-in user, if any.
    */
-  readonly userId?: string | undefined
+  readonly userId?: string
 }
 
-const INPUT = entity({ url: string, userId: optional(string) })
+const INPUT = entity({ url: string, userId: optional(id) })
 
 /**
  * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
@@ -47,38 +48,40 @@ const INPUT = entity({ url: string, userId: optional(string) })
  * const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
  * if (!response.ok) throw new Error(`Status ${response.status}`)
  */
-export async function fetchWithAuth(
-  client: Client,
-  input: FetchWithAuthInput,
-  options: CallOptions = {},
-): Promise<Response> {
-  // The other fields are those of `fetch`.
-  checkCall('fetchWithAuth', client, { encode: INPUT.encode }, input, options)
-  const { url, userId, ...init } = input
-  const session = client.sessionOf(options)
-  return inOneSession(client, options, async ({ identity, signal: stop }) => {
-    // The timeout of the call ends with the response. The caller's signal also cancels the body. React Native has no `any`.
-    const signal = options.signal && AbortSignal.any ? AbortSignal.any([stop, options.signal]) : stop
-    const send = async () => {
-      const tokens = await session.tokens({ current: true, signal, identity })
-      const token = tokens?.accessToken.reveal()
-      if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
-        throw new LatchkeyError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
-      if (identity.isSignedIn && !token) throw sessionChanged()
-      const headers = headersOf(init.headers)
-      if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
-      const request = { redirect: 'manual' as const, ...init, headers, signal }
-      const response = await until(client.env.fetch(url, request), signal)
-      const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
-      if (redirect) throw redirect
-      return { tokens, response }
-    }
-    const { tokens, response } = await send()
-    if (response.status !== 401 || !tokens?.refreshToken) return response
-    session.rejectAccessToken(tokens.accessToken)
-    return (await send()).response
-  })
-}
+export const fetchWithAuth = flow(
+  'fetchWithAuth',
+  { checkedByRun: INPUT.fields, isOpen: true },
+  async (client: Client, input: FetchWithAuthInput, options: CallOptions = {}): Promise<Response> => {
+    // The other fields are those of `fetch`, also those that only one platform has.
+    checkCall('fetchWithAuth', client, { encode: INPUT.encode }, input, options)
+    const { url, userId, ...init } = input
+    const misspelled = Object.keys(init).find((name) => /^user/i.test(name))
+    if (misspelled !== undefined) checkOptionNames('fetchWithAuth', { [misspelled]: true }, ['userId'])
+    const session = client.sessionOf(options)
+    return inOneSession(client, options, async ({ identity, signal: stop }) => {
+      // The timeout of the call ends with the response. The caller's signal also cancels the body. React Native has no `any`.
+      const signal = options.signal && AbortSignal.any ? AbortSignal.any([stop, options.signal]) : stop
+      const send = async () => {
+        const tokens = await session.tokens({ current: true, signal, identity })
+        const token = tokens?.accessToken.reveal()
+        if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
+          throw new LatchkeyError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
+        if (identity.isSignedIn && !token) throw sessionChanged()
+        const headers = headersOf(init.headers)
+        if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
+        const request = { redirect: 'manual' as const, ...init, headers, signal }
+        const response = await until(client.env.fetch(url, request), signal)
+        const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
+        if (redirect) throw redirect
+        return { tokens, response }
+      }
+      const { tokens, response } = await send()
+      if (response.status !== 401 || !tokens?.refreshToken) return response
+      session.rejectAccessToken(tokens.accessToken)
+      return (await send()).response
+    })
+  },
+)
 
 /** The platform's own error for an invalid header would print its value. */
 function headersOf(init: HeadersInit | undefined): Headers {

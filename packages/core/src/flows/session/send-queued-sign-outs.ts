@@ -1,9 +1,8 @@
 import type { Client } from '../../client.js'
-import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity } from '../../contract/schema/index.js'
 import { loadModule } from '../../errors/load-module.js'
 import { signOutEntry } from '../../session/entries.js'
+import { flow } from '../flow.js'
 
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
@@ -18,12 +17,15 @@ import { signOutEntry } from '../../session/entries.js'
  * for (const name of ['online', 'focus']) addEventListener(name, send)
  * setInterval(send, 60_000)
  */
-export async function sendQueuedSignOuts(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
-  checkCall('sendQueuedSignOuts', client, entity({}), input, options)
-  options?.signal?.throwIfAborted()
-  const { env } = client
-  // Most pages have none.
-  if (!env.sharedStore?.get(signOutEntry(client.projectId))) return
-  const { deliverSignOuts } = await loadModule(env, import('./deliver-sign-outs.js'))
-  await deliverSignOuts(client, options)
-}
+export const sendQueuedSignOuts = flow(
+  'sendQueuedSignOuts',
+  {},
+  async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
+    options?.signal?.throwIfAborted()
+    const { env } = client
+    // Most pages have none.
+    if (!env.sharedStore?.get(signOutEntry(client.projectId))) return
+    const { deliverSignOuts } = await loadModule(env, import('./deliver-sign-outs.js'))
+    await deliverSignOuts(client, options)
+  },
+)

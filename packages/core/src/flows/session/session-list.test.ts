@@ -6,9 +6,9 @@ const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: fa
 
 // spec: 3.user-client-view
 test.each([
-  [undefined, 'me'],
-  ['u2', 'u2'],
-])('with the user ID %s, requests the sessions of %s', async (userId, user_id) => {
+  [{}, 'me'],
+  [{ userId: 'u2' }, 'u2'],
+])('with %j, requests the sessions of %s', async (user, user_id) => {
   const { client, requests } = scene(
     {
       'GET /auth/sessions': {
@@ -19,13 +19,13 @@ test.each([
     },
     { signedIn: true },
   )
-  const sessions = await listSessions(client, { userId })
+  const sessions = await listSessions(client, user)
   expect(sessions.map(({ id, isCurrentSession }) => [id, isCurrentSession])).toEqual([
     ['s1', false],
     ['s2', true],
   ])
   expect(sessions[0]?.createdAt).toEqual(new Date(NOW))
-  await revokeSession(client, { sessionId: 's1', userId })
+  await revokeSession(client, { sessionId: 's1', ...user })
   expect(requests.map(({ query }) => query)).toEqual([{ user_id }, { user_id }])
 })
 

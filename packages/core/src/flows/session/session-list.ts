@@ -1,8 +1,7 @@
 import type { Client } from '../../client.js'
 import { deleteSession, listSessions as requestSessions } from '../../contract/auth/sessions.js'
-import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { entity, optional, string } from '../../contract/schema/index.js'
+import { id, optional } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 
 /** A session of a user. */
@@ -14,7 +13,7 @@ export type ActiveSession = Output<typeof requestSessions>[number] & {
 /** Input of {@link listSessions}. */
 export interface ListSessionsInput {
   /** The ID of the user. Default: the signed-in user. */
-  readonly userId?: string | undefined
+  readonly userId?: string
 }
 
 /**
@@ -28,16 +27,15 @@ export interface ListSessionsInput {
  * for (const { id, isCurrentSession } of await listSessions(client))
  *   if (!isCurrentSession) await revokeSession(client, { sessionId: id })
  */
-export async function listSessions(
-  client: Client,
-  input: ListSessionsInput = {},
-  options?: CallOptions,
-): Promise<ActiveSession[]> {
-  checkCall('listSessions', client, entity({ userId: optional(string) }), input, options)
-  const { userId = 'me' } = input
-  const sessions = await requestSessions(client, { userId }, options)
-  return sessions.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
-}
+export const listSessions = flow(
+  'listSessions',
+  { userId: optional(id) },
+  async (client: Client, input: ListSessionsInput = {}, options?: CallOptions): Promise<ActiveSession[]> => {
+    const { userId = 'me' } = input
+    const sessions = await requestSessions(client, { userId }, options)
+    return sessions.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+  },
+)
 
 /**
  * Revokes a session of a user. To end the current session, call {@link signOut}.
@@ -50,10 +48,10 @@ export async function listSessions(
  */
 export const revokeSession = flow(
   'revokeSession',
-  { sessionId: string, userId: optional(string) },
+  { sessionId: id, userId: optional(id) },
   async (
     client: Client,
-    { sessionId, userId = 'me' }: { readonly sessionId: string; readonly userId?: string | undefined },
+    { sessionId, userId = 'me' }: { readonly sessionId: string; readonly userId?: string },
     options?: CallOptions,
   ): Promise<void> => {
     await deleteSession(client, { sessionId, userId }, options)

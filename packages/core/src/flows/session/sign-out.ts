@@ -1,9 +1,10 @@
 import type { Client } from '../../client.js'
-import { checkCall, redirectTarget } from '../../contract/check-input.js'
+import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, optional } from '../../contract/schema/index.js'
+import { optional } from '../../contract/schema/index.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
+import { flow } from '../flow.js'
 import { pageUrl, trustedUrl } from '../redirect-to.js'
 import { redirectAfterSignOut } from './redirect-after-sign-out.js'
 import { revokeTokens } from './revoke-tokens.js'
@@ -19,7 +20,7 @@ export interface SignOutInput {
   readonly redirectTo?: string | false | undefined
 }
 
-const INPUT = entity({ redirectTo: optional(redirectTarget) })
+const INPUT = { redirectTo: optional(redirectTarget) }
 
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
@@ -33,18 +34,21 @@ const INPUT = entity({ redirectTo: optional(redirectTarget) })
  * @example
  * await signOut(client)
  */
-export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
-  checkCall('signOut', client, INPUT, input, options)
-  const { redirectTo } = input
-  // Without a page there is nothing to redirect.
-  if (redirectTo === false || (client.redirectMethod === 'none' && !client.env.page))
-    return endSession(client, options, async () => undefined)
-  const end = () =>
-    endSession(client, options, () =>
-      redirectTo === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectTo),
-    )
-  await redirectAfterSignOut(client, end)
-}
+export const signOut = flow(
+  'signOut',
+  INPUT,
+  async (client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> => {
+    const { redirectTo } = input
+    // Without a page there is nothing to redirect.
+    if (redirectTo === false || (client.redirectMethod === 'none' && !client.env.page))
+      return endSession(client, options, async () => undefined)
+    const end = () =>
+      endSession(client, options, () =>
+        redirectTo === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectTo),
+      )
+    await redirectAfterSignOut(client, end)
+  },
+)
 
 /** Ends the session, on the server and in every tab. Returns what `resolve` returns, within the same deadline. */
 function endSession<T>(client: Client, options: CallOptions | undefined, resolve: () => Promise<T>): Promise<T> {

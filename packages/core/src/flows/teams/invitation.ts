@@ -1,8 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { VERIFICATION_ERRORS } from '../../contract/responses.js'
-import { entity, optional, string } from '../../contract/schema/index.js'
-import { selectVariant } from '../../contract/select-variant.js'
+import { entity, id, optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
 import {
   acceptTeamInvitation as acceptInvitationWithCode,
@@ -29,7 +28,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  */
 export const listReceivedTeamInvitations = flow(
   'listReceivedTeamInvitations',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -61,8 +60,8 @@ export type AcceptTeamInvitationInput =
   | {
       /** The code of the link in the email. */
       readonly code: string
-      readonly invitationId?: undefined
-      readonly userId?: undefined
+      readonly invitationId?: never
+      readonly userId?: never
     }
   | (OfUserInput & {
       /** The ID of an invitation from {@link listReceivedTeamInvitations}. Requires service version 2.8.86. */
@@ -72,7 +71,7 @@ export type AcceptTeamInvitationInput =
 
 const ACCEPT = {
   code: entity({ code: string }),
-  invitationId: entity({ invitationId: string, userId: optional(string) }),
+  invitationId: entity({ invitationId: id, userId: optional(id) }),
 }
 
 /**
@@ -89,9 +88,8 @@ const ACCEPT = {
  */
 export const acceptTeamInvitation = flow(
   'acceptTeamInvitation',
-  {} as never,
+  { variants: ACCEPT },
   async (client: Client, input: AcceptTeamInvitationInput, options?: CallOptions): Promise<void> => {
-    selectVariant('acceptTeamInvitation', input, ACCEPT)
     if (input.code === undefined) {
       const { invitationId, userId = 'me' } = input
       await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)

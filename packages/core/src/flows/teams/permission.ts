@@ -1,11 +1,10 @@
 import type { Client } from '../../client.js'
 import { listProjectPermissions, listTeamPermissions } from '../../contract/access/permissions.js'
-import { checkOptionNames } from '../../contract/check-client.js'
-import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { restrictedUserError } from '../../contract/families.js'
-import { boolean, entity, optional, string } from '../../contract/schema/index.js'
+import { boolean, id, optional } from '../../contract/schema/index.js'
 import { orNull } from '../find.js'
+import { flow } from '../flow.js'
 
 /** A permission of a user. */
 export interface Permission {
@@ -16,15 +15,15 @@ export interface Permission {
 /** Input of {@link listPermissions}. */
 export interface ListPermissionsInput {
   /** The ID of the team. Default: the permissions in the project. */
-  readonly teamId?: string | undefined
+  readonly teamId?: string
   /** The ID of the user. Default: the signed-in user. */
-  readonly userId?: string | undefined
+  readonly userId?: string
   /** Whether to include permissions that other permissions contain. Default: true. */
   readonly recursive?: boolean | undefined
 }
 
-const HOLDER = { teamId: optional(string), userId: optional(string) } as const
-const PERMISSION = entity({ ...HOLDER, permission: string })
+const HOLDER = { teamId: optional(id), userId: optional(id) } as const
+const PERMISSION = { ...HOLDER, permission: id } as const
 
 /**
  * Lists the permissions of a user in a team or in the project.
@@ -40,17 +39,16 @@ const PERMISSION = entity({ ...HOLDER, permission: string })
  * const permissions = await listPermissions(client, { teamId })
  * const canInvite = permissions.some(({ id }) => id === '$invite_members')
  */
-export async function listPermissions(
-  client: Client,
-  input: ListPermissionsInput = {},
-  options?: CallOptions,
-): Promise<Permission[]> {
-  checkCall('listPermissions', client, entity({ ...HOLDER, recursive: optional(boolean) }), input, options)
-  const { teamId, userId = 'me', recursive = true } = input
-  return teamId === undefined
-    ? listProjectPermissions(client, { userId, recursive }, options)
-    : listTeamPermissions(client, { teamId, userId, recursive }, options)
-}
+export const listPermissions = flow(
+  'listPermissions',
+  { ...HOLDER, recursive: optional(boolean) },
+  async (client: Client, input: ListPermissionsInput = {}, options?: CallOptions): Promise<Permission[]> => {
+    const { teamId, userId = 'me', recursive = true } = input
+    return teamId === undefined
+      ? listProjectPermissions(client, { userId, recursive }, options)
+      : listTeamPermissions(client, { teamId, userId, recursive }, options)
+  },
+)
 
 /** Lists the permissions that a check accepts: none of a restricted or anonymous user, unless `options` include them. */
 export const listGrantedPermissions = async (
@@ -65,9 +63,9 @@ export interface FindPermissionInput {
   /** The ID of the permission, for example `$update_team`. */
   readonly permission: string
   /** The ID of the team. Default: the permissions in the project. */
-  readonly teamId?: string | undefined
+  readonly teamId?: string
   /** The ID of the user. Default: the signed-in user. */
-  readonly userId?: string | undefined
+  readonly userId?: string
 }
 
 /**
@@ -85,18 +83,15 @@ export interface FindPermissionInput {
  * const permission = await findPermission(client, { teamId, permission: '$update_team' })
  * if (permission) showSettings()
  */
-export async function findPermission(
-  client: Client,
-  input: FindPermissionInput,
-  options?: CallOptions,
-): Promise<Permission | null> {
-  checkCall('findPermission', client, PERMISSION, input, options)
-  // In production, too: with a misspelled `teamId` or `userId`, the permissions of another team or user would decide.
-  checkOptionNames('findPermission', input, ['permission', 'teamId', 'userId'])
-  const { permission, ...scope } = input
-  const permissions = await listGrantedPermissions(client, scope, options)
-  return permissions.find(({ id }) => id === permission) ?? null
-}
+export const findPermission = flow(
+  'findPermission',
+  PERMISSION,
+  async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<Permission | null> => {
+    const { permission, ...scope } = input
+    const permissions = await listGrantedPermissions(client, scope, options)
+    return permissions.find(({ id }) => id === permission) ?? null
+  },
+)
 
 /**
  * Returns whether a user has a permission, directly or through another one that contains it.
@@ -111,11 +106,10 @@ export async function findPermission(
  * @example
  * if (!(await hasPermission(client, { teamId, permission: 'documents:write' }))) throw new Error('Forbidden')
  */
-export async function hasPermission(
-  client: Client,
-  input: FindPermissionInput,
-  options?: CallOptions,
-): Promise<boolean> {
-  checkCall('hasPermission', client, PERMISSION, input, options)
-  return (await findPermission(client, input, options)) !== null
-}
+export const hasPermission = flow(
+  'hasPermission',
+  PERMISSION,
+  async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<boolean> => {
+    return (await findPermission(client, input, options)) !== null
+  },
+)

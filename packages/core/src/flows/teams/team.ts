@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Input, Output } from '../../contract/endpoint.js'
-import { nullable, optional, string } from '../../contract/schema/index.js'
+import { id, nullable, optional, string } from '../../contract/schema/index.js'
 import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
 import type * as server from '../../contract/teams/server-teams.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
@@ -126,7 +126,7 @@ export interface FindTeam {
  */
 export const findTeam = flow(
   'findTeam',
-  { teamId: string },
+  { teamId: id },
   ((client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions) =>
     orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
   ['USER_AUTHENTICATION_REQUIRED'],
@@ -161,7 +161,7 @@ export interface FindTeamMemberProfile {
  */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
-  { teamId: string, userId: string },
+  { teamId: id, userId: id },
   ((client: Client, { teamId, userId }: MemberInput, options?: CallOptions) =>
     orNull(
       getTeamMemberProfile(client, { teamId, userId }, options),
@@ -219,7 +219,7 @@ export const createTeam = Object.assign(
       ? callAsServer('createTeam', client, input, options)
       : createOwnTeam(client, input, options)
   }) as CreateTeam,
-  { errors: createOwnTeam.errors },
+  { ...createOwnTeam },
 )
 
 /**
@@ -234,7 +234,7 @@ export const createTeam = Object.assign(
  */
 export const selectTeam = flow(
   'selectTeam',
-  { teamId: nullable(string) },
+  { teamId: nullable(id) },
   (
     client: Client,
     { teamId }: { readonly teamId: string | null },
@@ -254,7 +254,7 @@ export const selectTeam = flow(
  */
 export const leaveTeam = flow(
   'leaveTeam',
-  { teamId: string },
+  { teamId: id },
   async (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<void> => {
     await removeTeamMember(client, { teamId, userId: 'me' }, options)
   },
@@ -282,7 +282,7 @@ export interface InviteToTeamInput {
  */
 export const inviteToTeam = flow(
   'inviteToTeam',
-  { teamId: string, email: string, callbackUrl: optional(string) },
+  { teamId: id, email: string, callbackUrl: optional(string) },
   async (client: Client, { teamId, email, callbackUrl }: InviteToTeamInput, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
       const url = callbackUrl ?? (await absoluteUrl(client, 'teamInvitation', 'callbackUrl'))

@@ -11,7 +11,7 @@ import {
 } from '../../contract/access/api-keys.js'
 import { anyValue } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, date, nullable, optional, string } from '../../contract/schema/index.js'
+import { boolean, date, id, nullable, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { orNull } from '../find.js'
@@ -30,15 +30,15 @@ export type KeyOwner =
   | {
       /** The ID of the user. */
       readonly userId: string
-      readonly teamId?: undefined
+      readonly teamId?: never
     }
   | {
       /** The ID of the team. */
       readonly teamId: string
-      readonly userId?: undefined
+      readonly userId?: never
     }
 
-const OWNER = { userId: optional(string), teamId: optional(string) } as const
+const OWNER = { userId: optional(id), teamId: optional(id) } as const
 
 /** Input of {@link createApiKey}. */
 export type CreateApiKeyInput = KeyOwner & {
@@ -113,7 +113,7 @@ export const listApiKeys = flow(
  */
 export const getApiKey = flow(
   'getApiKey',
-  { ...OWNER, keyId: string },
+  { ...OWNER, keyId: id },
   async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
     const { keyId } = input
     return ofTeam(input)
@@ -136,7 +136,7 @@ export const getApiKey = flow(
  */
 export const findApiKey = flow(
   'findApiKey',
-  { ...OWNER, keyId: string },
+  { ...OWNER, keyId: id },
   (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey | null> =>
     orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -170,7 +170,7 @@ export const updateApiKey = flow(
   'updateApiKey',
   {
     ...OWNER,
-    keyId: string,
+    keyId: id,
     description: optional(string),
     revoked: optional(boolean),
     ...UNCHANGEABLE,

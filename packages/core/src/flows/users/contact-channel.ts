@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, id, optional, string } from '../../contract/schema/index.js'
 import {
   createContactChannel,
   getContactChannel,
@@ -33,7 +33,7 @@ export type ContactChannel = Output<typeof getContactChannel>
  */
 export const findContactChannel = flow(
   'findContactChannel',
-  { userId: string, contactChannelId: string },
+  { userId: id, contactChannelId: id },
   (
     client: Client,
     { userId, contactChannelId }: { readonly userId: string; readonly contactChannelId: string },
@@ -89,7 +89,7 @@ export const sendVerificationEmail = flow(
  */
 export const sendContactChannelVerificationEmail = flow(
   'sendContactChannelVerificationEmail',
-  { contactChannelId: string, callbackUrl: optional(string) },
+  { contactChannelId: id, callbackUrl: optional(string) },
   async (
     client: Client,
     { contactChannelId, ...input }: SendVerificationInput & { readonly contactChannelId: string },
@@ -141,10 +141,10 @@ export const verifyEmail = flow(
  */
 export const listContactChannels = flow(
   'listContactChannels',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (
     client: Client,
-    { userId = 'me' }: { readonly userId?: string | undefined } = {},
+    { userId = 'me' }: { readonly userId?: string } = {},
     options?: CallOptions,
   ): Promise<ContactChannel[]> => requestContactChannels(client, { userId }, options),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -1,8 +1,7 @@
 import type { Client } from '../../client.js'
-import { checkArgument, checkOptionNames } from '../../contract/check-client.js'
-import { checkCall, checkInput } from '../../contract/check-input.js'
+import { checkArgument } from '../../contract/check-client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, entity, oneOf, optional, string } from '../../contract/schema/index.js'
+import { boolean, id, oneOf, optional } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
@@ -64,11 +63,35 @@ export interface GetUserOrInput<
   readonly or: Or
 }
 
-const INPUT = entity({
-  or: optional(oneOf('return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists')),
-  includeRestricted: optional(boolean),
-  userId: optional(string),
-})
+/** The type of {@link getUser}. */
+export interface GetUser {
+  /** Returns the signed-in user with the fields for servers, never null. */
+  <Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+    client: ServerClient,
+    input: GetUserOrInput<Or, IncludeRestricted>,
+    options?: CallOptions,
+  ): Promise<SignedInUser<ServerUser, Or, IncludeRestricted>>
+  /** Returns the user with an ID. Requires a secret key. */
+  (client: ServerClient, input: { readonly userId: string }, options?: CallOptions): Promise<ServerUser>
+  /** Returns the signed-in user with the fields for servers, or null when no user is signed in. */
+  <Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+    client: ServerClient,
+    input?: GetUserInput<Or, IncludeRestricted>,
+    options?: CallOptions,
+  ): Promise<SignedInUser<ServerUser, Or, IncludeRestricted> | null>
+  /** Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. */
+  <Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+    client: Client,
+    input: GetUserOrInput<Or, IncludeRestricted>,
+    options?: CallOptions,
+  ): Promise<SignedInUser<User, Or, IncludeRestricted>>
+  /** Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in. */
+  <Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+    client: Client,
+    input?: GetUserInput<Or, IncludeRestricted>,
+    options?: CallOptions,
+  ): Promise<SignedInUser<User, Or, IncludeRestricted> | null>
+}
 
 /**
  * Returns the signed-in user, or null when no user is signed in. `or` specifies what happens instead of null, and
@@ -93,70 +116,47 @@ const INPUT = entity({
  * if (user) console.log(user.primaryEmail)
  * const { id } = await getUser(client, { or: 'throw' })
  */
-export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
-  client: ServerClient,
-  input: GetUserOrInput<Or, IncludeRestricted>,
-  options?: CallOptions,
-): Promise<SignedInUser<ServerUser, Or, IncludeRestricted>>
-/** Returns the user with an ID. Requires a secret key. */
-export function getUser(
-  client: ServerClient,
-  input: { readonly userId: string },
-  options?: CallOptions,
-): Promise<ServerUser>
-/** Returns the signed-in user with the fields for servers, or null when no user is signed in. */
-export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
-  client: ServerClient,
-  input?: GetUserInput<Or, IncludeRestricted>,
-  options?: CallOptions,
-): Promise<SignedInUser<ServerUser, Or, IncludeRestricted> | null>
-/** Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. */
-export function getUser<Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
-  client: Client,
-  input: GetUserOrInput<Or, IncludeRestricted>,
-  options?: CallOptions,
-): Promise<SignedInUser<User, Or, IncludeRestricted>>
-/** Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in. */
-export function getUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
-  client: Client,
-  input?: GetUserInput<Or, IncludeRestricted>,
-  options?: CallOptions,
-): Promise<SignedInUser<User, Or, IncludeRestricted> | null>
-export async function getUser(
-  client: Client,
-  input: GetUserInput | { readonly userId: string } = {},
-  options?: CallOptions,
-): Promise<User | null> {
-  checkCall('getUser', client, INPUT, input, options)
-  // A server that passes `{ userId: undefined }` by mistake must not read the signed-in user.
-  if ('userId' in input) return (await loadOnUse(client)).getServerUser(client as ServerClient, input, options)
-  const { or, includeRestricted } = input
-  const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
-  checkArgument(
-    'getUser',
-    'includeRestricted',
-    includeRestricted,
-    isPossible,
-    'true, because anonymous users are restricted',
-  )
-  let redirectFromGuard: Awaited<ReturnType<typeof loadOnUse>>['redirectFromGuard'] | undefined
-  let isRestricted = false
-  const found = await inOneSession(client, options, async (call) => {
-    const user = await readUser(client, call)
-    const status = classifyUser(user, input)
-    if (status === 'signed-in') return user
-    isRestricted = status === 'restricted'
-    if (or === 'redirect') redirectFromGuard = (await loadOnUse(client)).redirectFromGuard
-    if (or !== 'anonymous') return null
-    const { startAnonymousSession } = await loadOnUse(client)
-    const identity = await startAnonymousSession(client, call)
-    return readUser(client, { ...call, identity })
-  })
-  if (found) return found
-  await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
-  if (or === undefined || or === 'return-null' || or === 'anonymous-if-exists') return null
-  throw notSignedIn(isRestricted)
-}
+export const getUser = flow(
+  'getUser',
+  {
+    or: optional(oneOf('return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists')),
+    includeRestricted: optional(boolean),
+    userId: optional(id),
+  } as never,
+  (async (
+    client: Client,
+    input: GetUserInput | { readonly userId: string } = {},
+    options?: CallOptions,
+  ): Promise<User | null> => {
+    if ('userId' in input) return (await loadOnUse(client)).getServerUser(client as ServerClient, input, options)
+    const { or, includeRestricted } = input
+    const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
+    checkArgument(
+      'getUser',
+      'includeRestricted',
+      includeRestricted,
+      isPossible,
+      'true, because anonymous users are restricted',
+    )
+    let redirectFromGuard: Awaited<ReturnType<typeof loadOnUse>>['redirectFromGuard'] | undefined
+    let isRestricted = false
+    const found = await inOneSession(client, options, async (call) => {
+      const user = await readUser(client, call)
+      const status = classifyUser(user, input)
+      if (status === 'signed-in') return user
+      isRestricted = status === 'restricted'
+      if (or === 'redirect') redirectFromGuard = (await loadOnUse(client)).redirectFromGuard
+      if (or !== 'anonymous') return null
+      const { startAnonymousSession } = await loadOnUse(client)
+      const identity = await startAnonymousSession(client, call)
+      return readUser(client, { ...call, identity })
+    })
+    if (found) return found
+    await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
+    if (or === undefined || or === 'return-null' || or === 'anonymous-if-exists') return null
+    throw notSignedIn(isRestricted)
+  }) as GetUser,
+)
 
 /** The error of a guard that a user does not pass. */
 export const notSignedIn = (isRestricted: boolean) =>
@@ -206,13 +206,10 @@ export interface DeleteUserInput {
  */
 export const deleteUser = flow(
   'deleteUser',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> => {
-    // In production, too: a misspelled `userId`, or `{ userId: undefined }`, must not delete the signed-in user.
-    checkOptionNames('deleteUser', input, ['userId'])
     if ('userId' in input) {
       const { deleteServerUser } = await loadOnUse(client)
-      checkInput(deleteServerUser, input)
       await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
       return
     }

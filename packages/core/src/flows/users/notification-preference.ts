@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, id, optional } from '../../contract/schema/index.js'
 import * as contract from '../../contract/users/notification-preferences.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from './oauth-account.js'
@@ -24,7 +24,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRE
  */
 export const listNotificationPreferences = flow(
   'listNotificationPreferences',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -54,7 +54,7 @@ export interface UpdateNotificationPreferenceInput extends OfUserInput {
  */
 export const updateNotificationPreference = flow(
   'updateNotificationPreference',
-  { notificationCategoryId: string, enabled: boolean, userId: optional(string) },
+  { notificationCategoryId: id, enabled: boolean, userId: optional(id) },
   (
     client: Client,
     { userId = 'me', ...input }: UpdateNotificationPreferenceInput,

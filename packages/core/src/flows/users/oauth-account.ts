@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import * as contract from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, id, optional, string } from '../../contract/schema/index.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
@@ -11,7 +11,7 @@ export type OAuthAccount = Output<typeof contract.getOAuthAccount>
 /** Selects a user. */
 export interface OfUserInput {
   /** The ID of the user. Clients can only use their own. Default: the signed-in user. */
-  readonly userId?: string | undefined
+  readonly userId?: string
 }
 
 /** Selects an OAuth account of a user. */
@@ -35,7 +35,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
  */
 export const listOAuthAccounts = flow(
   'listOAuthAccounts',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -58,7 +58,7 @@ export const listOAuthAccounts = flow(
  */
 export const getOAuthAccount = flow(
   'getOAuthAccount',
-  { oauthAccountId: string, userId: optional(string) },
+  { oauthAccountId: id, userId: optional(id) },
   (
     client: Client,
     { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
@@ -80,7 +80,7 @@ export const getOAuthAccount = flow(
  */
 export const findOAuthAccount = flow(
   'findOAuthAccount',
-  { oauthAccountId: string, userId: optional(string) },
+  { oauthAccountId: id, userId: optional(id) },
   (client: Client, input: OAuthAccountInput, options?: CallOptions): Promise<OAuthAccount | null> =>
     orNull(getOAuthAccount(client, input, options), 'OAUTH_ACCOUNT_NOT_FOUND'),
   ERRORS,
@@ -95,7 +95,7 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
   /** The email address of the account. Servers only. */
   readonly email?: string | undefined
   /** The ID of the account at the provider. Servers only. */
-  readonly accountId?: string | undefined
+  readonly accountId?: string
 }
 
 /**
@@ -113,12 +113,12 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
 export const updateOAuthAccount = flow(
   'updateOAuthAccount',
   {
-    oauthAccountId: string,
-    userId: optional(string),
+    oauthAccountId: id,
+    userId: optional(id),
     allowSignIn: optional(boolean),
     allowConnectedAccounts: optional(boolean),
     email: optional(string),
-    accountId: optional(string),
+    accountId: optional(id),
   },
   (
     client: Client,
@@ -140,7 +140,7 @@ export const updateOAuthAccount = flow(
  */
 export const deleteOAuthAccount = flow(
   'deleteOAuthAccount',
-  { oauthAccountId: string, userId: optional(string) },
+  { oauthAccountId: id, userId: optional(id) },
   async (
     client: Client,
     { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
@@ -168,7 +168,7 @@ export type ConnectedAccountEntry = Output<typeof contract.listConnectedAccounts
  */
 export const listConnectedAccounts = flow(
   'listConnectedAccounts',
-  { userId: optional(string) },
+  { userId: optional(id) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},

@@ -50,12 +50,15 @@ describe('a request decides neither which user changes nor which fields', () => 
     expect(at.calls()).toEqual([])
   })
 
-  test('without `userId`, a server client sends only what users can change of themselves', async () => {
-    const at = serverScene({ 'PATCH /users/me': USER })
+  test('without `userId`, a server client refuses what users cannot change of themselves', async () => {
+    const at = serverScene({})
     const tokenStore = { accessToken: ACCESS, refreshToken: 'r1' }
     const body = { displayName: 'Ada', serverMetadata: { plan: 'pro' } }
-    await through(at, updateUser(at.client as SessionClient, body, { tokenStore }))
-    expect(at.requests[0]?.body).toEqual({ display_name: 'Ada' })
+    await expect(through(at, updateUser(at.client as SessionClient, body, { tokenStore }))).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { option: 'serverMetadata' },
+    })
+    expect(at.calls()).toEqual([])
   })
 })
 

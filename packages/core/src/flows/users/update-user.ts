@@ -38,7 +38,7 @@ export interface UpdateUser {
  */
 export const updateUser = flow(
   'updateUser',
-  {} as never,
+  { checkedByRun: updateCurrentUser.body?.fields },
   (async (client: Client, input: UserChanges, options?: CallOptions) => {
     if (!('userId' in input)) {
       checkInput(updateCurrentUser, input, 'updateUser')

@@ -1,0 +1,195 @@
+import { inspect } from 'node:util'
+import type { Contract } from '../src/contract/endpoint.js'
+import { type AnySchema, camel, type Fields } from '../src/contract/schema/index.js'
+import * as serverEndpoints from '../src/flows/server-endpoints.js'
+import { createFakeAccessToken } from '../src/testing.js'
+
+// Every function that takes a client and an input, with every field of its input × every hostile value. The inputs derive
+// from the rows of the contract and from what each function declares, the rules for IDs from the names of the fields.
+
+type Input = Readonly<Record<string, unknown>>
+// biome-ignore lint/suspicious/noExplicitAny: any function of the package
+type AnyFunction = (...args: any[]) => any
+type Entry = Readonly<Record<string, unknown>>
+/** The schemas of one form of an input, by field. */
+type Form = ReadonlyMap<string, AnySchema>
+
+export interface Table {
+  /** The functions whose inputs were tried. */
+  readonly functions: readonly string[]
+  /** The exported functions that declare no input: they get each value in place of an input. */
+  readonly others: readonly string[]
+  /** The number of calls. */
+  readonly calls: number
+  /** What went wrong, one text for each call. */
+  readonly faults: readonly string[]
+}
+
+const NOW = Date.now()
+const ACCESS_TOKEN = createFakeAccessToken(NOW, 900)
+const VALUES: readonly unknown[] = [undefined, null, '', {}, [], ['u2'], '..', '__proto__']
+/** Keys of clients of each kind. */
+const KINDS = { client: {}, admin: { adminKey: 'sak_x' } } as const
+type Kind = keyof typeof KINDS
+
+const fieldsOf = (schema: AnySchema | undefined) => (schema as { fields?: Fields } | undefined)?.fields
+const formOf = (schemas: readonly (AnySchema | undefined)[]): Form =>
+  new Map(
+    schemas.flatMap((schema) =>
+      Object.entries(fieldsOf(schema) ?? {}).map(([wire, field]) => [field.view ?? camel(wire), field] as const),
+    ),
+  )
+
+/** The forms of the input of a function. Undefined if it declares none. */
+function formsOf(name: string, run: AnyFunction, kind: Kind): readonly Form[] | undefined {
+  const { path, accepts } = run as unknown as Partial<Contract> & { accepts?: Record<string, AnySchema> }
+  const forServers = kind === 'admin' && (serverEndpoints as Readonly<Record<string, unknown>>)[name]
+  const row = (forServers || (path !== undefined && run)) as Contract | false
+  const forms = [
+    ...(row ? [formOf([row.params, row.query, row.body])] : []),
+    ...Object.values(accepts ?? {}).map((schema) => formOf([schema])),
+  ]
+  return forms.length > 0 ? forms : undefined
+}
+
+/** A value in view that the schema accepts. */
+function sample(schema: AnySchema): unknown {
+  const entity = fieldsOf(schema) && sampleOf(formOf([schema]))
+  const listed = schema.kind === 'list' ? [[sample(schema.of as AnySchema)]] : []
+  const choices = [(schema as { views?: unknown }).views, schema.of].filter(Array.isArray).flat()
+  const values = [...choices, entity, ...listed, 'text', 5, true, new Date(NOW), () => {}, {}, ['text'], null]
+  return values.find((value) => value !== undefined && accepts(schema, value))
+}
+/** Each ID is another one, so that requests tell which is where. */
+const sampleOf = (form: Form) =>
+  Object.fromEntries(
+    [...form].map(([field, schema]) => [field, accepts(schema, `the-${field}`) ? `the-${field}` : sample(schema)]),
+  )
+
+function accepts(schema: AnySchema, value: unknown): boolean {
+  try {
+    schema.encode(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a field names a thing, such as a user: by its name, so that a schema that does not say so is a fault. */
+const isId = (field: string) => /(^i|I)ds?$|^permission$/.test(field)
+const isEmptyId = (value: unknown) => value !== '__proto__' && !(Array.isArray(value) && value.length > 0)
+
+/** Whether a function must refuse the value of a field. */
+function isRefused(field: string, schema: AnySchema, value: unknown): boolean {
+  if (isId(field) && isEmptyId(value)) {
+    if (value === null) return !accepts(schema, null)
+    if (Array.isArray(value)) return schema.kind !== 'list' && !field.endsWith('Ids')
+    return true
+  }
+  return !accepts(schema, value)
+}
+
+/** Other spellings of a field. */
+const misspelled = (field: string): string[] =>
+  [
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    field.replace(/Id$/, 'ID'),
+    field.slice(0, -1),
+    `${field}s`,
+  ].filter((name) => name !== field)
+
+/** Tries the functions of entries of the package, which are built or sources. */
+export async function tryArguments(entries: readonly Entry[], createClient: AnyFunction): Promise<Table> {
+  const exported = new Map<unknown, string>()
+  for (const entry of entries)
+    for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
+  const functions = [...exported] as [AnyFunction, string][]
+  const faults: string[] = []
+  let calls = 0
+
+  const requests: string[] = []
+  const fetch = async ({ method, url }: Request) => {
+    requests.push(`${method} ${new URL(url).pathname}`)
+    return Response.json({ error: 'refused' }, { status: 400 })
+  }
+  const clientOf = (kind: Kind) =>
+    createClient({
+      projectId: 'internal',
+      publishableKey: 'pck_x',
+      ...KINDS[kind],
+      tokenStore: { accessToken: ACCESS_TOKEN, refreshToken: 'r1' },
+      baseUrl: 'https://api.test',
+      redirectMethod: 'none',
+      dangerouslyAllowSecretKeys: true,
+      fetch,
+    })
+  async function call(run: AnyFunction, ...args: unknown[]) {
+    calls++
+    requests.length = 0
+    let error: unknown
+    try {
+      const result = run(...args)
+      if (typeof result === 'object' && result && Symbol.asyncIterator in result)
+        await (result as AsyncGenerator).next()
+      else await result
+    } catch (thrown) {
+      error = thrown
+    }
+    if ('u2' in {} || ({} as Input).userId !== undefined) faults.push(`${run.name} changed Object.prototype`)
+    return { sent: [...requests], code: (error as { code?: string } | undefined)?.code, error }
+  }
+
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const client = clientOf(kind)
+    const expectRefusal = async (label: string, run: AnyFunction, input: unknown) => {
+      const { sent, code, error } = await call(run, client, input)
+      // Without a secret key, some fields end in that error.
+      const isRefusal = code === 'INVALID_OPTION' || (kind === 'client' && code === 'INSUFFICIENT_ACCESS')
+      if (!isRefusal || sent.length > 0) faults.push(`${kind} ${label}: ${sent.join(', ')} ${code ?? inspect(error)}`)
+    }
+    for (const [run, name] of functions) {
+      for (const form of formsOf(name, run, kind) ?? []) {
+        const valid = sampleOf(form)
+        const targets = (await call(run, client, valid)).sent
+        for (const [field, schema] of form) {
+          for (const value of VALUES) {
+            const label = `${name}({ ${field}: ${inspect(value)} })`
+            const input = { ...valid, [field]: value }
+            if (isRefused(field, schema, value)) await expectRefusal(label, run, input)
+            else {
+              const allowed = targets.map((target) => target.replace(`/${valid[field]}`, `/${String(value)}`))
+              const { sent } = await call(run, client, input)
+              const other = sent.find((target) => !targets.includes(target) && !allowed.includes(target))
+              if (other && targets.length > 0) faults.push(`${kind} ${label}: ${other}, not ${targets}`)
+            }
+          }
+          const { [field]: given, ...others } = valid
+          for (const other of misspelled(field))
+            if (!form.has(other)) await expectRefusal(`${name}({ ${other} })`, run, { ...others, [other]: given })
+        }
+        for (const unknown of (run as { isOpen?: true }).isOpen ? [] : ['unknownField', '__proto__'])
+          await expectRefusal(
+            `${name}({ ${unknown} })`,
+            run,
+            Object.defineProperty({ ...valid }, unknown, { value: { userId: 'u2' }, enumerable: true }),
+          )
+        for (const value of VALUES.filter((value) => value !== undefined && inspect(value) !== '{}'))
+          await expectRefusal(`${name}(${inspect(value)})`, run, value)
+      }
+    }
+    for (const [run, name] of functions)
+      if (!formsOf(name, run, kind))
+        for (const value of VALUES) {
+          const { sent } = await call(run, client, value)
+          if (sent.length > 0) faults.push(`${kind} ${name}(${inspect(value)}): ${sent}`)
+        }
+    client.dispose()
+  }
+
+  const names = (isDeclared: boolean) =>
+    functions
+      .filter(([run, name]) => (formsOf(name, run, 'admin') !== undefined) === isDeclared)
+      .map(([, name]) => name)
+      .sort()
+  return { functions: names(true), others: names(false), calls, faults }
+}
