@@ -164,7 +164,7 @@ test('exports of ./internal/contract', async () => {
     boolean booleanString
     camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion chosenTheme clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date defaultsTo deleteConfigSource deleteContactChannel deleteCurrentSession deleteCurrentUser deleteEmailDraft deleteOAuthAccount deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
-    emailConfig emailDraft emailTheme endpoint entity enumOf
+    email emailConfig emailDraft emailTheme endpoint entity enumOf
     geoInfo getAdminProject getConfigOverrideText getConfigSource getContactChannel getCurrentUser getEmailDraft getEmailTheme getGreeting getHealth getJwks getMetrics getOAuthAccount getProject getProjectConfigText getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     id initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
     json jsonWebKey
