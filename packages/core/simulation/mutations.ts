@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'session/session.ts',
-        from: 'await update(() => (isCurrent() ? NO_TOKENS : undefined), reason)',
+        from: 'await update(() => (isCurrent() ? afterRejection() : undefined), reason)',
         to: 'await update(() => NO_TOKENS, reason)',
       },
     ],
@@ -147,28 +147,6 @@ export const mutations: readonly Mutation[] = [
         file: 'server/http-only-response.ts',
         from: "if (typeof refreshToken === 'string' && refreshToken !== '')",
         to: "if (typeof refreshToken === 'string' && refreshToken !== '' && !('is_new_user' in known))",
-      },
-    ],
-  },
-  {
-    name: 'next-session-for-used-calls',
-    fault: 'continues calls with the next session in the cookies even if they have used the rejected one',
-    edits: [
-      {
-        file: 'session/session.ts',
-        from: 'if (next && !isUsed && !isConfirmed)',
-        to: 'if (next)',
-      },
-    ],
-  },
-  {
-    name: 'no-next-session',
-    fault: 'empties the cookies when the service rejects the first of several sessions in them',
-    edits: [
-      {
-        file: 'session/session.ts',
-        from: 'return next ?? NO_TOKENS',
-        to: 'return NO_TOKENS',
       },
     ],
   },
