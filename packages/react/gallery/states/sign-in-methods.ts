@@ -66,6 +66,15 @@ export const signInMethodStates: readonly GalleryState[] = [
     },
     reached: ALERT,
   },
+  {
+    name: 'oauth-callback/other-tab',
+    prepare: async (stage) => {
+      const callback = await stage.returnFromProvider()
+      window.sessionStorage.clear()
+      return callback
+    },
+    reached: ALERT,
+  },
   { name: 'oauth-callback/working', path: 'oauth-callback', reached: WAITING },
   ...[
     ['connected-elsewhere', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],

@@ -1,3 +1,4 @@
+import { failedReason } from '@latchkey/core/internal/sign-in'
 import { rememberMethod } from '../../src/components/sign-in/last-used.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { keepAppName } from '../../src/primitives/app-name.js'
@@ -140,6 +141,12 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/back-with-reason',
     path: 'sign-in',
     prepare: ({ client }) => storeReason(client, 'expired'),
+    reached: ALERT,
+  },
+  {
+    name: 'sign-in/provider-too-late',
+    path: 'sign-in',
+    prepare: ({ client }) => storeReason(client, failedReason('OAUTH_SIGN_IN_NOT_FOUND')),
     reached: ALERT,
   },
   {
