@@ -137,6 +137,10 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
     cause: 'The request is not signed by the service, or is too old.',
     fix: 'Check the signing secret, pass the unparsed body, and check the clock of the server.',
   },
+  BODY_ALREADY_READ: {
+    cause: 'The app or a framework has read the body of the request, which is possible once.',
+    fix: 'Pass the request before anything reads it, or a copy of it that `request.clone()` has made before.',
+  },
   PAGE_URL_MISSING: {
     cause: 'No URL is configured for this page.',
     fix: 'Set the page in the `urls` option of `createClient`.',

@@ -81,6 +81,8 @@ export interface ClientErrors {
   REDIRECT_NOT_TRUSTED: undefined
   /** A webhook request is not signed by the service, or is too old. */
   WEBHOOK_INVALID: undefined
+  /** The body of a request was read before it was passed to the function. */
+  BODY_ALREADY_READ: undefined
   /** No URL is configured for this page. */
   PAGE_URL_MISSING: undefined
 }

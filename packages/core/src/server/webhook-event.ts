@@ -1,5 +1,6 @@
 import { projectPermission, teamPermission } from '../contract/access/permissions.js'
-import { entity, list, type Schema, string, type ViewOf } from '../contract/schema/index.js'
+import { camel } from '../contract/schema/entity.js'
+import { entity, type Fields, list, type Schema, string, type ViewOf } from '../contract/schema/index.js'
 import { serverTeam } from '../contract/teams/server-teams.js'
 import { serverUser } from '../contract/users/server-users.js'
 import type { ServerTeam } from '../flows/teams/team.js'
@@ -28,7 +29,9 @@ interface WebhookData {
 /** The types of events that the service sends. */
 export type WebhookEventType = keyof WebhookData
 
-const SCHEMAS: { readonly [Type in WebhookEventType]: Pick<Schema<unknown, WebhookData[Type]>, 'decode'> } = {
+const SCHEMAS: {
+  readonly [Type in WebhookEventType]: { readonly fields: Fields } & Pick<Schema<unknown, WebhookData[Type]>, 'decode'>
+} = {
   'user.created': serverUser,
   'user.updated': serverUser,
   'user.deleted': deletedUser,
@@ -51,6 +54,11 @@ interface EventOf<Type extends string, Data> {
   readonly type: Type
   /** What the event is about, with the fields that functions for servers return. */
   readonly data: Data
+  /**
+   * How the data differs from its type, for example `data.user_id: expected a string, got undefined`. These fields are as
+   * the service sent them: missing, or of another type. Undefined when nothing differs.
+   */
+  readonly differences?: readonly string[] | undefined
 }
 
 /** An event of a newer service, whose type this version of the package does not list. */
@@ -70,13 +78,20 @@ export type WebhookEvent =
   | { [Type in WebhookEventType]: EventOf<Type, WebhookData[Type]> }[WebhookEventType]
   | UnknownWebhookEvent
 
-/**
- * Decodes the body of a webhook.
- *
- * @throws {UnexpectedValue} When the data does not match the type of the event.
- */
-export function decodeEvent(id: string, type: string, data: unknown): WebhookEvent {
+/** Decodes the body of a webhook. Fields that do not match the type of the event are as the service sent them. */
+export function decodeEvent(id: string, type: string, data: object): WebhookEvent {
   if (!Object.hasOwn(SCHEMAS, type)) return { id, type: 'unknown', originalType: type, data }
+  const decoded: Record<string, unknown> = {}
+  const differences: string[] = []
+  for (const [name, schema] of Object.entries(SCHEMAS[type as WebhookEventType].fields)) {
+    let value = (data as Record<string, unknown>)[name]
+    try {
+      value = schema.decode(value, `data.${name}`)
+    } catch (error) {
+      differences.push((error as Error).message)
+    }
+    if (value !== undefined) decoded[schema.view ?? camel(name)] = value
+  }
   // The compiler does not see that the type and the data belong together.
-  return { id, type, data: SCHEMAS[type as WebhookEventType].decode(data, 'data') } as WebhookEvent
+  return { id, type, data: decoded, ...(differences.length > 0 && { differences }) } as WebhookEvent
 }

@@ -42,10 +42,11 @@ const HEADERS = {
  * works with `express.raw()` or `express.text()`.
  * @param secret The signing secret of the endpoint. It starts with `whsec_`.
  * @param options The tolerance for the timestamp.
- * @returns The event.
+ * @returns The event. The service has signed it: if its data is not as this version expects, `differences` names the fields,
+ * and a warning is logged once for each type.
  * @throws {LatchkeyError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
- * signature does not match or the data does not match the type. Respond with 400. `INVALID_OPTION` when the secret is not
- * a signing secret.
+ * signature does not match or the body is not an event. Respond with 400. `BODY_ALREADY_READ` when the body of the request was
+ * read before. `INVALID_OPTION` when the secret is not a signing secret.
  *
  * @example
  * export async function POST(request: Request) {
@@ -136,12 +137,18 @@ function eventIn(id: string, body: string): WebhookEvent {
   const { type, data } = parsed(body) ?? {}
   if (typeof type !== 'string' || typeof data !== 'object' || data === null)
     throw invalid('its body is not an event with `type` and `data`')
-  try {
-    return decodeEvent(id, type, data)
-  } catch (error) {
-    throw invalid(`its data does not match its type. ${(error as Error).message}`)
+  const event = decodeEvent(id, type, data)
+  if (event.type !== 'unknown' && event.differences && !reported.has(type)) {
+    reported.add(type)
+    console.warn(
+      `Latchkey: a webhook of the type ${type} has other data than this version expects: ${event.differences.join('; ')}. Update Latchkey, or check \`event.differences\`.`,
+    )
   }
+  return event
 }
+
+/** The types whose difference was logged. */
+const reported = new Set<string>()
 
 function parsed(body: string): { readonly type?: unknown; readonly data?: unknown } | null {
   try {

@@ -1,3 +1,4 @@
+import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import type { RequestHeaders } from '../../session-types.js'
 import { readHeader } from './request-headers.js'
@@ -55,8 +56,19 @@ export function rejectLargeRequest(request: { readonly headers: RequestHeaders }
     : undefined
 }
 
-/** Reads the body of a request. Returns undefined as soon as it is above the limit. */
-export async function readBody(request: Pick<Request, 'headers' | 'body' | 'text'>): Promise<string | undefined> {
+/**
+ * Reads the body of a request. Returns undefined as soon as it is above the limit.
+ *
+ * @throws {LatchkeyError} `BODY_ALREADY_READ` when something else has read the body, or is reading it.
+ */
+export async function readBody(
+  request: Pick<Request, 'headers' | 'body' | 'bodyUsed' | 'text'>,
+): Promise<string | undefined> {
+  if (request.bodyUsed || request.body?.locked)
+    throw new LatchkeyError(
+      'BODY_ALREADY_READ',
+      'Cannot read the body of the request: something else has read it. Pass the request before anything reads it, or a copy that `request.clone()` has made before.',
+    )
   if (Number(request.headers.get('content-length')) > LIMITS.bodyBytes) return undefined
   const reader = request.body?.getReader()
   if (!reader) return request.text()
