@@ -99,7 +99,7 @@ export const mutations: readonly Mutation[] = [
     fault: 'refreshes without the lock that the tabs share',
     edits: [
       {
-        file: 'lib/lock.ts',
+        file: 'session/lock.ts',
         from: 'of locks ? [',
         to: 'of locks && !signal ? [',
       },

@@ -1,5 +1,5 @@
 import type { Locks } from '../../src/env.js'
-import { LOCK_WAIT } from '../../src/lib/lock.js'
+import { LOCK_WAIT } from '../../src/session/lock.js'
 import { currentContext } from './context.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'

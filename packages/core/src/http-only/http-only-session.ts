@@ -11,7 +11,6 @@ import {
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
-import { withLock } from '../lib/lock.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
@@ -27,6 +26,7 @@ import {
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
+import { withLock } from '../session/lock.js'
 import { refreshCookies } from '../session/published-cookies.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { parseCookies } from '../session/session-cookies.js'

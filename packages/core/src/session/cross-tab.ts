@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
-import { withLock } from '../lib/lock.js'
 import type { Secret } from '../lib/secret.js'
+import { withLock } from './lock.js'
 
 /** Functions that coordinate the tabs of one browser for a project. */
 export interface CrossTab {
