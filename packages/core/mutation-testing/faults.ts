@@ -100,8 +100,8 @@ export const faults: readonly Fault[] = [
 
   verify('any-issuer', 'issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],', ''),
   verify('any-audience', 'audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],', ''),
-  verify('any-algorithm', "algorithms: ['ES256'],", ''),
-  verify('never-expires', "'exp', ", ''),
+  verify('any-algorithm', "header.alg !== 'ES256'", 'false'),
+  verify('never-expires', 'currentDate: new Date(now())', 'currentDate: new Date(0)'),
   verify('tolerates-minutes', 'TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 300'),
   verify('anonymous-by-claim-only', 'iss === anonymousUsers.iss || aud === anonymousUsers.aud || ', ''),
   verify('restricted-accepted', "if (status === 'restricted') throw", 'if (status !== status) throw'),

@@ -28,6 +28,8 @@ test.each([
   'https://app.test:8443/',
   'https://app.test@evil.test/',
   'https://user:pass@app.test/',
+  'https://user@app.test/',
+  'https://:pass@app.test/',
   'https://app.test.evil.test/',
   'https://app。test.evil。test/',
   'https://evil。test/',

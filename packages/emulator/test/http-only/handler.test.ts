@@ -89,6 +89,19 @@ test.each<[string, () => Response]>([
   }
 })
 
+test('follows no redirect of the service, which would get the refresh token', async () => {
+  const { browser, handle } = await signedIn()
+  const followed: (string | undefined)[] = []
+  const handler = handlerWith(browser.server, (_url, { redirect }) => {
+    followed.push(redirect)
+    return new Response(null, { status: 307, headers: { location: 'https://evil.test/' } })
+  })
+  const headers = { cookie: browser.jar.header(), 'x-stack-refresh-token': handle }
+  const response = await handler(pageRequest('/users/me', { method: 'PATCH', headers }))
+  expect(followed).toEqual(['manual'])
+  expect([response.status, response.headers.get('location')]).toEqual([502, null])
+})
+
 test('no cache stores a response, whatever the service says', async () => {
   const { browser } = await signedIn()
   for (const status of [200, 400]) {

@@ -38,7 +38,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     sendTestEmail`),
   // Guards wait with them for a sign-out that is under way.
   '@latchkey/core/internal/client': words(
-    'holdComponentGuard holdRouteGuard redirectFromComponent checkArgument checkOptionNames createServiceError isServiceError listeners notSignedIn unrestrictedToken listGrantedPermissions',
+    'holdComponentGuard holdRouteGuard redirectFromComponent checkArgument checkOptionNames createServiceError isServiceError listeners notSignedIn unrestrictedToken listGrantedPermissions visibleText',
   ),
   '@latchkey/core/internal/contract': words(`
     refreshForm accessTokenOf endpoint withContract listOf pageOf camel entity defaultsTo oneOf openOneOf enumOf UnexpectedValue plain
@@ -52,7 +52,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     oauthCallbackMachine passkeyMachine passwordResetMachine signInMachine signOutMachine signUpMachine
     teamInvitationMachine verifyEmailMachine fieldErrorsOf checkEmail checkPassword checkNewPassword checkRepeat
     checkDigits checkOtp withoutGaps checkDescription`),
-  '@latchkey/core/internal/navigation': ['recordSignOutIntent'],
+  '@latchkey/core/internal/navigation': ['isUrl', 'recordSignOutIntent'],
   '@latchkey/core/verify': words('isVerifyError VerifyError'),
   '@latchkey/core/http-only': ['getHttpOnlyOptions'],
   '@latchkey/core/internal/testing': words('createFakeEnv createFakeCookies createFakeLocks createFakeAccessToken'),

@@ -7,7 +7,9 @@ import { getUser, type ServerUser, type Unrestricted, type User } from './curren
 const NOW = 1_800_000_000_000
 const user = { ...USER, primary_email: 'a@b.co', display_name: null, signed_up_at_millis: 5 }
 
-function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
+const RESTRICTED = { is_restricted: true, restricted_reason: { type: 'email_not_verified' } }
+
+function setup({ anonymous = false, restricted = false, signedIn = true, claims = {} } = {}) {
   const requests: Request[] = []
   const env = createFakeEnv({
     now: NOW,
@@ -16,7 +18,7 @@ function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
       requests.push(request)
       if (request.url.endsWith('/auth/anonymous/sign-up'))
         return Response.json({ access_token: createFakeAccessToken(NOW), refresh_token: 'ra', user_id: 'u1' })
-      return Response.json({ ...user, is_anonymous: anonymous })
+      return Response.json({ ...user, is_anonymous: anonymous, ...(restricted && RESTRICTED) })
     },
   })
   const client = createClient(
@@ -54,6 +56,16 @@ test("or: 'redirect' replaces the page with sign-in, and never resolves to null"
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'redirect' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
+})
+
+test.each([
+  ['redirect', { code: 'USER_RESTRICTED' }, ['replace /handler/verify-email?after_auth_return_to=%2Fnote']],
+  ['throw', { code: 'USER_RESTRICTED' }, []],
+] as const)('with or: %s, a restricted user does not pass', async (or, error, visited) => {
+  const { env, client, sessionStarted } = setup({ restricted: true })
+  await sessionStarted
+  expect(await result(env, getUser(client, { or }))).toMatchObject(error)
+  expect(env.visited).toEqual(visited)
 })
 
 test.each([
