@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../../client.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { NOW as AT, scene, serverScene, through, USER } from '../fake-service.test-support.js'
+import { signOut } from '../session/sign-out.js'
 import { getUser, type ServerUser, type Unrestricted, type User } from './current-user.js'
 
 const NOW = 1_800_000_000_000
@@ -56,6 +57,22 @@ test("or: 'redirect' replaces the page with sign-in, and never resolves to null"
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'redirect' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
+})
+
+test("or: 'redirect' leaves the redirect to a sign-out that is under way", async () => {
+  const { env, client, sessionStarted } = setup()
+  await sessionStarted
+  const guard = new Promise((resolve) => {
+    const stop = client.session.subscribe(() => {
+      if (client.session.state().status !== 'ended') return
+      stop()
+      resolve(getUser(client, { or: 'redirect' }).catch((error) => error))
+    })
+  })
+  const signedOut = signOut(client)
+  expect(await result(env, guard)).toMatchObject({ code: 'NOT_SIGNED_IN' })
+  await result(env, signedOut)
+  expect(env.visited).toEqual([expect.stringMatching(/^\w+ \/$/)])
 })
 
 test.each([
