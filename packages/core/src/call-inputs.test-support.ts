@@ -1,3 +1,6 @@
+import { postTestEmail } from './contract/projects/emails.js'
+import { sampleInput } from './contract/samples.test-support.js'
+
 const email = 'ada@example.test'
 const password = 'correct horse'
 const code = 'c1'
@@ -95,6 +98,25 @@ export const INPUTS: Record<string, object> = {
   updateTeamMemberProfile: { ...profile, displayName: 'Ada' },
   upgradeAnonymousUser: { email, password },
   verifyEmail: { code },
+}
+
+/** A valid input for the functions of the server and admin entries that are not endpoints themselves. */
+export const SERVER_INPUTS: Readonly<Record<string, object>> = {
+  createTeam: { displayName: 'Notes' },
+  createSession: { userId: 'u1' },
+  findTeam: { teamId: 't1' },
+  findTeamMemberProfile: { teamId: 't1', userId: 'u1' },
+  findUser: { userId: 'u1' },
+  getConfig: {},
+  getConfigOverride: { level: 'project' },
+  getUser: { userId: 'u1' },
+  iterateUsers: {},
+  replaceConfigOverride: { level: 'project', config: {} },
+  sendEmail: { allUsers: true, html: 'Hello' },
+  sendTestEmail: sampleInput(postTestEmail),
+  setUserPassword: { userId: 'u1', password: 'correct horse' },
+  updateConfig: { config: {} },
+  verifyApiKey: { key: 'k1' },
 }
 
 /** What some of these functions accept in place of that input. */

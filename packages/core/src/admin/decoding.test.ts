@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { SERVER_INPUTS as INPUTS } from '../call-inputs.test-support.js'
 import * as client from '../client-entries.test-support.js'
 import type { Contract } from '../contract/endpoint.js'
-import { postTestEmail } from '../contract/projects/emails.js'
 import { sampleInput } from '../contract/samples.test-support.js'
 import { type EntryFunction, expectLenientDecoding } from '../flows/decoding.test-support.js'
 import { serverScene } from '../flows/fake-service.test-support.js'
@@ -32,24 +32,6 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   rejectLargeRequest: 'checks a request',
   createRequestSession: 'reads a request',
   createOwnedProjectClient: 'creates a client',
-}
-/** Inputs of the functions that are not endpoints themselves. */
-const INPUTS: Readonly<Record<string, object>> = {
-  createTeam: { displayName: 'Notes' },
-  createSession: { userId: 'u1' },
-  findTeam: { teamId: 't1' },
-  findTeamMemberProfile: { teamId: 't1', userId: 'u1' },
-  findUser: { userId: 'u1' },
-  getConfig: {},
-  getConfigOverride: { level: 'project' },
-  getUser: { userId: 'u1' },
-  iterateUsers: {},
-  replaceConfigOverride: { level: 'project', config: {} },
-  sendEmail: { allUsers: true, html: 'Hello' },
-  sendTestEmail: sampleInput(postTestEmail),
-  setUserPassword: { userId: 'u1', password: 'correct horse' },
-  updateConfig: { config: {} },
-  verifyApiKey: { key: 'k1' },
 }
 const VERBS = Object.keys(FUNCTIONS).filter((name) => !(name in WITHOUT_RESPONSE))
 

@@ -13,7 +13,7 @@ const pattern = ({ path }: Contract) => new RegExp(`^${path.replace(/\{\w+\}/g, 
 const specific = ({ path }: Contract) => path.split('{').length
 
 /** The endpoint of a request. A literal path takes precedence over a placeholder. */
-function endpointOf(call: string, access: string | null): Contract {
+export function endpointOf(call: string, access: string | null): Contract {
   const [method = '', path = ''] = call.split(' ')
   const found = calledEndpoints
     .map(([, contract]) => contract)

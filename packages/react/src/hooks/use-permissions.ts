@@ -6,6 +6,7 @@ import type { Permission } from '@latchkey/core/teams'
 import { useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { finishRead } from '../provider/finished-reads.js'
+import { usePicked } from './use-endpoint.js'
 import { useResource, useResourceState } from './use-resource.js'
 
 /** Options of {@link useHasPermission}. */
@@ -15,14 +16,16 @@ export interface HasPermissionOptions extends HookOptions {
 }
 
 /** Watches the permissions of the user of the current session. */
-function useWatched(teamId: string | undefined, options?: HookOptions): Resource<readonly Permission[]> {
+function useWatched(teamId: string | undefined, options?: HookOptions): Resource<readonly Permission[] | null> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
   return watchRead(client, listGrantedPermissions, teamId === undefined ? {} : { teamId })
 }
 
-const isIn = (permissions: readonly Permission[], permission: string) => permissions.some(({ id }) => id === permission)
+const orNone = (permissions: readonly Permission[] | null) => permissions ?? []
+const isIn = (permissions: readonly Permission[] | null, permission: string) =>
+  orNone(permissions).some(({ id }) => id === permission)
 
 /**
  * Returns whether the signed-in user has a permission, like `hasPermission`. Suspends while loading. Use it to show or
@@ -41,7 +44,7 @@ export function useHasPermission(permission: string, { teamId, ...options }: Has
 
 /** The permissions of the signed-in user in a team or in the project, for the screens. Neither suspends nor throws. */
 export function usePermissionsState(teamId: string | undefined): ResourceState<readonly Permission[]> {
-  return useResourceState(useWatched(teamId))
+  return usePicked(useResourceState(useWatched(teamId)), orNone)
 }
 
 /** Whether the user has the permission. `undefined` until it is known, `null` if it could not be determined. */

@@ -22,8 +22,26 @@ const byName = Object.fromEntries(entries)
 const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
 const ways = waysOf(next)
 
-test('each exported function is a way to ask, or is listed as not about the user', () => {
+/** Whether a function only creates or recognizes errors. */
+const isOfErrors = (name: string, value: unknown) =>
+  name.startsWith('is') || (value as { prototype?: unknown }).prototype instanceof Error
+
+test('each function of core that reads a token without a client is a way to ask', async () => {
+  const tokenWays = new Set(ways.filter((way) => way.readsToken).map(({ of }) => of))
+  const others = []
+  for (const [entry, module] of entries) {
+    if (!entry.startsWith('@latchkey/core') || !Object.values(module).some((value) => tokenWays.has(value))) continue
+    for (const [name, value] of Object.entries(module))
+      if (isFunction(value) && !tokenWays.has(value) && !isOfErrors(name, value)) others.push(`${entry} ${name}`)
+  }
+  expect(others).toEqual([])
+})
+
+test('each component and hook is a way to ask, or is listed as not about the user', () => {
   const seen = new Set(ways.map(({ of }) => of))
+  // `calls.test.ts` calls the functions of core.
+  for (const [entry, module] of entries)
+    if (entry.startsWith('@latchkey/core')) for (const value of Object.values(module)) seen.add(value)
   const others = entries.flatMap(([entry, module]) => {
     const names = Object.keys(module).filter((name) => {
       const value = module[name]

@@ -50,13 +50,12 @@ export const listPermissions = flow(
   },
 )
 
-/** Lists the permissions that a check accepts: none of a restricted or anonymous user, unless `options` include them. */
-export const listGrantedPermissions = async (
+/** Lists the permissions that a check accepts. Null for a restricted or anonymous user, unless `options` include them. */
+export const listGrantedPermissions = (
   client: Client,
   input?: ListPermissionsInput,
   options?: CallOptions,
-): Promise<readonly Permission[]> =>
-  (await orNull(listPermissions(client, input, options), ...restrictedUserError)) ?? []
+): Promise<readonly Permission[] | null> => orNull(listPermissions(client, input, options), ...restrictedUserError)
 
 /** The permission to find. */
 export interface FindPermissionInput {
@@ -89,7 +88,7 @@ export const findPermission = flow(
   async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<Permission | null> => {
     const { permission, ...scope } = input
     const permissions = await listGrantedPermissions(client, scope, options)
-    return permissions.find(({ id }) => id === permission) ?? null
+    return permissions?.find(({ id }) => id === permission) ?? null
   },
 )
 
