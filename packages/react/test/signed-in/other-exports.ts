@@ -8,7 +8,7 @@ export const OTHER_EXPORTS: Readonly<Record<string, readonly string[]>> = {
     useProject`).concat(
     // The state of the session and data of its user, whom the service checks.
     words(`
-      useSession useAuthQuery useSuspenseAuthQuery useHasPermission useTeam useTeams`),
+      useSession useAuthQuery useSuspenseAuthQuery useTeam useTeams`),
   ),
   '@latchkey/react/internal': ['useResource'],
   // Screens, which also work for restricted users.

@@ -1,12 +1,15 @@
 // All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
 import type { GetUserInput } from '@latchkey/core'
-import { type Client, createClient, getUser, type User, watch } from '@latchkey/core'
+import { type CallOptions, type Client, createClient, getUser, hasPermission, type User, watch } from '@latchkey/core'
+import { createApiKey, listApiKeys } from '@latchkey/core/account'
+import { createProjectPermissionDefinition } from '@latchkey/core/admin'
 import { classifyUser } from '@latchkey/core/custom-screens'
 import { requireAuth as requireAuthExpress, getVerifiedToken as verifiedToken } from '@latchkey/core/express'
 import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'
-import { getAuth } from '@latchkey/core/server'
+import { getAuth, grantProjectPermission, verifyApiKey } from '@latchkey/core/server'
+import { createTeam, findPermission, listPermissions, listTeams } from '@latchkey/core/teams'
 import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, type FunctionComponent, Suspense } from 'react'
@@ -15,7 +18,16 @@ import type { PreparedUser } from '../../../stack/test/signed-in/users.js'
 import { requireUser as requireUserReactRouter } from '../../src/entries/react-router.js'
 import { createAuth } from '../../src/entries/react-router-server.js'
 import { requireUser as requireUserTanStack } from '../../src/entries/tanstack-router.js'
-import { LatchkeyProvider, Protect, SignedIn, SignedOut, useAuth, useUser, useUserState } from '../../src/index.js'
+import {
+  LatchkeyProvider,
+  Protect,
+  SignedIn,
+  SignedOut,
+  useAuth,
+  useHasPermission,
+  useUser,
+  useUserState,
+} from '../../src/index.js'
 import { type NextModules, nextRequest } from './next.js'
 
 /** The user of a session, as the definition in core reads it. */
@@ -183,6 +195,83 @@ const coreWays: readonly Way[] = [
     async ask(user) {
       const auth = await getAuth(serverClient(user), pageRequest(user))
       return auth.protect().then((one) => found(one, user), statusOfResponse)
+    },
+  },
+]
+
+/** Prepares what the calls of the user need, with a secret key: a permission that the user has. */
+async function grant({ running, userId }: PreparedUser): Promise<void> {
+  const admin = createClient({
+    projectId,
+    publishableKey: keys.publishable,
+    baseUrl: running.url,
+    tokenStore: null,
+    secretKey: keys.secret,
+    adminKey: keys.admin,
+  })
+  await createProjectPermissionDefinition(admin, { id: 'write' }).catch(() => {})
+  if (userId) await grantProjectPermission(admin, { userId, permission: 'write' }).catch(() => {})
+}
+
+/** Whether a call works for the user. Otherwise it is refused, or the session has ended. */
+const allowed = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    (value) => (value ? 'signed-in' : 'kept-out'),
+    (error) => {
+      if (isServiceError(error) || ['USER_RESTRICTED', 'SESSION_CHANGED'].includes(error.code)) return 'kept-out'
+      throw error
+    },
+  )
+
+const write = { permission: 'write' }
+const newKey = { userId: 'me', description: 'ci', expiresAt: null } as const
+/** Calls that are not about the account of the user. */
+const CALLS: readonly [of: object, name: string, call: (client: Client, options?: CallOptions) => Promise<unknown>][] =
+  [
+    [hasPermission, 'hasPermission', (client, options) => hasPermission(client, write, options)],
+    [findPermission, 'findPermission', (client, options) => findPermission(client, write, options)],
+    [listPermissions, 'listPermissions', (client, options) => listPermissions(client, {}, options)],
+    [listTeams, 'listTeams', (client, options) => listTeams(client, { userId: 'me' }, options)],
+    [createTeam, 'createTeam', (client, options) => createTeam(client, { displayName: 'Notes' }, options)],
+    [createApiKey, 'createApiKey', (client, options) => createApiKey(client, newKey, options)],
+    [listApiKeys, 'listApiKeys', (client, options) => listApiKeys(client, { userId: 'me' }, options)],
+  ]
+const callWays: readonly Way[] = [
+  ...CALLS.flatMap(([of, name, call]): Way[] => [
+    {
+      of,
+      options: { name },
+      expected: untold,
+      async ask(user) {
+        await grant(user)
+        return allowed(call(await clientOf(user)))
+      },
+    },
+    {
+      of,
+      options: { name, tokenStore: 'request' },
+      expected: untold,
+      async ask(user) {
+        await grant(user)
+        return allowed(call(serverClient(user), { tokenStore: pageRequest(user) }))
+      },
+    },
+    {
+      of,
+      options: { name, includeRestricted: true },
+      expected: (user) => (user ? 'signed-in' : 'kept-out'),
+      async ask(user) {
+        await grant(user)
+        return allowed(call(await clientOf(user), { includeRestricted: true }))
+      },
+    },
+  ]),
+  {
+    of: verifyApiKey,
+    expected: untold,
+    async ask(user) {
+      const key = await createApiKey(await clientOf(user), newKey, { includeRestricted: true }).catch(() => undefined)
+      return key ? allowed(verifyApiKey(secretClient(user), { key: key.value })) : 'kept-out'
     },
   },
 ]
@@ -356,6 +445,18 @@ const reactWays: readonly Way[] = [
     },
   },
   {
+    of: useHasPermission,
+    expected: untold,
+    async ask(user) {
+      await grant(user)
+      const component = () => (useHasPermission('write') ? 'signed-in' : 'kept-out')
+      return render(await clientOf(user), component).catch((error) => {
+        if (!isServiceError(error)) throw error
+        return 'kept-out'
+      }) as Promise<Outcome>
+    },
+  },
+  {
     of: SignedIn,
     expected: untold,
     ask: (user) => rendered(user, () => [content(SignedIn, 'signed-in'), content(SignedOut, 'kept-out')]),
@@ -466,6 +567,7 @@ const nextWays = ({ createLatchkey, auth, authProxy }: NextModules): readonly Wa
 /** Returns all ways. */
 export const waysOf = (next: NextModules): readonly Way[] => [
   ...coreWays,
+  ...callWays,
   ...verifyWays,
   ...reactWays,
   ...routerWays,
