@@ -6,7 +6,7 @@ import {
   type Endpoint,
   itemsOf,
   type KnownErrors,
-  placeholders,
+  pathFields,
   type Schema,
   typeOf,
 } from '../../../packages/core/build/endpoints.ts'
@@ -64,9 +64,13 @@ function section(row: Endpoint, knownErrors: KnownErrors) {
     .join('\n\n')
 }
 
-function input({ path, query, body }: Endpoint) {
+function input(endpoint: Endpoint) {
+  const { query, body } = endpoint
   const lines = [
-    ...placeholders(path).map((name) => `| \`${camel(name)}\` | path \`${name}\` | string | yes |`),
+    ...pathFields(endpoint).map(
+      ([name, of]) =>
+        `| \`${of.view ?? camel(name)}\` | path \`${name}\` | string | ${of.kind === 'optional' ? 'no' : 'yes'} |`,
+    ),
     ...lists(query, 'query'),
     ...lists(body, 'body'),
   ]

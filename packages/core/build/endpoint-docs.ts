@@ -7,7 +7,7 @@ import { shiftMap } from '../../../tools/build/declaration-map.ts'
 import { root } from '../../../tools/root.mjs'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
-import { ACCESS, bare, camel, endpointsIn, itemsOf, placeholders, typeOf } from './endpoints.ts'
+import { ACCESS, bare, camel, endpointsIn, itemsOf, pathFields, typeOf } from './endpoints.ts'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]
 type KnownErrors = Readonly<Record<string, { readonly status: number; readonly message: string }>>
@@ -169,11 +169,11 @@ const thirdPerson = (summary: string) =>
             : `${verb}s`,
     )
 
-function inputFields({ path, query, body }: Endpoint): string[] {
+function inputFields(endpoint: Endpoint): string[] {
+  const { path, query, body } = endpoint
   const fields = [query, body].flatMap((kind) => Object.entries(kind?.fields ?? {}))
   return [
-    ...placeholders(path).map((name) => item(camel(name), 'string', path)),
-    ...fields.map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
+    ...[...pathFields(endpoint), ...fields].map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
   ]
 }
 

@@ -1,6 +1,6 @@
 // Writes an example of each endpoint: its own call, with values for the fields that the contract requires.
 // `apps/docs/code/snippets.ts` checks its types.
-import { bare, camel, type Endpoint, itemsOf, placeholders, type Schema } from './endpoints.ts'
+import { bare, camel, type Endpoint, itemsOf, pathFields, type Schema } from './endpoints.ts'
 
 /** Values of fields by the end of their name in the view. The first match counts. Others are variables of that name. */
 const VALUES: readonly [name: RegExp, value: string][] = [
@@ -39,7 +39,8 @@ export function endpointExample(endpoint: Endpoint): string[] {
  * The fields that the contract requires, and the team of a new project, which only older versions of the service do not
  * require. An endpoint whose fields are all optional gets the first one of its body, and an email its content.
  */
-function requiredFields({ path, query, body, access }: Endpoint): string[] {
+function requiredFields(endpoint: Endpoint): string[] {
+  const { path, query, body, access } = endpoint
   const fields = [query, body].flatMap((schema) => Object.entries(schema?.fields ?? {}))
   const required = fields.filter(([name, schema]) => schema.kind !== 'optional' || name === 'owner_team_id')
   const shown =
@@ -51,9 +52,11 @@ function requiredFields({ path, query, body, access }: Endpoint): string[] {
   if (access === 'client' && fields.length > 0 && shown.length === 0 && !/\{/.test(path) && filter !== undefined)
     return [/permissions$/.test(path) ? "userId: 'me'" : camel(filter)]
   return [
-    ...placeholders(path).map((name) =>
-      access === 'client' && name === 'user_id' ? "userId: 'me'" : field(camel(name), { kind: 'string' }),
-    ),
+    ...pathFields(endpoint)
+      .filter(([, { kind }]) => kind !== 'optional')
+      .map(([name, schema]) =>
+        access === 'client' && name === 'user_id' ? "userId: 'me'" : field(schema.view ?? camel(name), schema),
+      ),
     ...shown.map(([name, schema]) => field(schema.view ?? camel(name), schema)),
   ]
 }

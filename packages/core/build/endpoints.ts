@@ -20,6 +20,7 @@ interface Row {
   path: string
   access: string
   summary: string
+  params?: Schema
   query?: Schema
   body?: Schema
   response: Schema
@@ -90,6 +91,10 @@ const LEVELS = ['none', 'client', 'server', 'admin']
 const levelOf = ({ access }: Row) => LEVELS.indexOf(access)
 
 export const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+
+/** The parameters in the path of an endpoint, by wire name. */
+export const pathFields = ({ path, params }: Pick<Row, 'path' | 'params'>): [name: string, schema: Schema][] =>
+  placeholders(path).map((name) => [name, params?.fields?.[name] ?? { kind: 'string' }])
 
 /** @param name a wire name */
 export const camel = (name: string) =>

@@ -1,9 +1,23 @@
 // The account of the signed-in user: contact channels, OAuth accounts, API keys and notifications.
 
 export {
+  type ConnectedAccountEntry,
+  deleteOAuthAccount,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  type OAuthAccount,
+  updateOAuthAccount,
+} from './contract/auth/oauth-accounts.js'
+export {
   deleteContactChannel,
   getContactChannel,
 } from './contract/users/contact-channels.js'
+export {
+  listNotificationPreferences,
+  type NotificationPreference,
+  updateNotificationPreference,
+} from './contract/users/notification-preferences.js'
 export type { SignUpWithPasswordInput } from './flows/auth/password.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export type { ByAccess } from './flows/by-access.js'
@@ -30,25 +44,7 @@ export {
   listContactChannels,
   sendContactChannelVerificationEmail,
 } from './flows/users/contact-channel.js'
-export {
-  listNotificationPreferences,
-  type NotificationPreference,
-  type UpdateNotificationPreferenceInput,
-  updateNotificationPreference,
-} from './flows/users/notification-preference.js'
-export {
-  type ConnectedAccountEntry,
-  deleteOAuthAccount,
-  findOAuthAccount,
-  getOAuthAccount,
-  listConnectedAccounts,
-  listOAuthAccounts,
-  type OAuthAccount,
-  type OAuthAccountInput,
-  type OfUserInput,
-  type UpdateOAuthAccountInput,
-  updateOAuthAccount,
-} from './flows/users/oauth-account.js'
+export { findOAuthAccount } from './flows/users/oauth-account.js'
 export { updateContactChannel } from './flows/users/update-contact-channel.js'
 export type { KeyTimes } from './views/api-key.js'
 export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'

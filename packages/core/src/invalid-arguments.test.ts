@@ -91,15 +91,12 @@ async function faultsOf(name: string, option: RegExp, call: () => unknown): Prom
   return isExact ? [] : [`${name}, ${option}: ${code} ${message}`]
 }
 
-/** The fields of an endpoint's input in view, with the schema of each. A path parameter has none. */
-function fieldsOf({ path, query, body }: Contract): [field: string, schema: AnySchema | undefined][] {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [camel(name), undefined] as const)
-  const fields = [query, body].flatMap((schema) =>
+/** The fields of an endpoint's input in view, with the schema of each. */
+function fieldsOf({ params, query, body }: Contract): [field: string, schema: AnySchema | undefined][] {
+  const fields = [params, query, body].flatMap((schema) =>
     Object.entries((schema as { fields?: Fields } | undefined)?.fields ?? {}),
   )
-  return [...parameters, ...fields.map(([name, schema]) => [schema.view ?? camel(name), schema] as const)].map(
-    (row) => [...row],
-  )
+  return fields.map(([name, schema]) => [schema.view ?? camel(name), schema])
 }
 
 /** A value in view that the schema accepts. */

@@ -111,13 +111,14 @@ export interface Contract<
 /** The names of the placeholders in a path. */
 export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
 type Seen<K> = K extends AnySchema ? ViewOf<K> : unknown
-type Params<P extends string, X> =
-  X extends Schema<infer _, infer V> ? V : { [K in Placeholders<P> as Camel<K>]: string }
+type Params<P extends string, X> = [X] extends [never] ? { [K in Placeholders<P> as Camel<K>]: string } : Seen<X>
 type Wired<K> = K extends AnySchema ? WireOf<K> : unknown
 
 /** Flat camelCase input: path, query and body fields combined. */
 export type Input<T extends Contract> =
-  T extends Contract<infer P, infer Q, infer B> ? Simplify<Params<P, T['params']> & Seen<Q> & Seen<B>> : never
+  T extends Contract<infer P, infer Q, infer B>
+    ? Simplify<Params<P, Exclude<T['params'], undefined>> & Seen<Q> & Seen<B>>
+    : never
 /** The result: camelCase, with `Date` objects for points in time. */
 export type Output<T extends Contract> = ViewOf<T['response']>
 /** The same input with wire names, as the emulator receives it. The service names `{permission}` `permission_id`. */

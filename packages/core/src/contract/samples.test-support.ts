@@ -1,6 +1,6 @@
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
-import { type AnySchema, camel, type Fields } from './schema/index.js'
+import type { AnySchema, Fields } from './schema/index.js'
 
 /** Every endpoint of the contract, for all access levels and service versions, by the name of its module member. */
 export const endpoints = endpointsOf(contract)
@@ -51,10 +51,9 @@ export function wireSample(schema: AnySchema, member?: string): unknown {
 }
 
 /** Returns a valid input of an endpoint, as an app passes it. */
-export function sampleInput({ path, query, body }: Contract): object {
-  const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [camel(name), 'an-id'])
+export function sampleInput({ params, query, body }: Contract): object {
   const view = (schema: AnySchema | undefined) => (schema ? (schema.decode(wireSample(schema), '') as object) : {})
-  return { ...Object.fromEntries(placeholders), ...view(query), ...view(body) }
+  return { ...view(params), ...view(query), ...view(body) }
 }
 
 /** Every field of a response by its dotted path, and whether null is a valid value there. Items of lists have the index 0. */

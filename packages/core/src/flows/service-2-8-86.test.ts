@@ -1,6 +1,17 @@
 // Functions that need service 2.8.86.
 import { describe, expect, test } from 'vitest'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
+import {
+  deleteOAuthAccount,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  updateOAuthAccount,
+} from '../contract/auth/oauth-accounts.js'
+import {
+  listNotificationPreferences,
+  updateNotificationPreference,
+} from '../contract/users/notification-preferences.js'
 import { sendEmail } from '../server/email.js'
 import { setUserPassword } from '../server/users.js'
 import { createFakeAccessToken } from '../testing.js'
@@ -9,15 +20,7 @@ import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptTeamInvitation, listReceivedTeamInvitations } from './teams/invitation.js'
 import { addEmail, listContactChannels, verifyEmail } from './users/contact-channel.js'
-import { listNotificationPreferences, updateNotificationPreference } from './users/notification-preference.js'
-import {
-  deleteOAuthAccount,
-  findOAuthAccount,
-  getOAuthAccount,
-  listConnectedAccounts,
-  listOAuthAccounts,
-  updateOAuthAccount,
-} from './users/oauth-account.js'
+import { findOAuthAccount } from './users/oauth-account.js'
 
 const signedIn = { signedIn: true } as const
 const page = (...items: object[]) => ({ items, is_paginated: false })

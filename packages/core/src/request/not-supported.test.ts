@@ -30,7 +30,7 @@ function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = 
 
 test.each([
   ['an endpoint of 2.8.86', '2.8.8', listOAuthAccounts, {}],
-  ['an endpoint of 2.8.86 with an id', '2.8.8', getOAuthAccount, { userId: 'u1', id: 'a1' }],
+  ['an endpoint of 2.8.86 with an id', '2.8.8', getOAuthAccount, { userId: 'u1', oauthAccountId: 'a1' }],
   ['an endpoint of 2.8.8', '2.8.86', listEmailTemplates, {}],
   ['an endpoint of 2.8.8 with an id', '2.8.86', resetEmailTemplate, { type: 'magic_link' }],
 ] as const)('throws NOT_SUPPORTED_BY_SERVER for %s on %s', async (_, version, call, input) => {
@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each([
-  ['2.8.86', getOAuthAccount, { userId: 'u1', id: 'a1' }, 'OAUTH_ACCOUNT_NOT_FOUND'],
+  ['2.8.86', getOAuthAccount, { userId: 'u1', oauthAccountId: 'a1' }, 'OAUTH_ACCOUNT_NOT_FOUND'],
   ['2.8.8', resetEmailTemplate, { type: 'magic_link' }, 'TEMPLATE_NOT_CUSTOM'],
 ] as const)(
   '%s, which has the endpoint, reports that the entity does not exist',
@@ -68,7 +68,7 @@ test.each([
 
 test('repeats the version check after a network error', async () => {
   const { client, env, requests } = server('2.8.8', { lostChecks: 1 })
-  const call = getOAuthAccount(client, { userId: 'u1', id: 'a1' }).catch((error) => error)
+  const call = getOAuthAccount(client, { userId: 'u1', oauthAccountId: 'a1' }).catch((error) => error)
   await env.advance(10_000)
   expect(await call).toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
   expect(requests).toHaveLength(3)

@@ -1,7 +1,7 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint, type Output } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
-import { boolean, email, entity, id, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, id, openOneOf, optional, renamedTo, string, userOrMe } from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
@@ -17,6 +17,8 @@ export const oauthAccount = entity({
 })
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as const
+/** An account of a user, by default of the signed-in user. */
+const ONE = entity({ user_id: userOrMe, id: renamedTo('oauthAccountId', id) })
 const OWN_ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
 
 export const listOAuthAccounts = endpoint({
@@ -27,7 +29,7 @@ export const listOAuthAccounts = endpoint({
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
   allowsRestricted: true,
-  query: entity({ user_id: optional(string) }),
+  query: entity({ user_id: userOrMe }),
   response: listOf(oauthAccount),
   errors: OWN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -38,6 +40,7 @@ export const getOAuthAccount = endpoint({
   name: 'getOAuthAccount',
   method: 'GET',
   path: '/oauth-providers/{user_id}/{id}',
+  params: ONE,
   access: 'client',
   since: '2.8.86',
   summary: 'Get an OAuth account of a user',
@@ -74,6 +77,7 @@ export const updateOAuthAccount = endpoint({
   name: 'updateOAuthAccount',
   method: 'PATCH',
   path: '/oauth-providers/{user_id}/{id}',
+  params: ONE,
   access: 'client',
   since: '2.8.86',
   summary: 'Update an OAuth account of a user',
@@ -94,6 +98,7 @@ export const deleteOAuthAccount = endpoint({
   name: 'deleteOAuthAccount',
   method: 'DELETE',
   path: '/oauth-providers/{user_id}/{id}',
+  params: ONE,
   access: 'client',
   since: '2.8.86',
   summary: 'Remove an OAuth account from a user',
@@ -111,6 +116,7 @@ export const listConnectedAccounts = endpoint({
   name: 'listConnectedAccounts',
   method: 'GET',
   path: '/connected-accounts/{user_id}',
+  params: entity({ user_id: userOrMe }),
   access: 'client',
   since: '2.8.86',
   summary: 'List the connected accounts of a user',
@@ -133,3 +139,8 @@ export const createAccountAccessToken = endpoint({
   errors: ACCESS_TOKEN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
+
+/** An account of an OAuth provider that belongs to a user. `accountId` is known to servers only. */
+export type OAuthAccount = Output<typeof getOAuthAccount>
+/** An OAuth account whose access tokens the app can use. */
+export type ConnectedAccountEntry = Output<typeof listConnectedAccounts>[number]

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, entity, openOneOf, string } from '../schema/index.js'
+import { boolean, entity, id, openOneOf, string, userOrMe } from '../schema/index.js'
 
 /** Categories of emails that the service sends. */
 export const NOTIFICATION_CATEGORIES = ['Transactional', 'Marketing'] as const
@@ -19,6 +19,7 @@ export const listNotificationPreferences = endpoint({
   name: 'listNotificationPreferences',
   method: 'GET',
   path: '/emails/notification-preference/{user_id}',
+  params: entity({ user_id: userOrMe }),
   access: 'client',
   since: '2.8.86',
   summary: 'List which emails a user wants to receive',
@@ -33,6 +34,7 @@ export const updateNotificationPreference = endpoint({
   name: 'updateNotificationPreference',
   method: 'PATCH',
   path: '/emails/notification-preference/{user_id}/{notification_category_id}',
+  params: entity({ user_id: userOrMe, notification_category_id: id }),
   access: 'client',
   since: '2.8.86',
   summary: 'Set whether a user wants to receive the emails of a category',
@@ -43,3 +45,6 @@ export const updateNotificationPreference = endpoint({
   plainTextErrors: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
   changes: ['notification-preferences'],
 })
+
+/** Whether a user wants to receive the emails of a category. */
+export type NotificationPreference = Output<typeof updateNotificationPreference>

@@ -9,7 +9,12 @@ import {
 } from '../../contract/teams/team-invitations.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
-import type { OfUserInput } from '../users/oauth-account.js'
+
+/** Selects a user. */
+interface OfUserInput {
+  /** The ID of the user. Default: the signed-in user. */
+  readonly userId?: string
+}
 
 /** A pending team invitation. */
 export type TeamInvitation = Output<typeof listTeamInvitations>[number]

@@ -37,7 +37,7 @@ export interface OAuthActionsProps {
   readonly isConnecting: boolean
   readonly onConnect: () => void
   /** An action of the list: the row can disappear before the response to the request arrives. */
-  readonly remove: Action<Parameters<typeof deleteOAuthAccount>[1], void, KnownErrorCode>
+  readonly remove: Action<Parameters<typeof deleteOAuthAccount>[1], unknown, KnownErrorCode>
   readonly onDisconnected: () => void
 }
 
