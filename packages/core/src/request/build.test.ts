@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fuzz } from '../../../../tools/proof/fuzz.js'
 import { type Contract, endpoint } from '../contract/endpoint.js'
 import * as contracts from '../contract/index.js'
-import { boolean, camel, entity, optional, string } from '../contract/schema/index.js'
+import { type AnySchema, boolean, camel, entity, type Fields, optional, string } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
 import { createFakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
@@ -43,7 +43,8 @@ const hostileIds = fc.oneof(
 // A server with a secret key may pass on an ID from the path of a request.
 test('no ID changes the endpoint that a request is sent to', () =>
   fuzz(fc.tuple(fc.constantFrom(...endpoints), fc.infiniteStream(hostileIds)), ([contract, ids]) => {
-    const view = (field: string) => (contract.params as { fields: Fields }).fields[field]?.view ?? camel(field)
+    const view = (field: string) =>
+      (contract.params as AnySchema & { fields: Fields }).fields[field]?.view ?? camel(field)
     const fields = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => view(field))
     const input = Object.fromEntries(fields.map((field) => [field, ids.next().value]))
     const request = () => build({ ...contract, query: undefined, body: undefined }, input)

@@ -90,7 +90,11 @@ export function defaultsTo<W, V, S>(
   value: NoInfer<V> & {},
   schema: Schema<W, V> & S,
 ): Schema<W | undefined, V | undefined> & ExactLike<S> {
-  return { ...optional(schema), default: value, encode: (view, at) => schema.encode(view === undefined ? value : view, at) }
+  return {
+    ...optional(schema),
+    default: value,
+    encode: (view, at) => schema.encode(view === undefined ? value : view, at),
+  }
 }
 
 /** The ID of a user. Default: the signed-in user. */
