@@ -65,12 +65,14 @@ function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, isInternal: boolean)
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const name = `entry.${symbol.name}`
   const alias = `use_${symbol.name}`
-  const constructed = constructorOf(checker, target)
-  const values = !(target.flags & ts.SymbolFlags.Value)
-    ? []
-    : isInternal
-      ? [`export declare const ${alias}_value: typeof ${name}`]
-      : valueUses(checker.getTypeOfSymbol(target), name, alias)
+  const isTypeOnly = symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)
+  const constructed = isTypeOnly ? undefined : constructorOf(checker, target)
+  const values =
+    isTypeOnly || !(target.flags & ts.SymbolFlags.Value)
+      ? []
+      : isInternal
+        ? [`export declare const ${alias}_value: typeof ${name}`]
+        : valueUses(checker.getTypeOfSymbol(target), name, alias)
   if (constructed) return [...classUses(name, alias, constructed), ...values]
   const parameters = target.declarations?.map(typeParametersOf).find((list) => list.length > 0) ?? []
   return [...(target.flags & ts.SymbolFlags.Type ? typeUses(name, alias, parameters) : []), ...values]

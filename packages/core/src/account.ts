@@ -1,5 +1,6 @@
 // The account of the signed-in user: contact channels, OAuth accounts, API keys and notifications.
 
+export type { Client } from './client.js'
 export {
   type ConnectedAccountEntry,
   deleteOAuthAccount,

@@ -6,4 +6,6 @@ export * from './cli.js'
 export * from './custom-screens.js'
 export * from './index.js'
 export * from './internal.js'
+// Other entries export only its type.
+export { Secret } from './lib/secret.js'
 export * from './teams.js'

@@ -1,5 +1,6 @@
 // What only an app with its own screens or router needs. The screens of `@latchkey/react` use the same functions.
 
+export type { Client } from './client.js'
 export { checkSignInCode } from './contract/auth/otp.js'
 export { checkPasswordResetCode } from './contract/auth/password.js'
 export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
@@ -19,6 +20,7 @@ export type { RequireRecentSignInInput } from './flows/session/recent-sign-in.js
 export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
+export type { Secret } from './lib/secret.js'
 export {
   createTotpSecret,
   type TotpLabel,
@@ -29,6 +31,7 @@ export {
 } from './machines/account/totp-secret.js'
 export { guardUrl } from './navigation/guard-url.js'
 export { isTrustedUrl } from './navigation/is-trusted-url.js'
+export type { Urls } from './navigation/urls.js'
 export { resolveUrls } from './navigation/urls.js'
 export type { MethodAddress } from './views/sign-in-methods.js'
 export { type EmailRestriction, type EmailRestrictions, getEmailRestrictions } from './views/sign-in-methods.js'

@@ -1,5 +1,6 @@
 // Teams: members, profiles, invitations and permissions.
 
+export type { Client } from './client.js'
 export {
   deleteTeamInvitation,
   getTeamInvitationDetails,
@@ -14,7 +15,7 @@ export {
   listReceivedTeamInvitations,
   type TeamInvitation,
 } from './flows/teams/invitation.js'
-export type { ListPermissionsInput } from './flows/teams/permission.js'
+export type { FindPermissionInput, ListPermissionsInput } from './flows/teams/permission.js'
 export {
   findPermission,
   listPermissions,
@@ -45,3 +46,4 @@ export {
   updateTeam,
   updateTeamMemberProfile,
 } from './flows/teams/team.js'
+export type { OfUserInput } from './flows/users/oauth-account.js'

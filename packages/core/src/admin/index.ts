@@ -1,5 +1,6 @@
 // Functions for project owners.
 
+export type { Client } from '../client.js'
 export {
   createProjectPermissionDefinition,
   createTeamPermissionDefinition,

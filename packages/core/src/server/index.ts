@@ -1,5 +1,6 @@
 // Functions for an app's server, which need its secret key or a request.
 
+export type { Client } from '../client.js'
 export {
   grantProjectPermission,
   grantTeamPermission,
@@ -11,8 +12,11 @@ export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createContactChannel } from '../contract/users/server-contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
+export type { ServerUser } from '../flows/users/current-user.js'
 export { getPrivateCacheControl } from '../lib/private-cache-control.js'
+export type { Secret } from '../lib/secret.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
+export type { RequestHeaders, RequestLike } from '../session-types.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
 export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
