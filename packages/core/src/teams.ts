@@ -9,6 +9,7 @@ export {
 export { removeTeamMember } from './contract/teams/team-memberships.js'
 export { deleteTeam } from './contract/teams/teams.js'
 export type { ByAccess } from './flows/by-access.js'
+export type { OfUserInput } from './flows/teams/invitation.js'
 export {
   type AcceptTeamInvitationInput,
   acceptTeamInvitation,
@@ -46,4 +47,3 @@ export {
   updateTeam,
   updateTeamMemberProfile,
 } from './flows/teams/team.js'
-export type { OfUserInput } from './flows/users/oauth-account.js'

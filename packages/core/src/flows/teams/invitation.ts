@@ -11,7 +11,7 @@ import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 
 /** Selects a user. */
-interface OfUserInput {
+export interface OfUserInput {
   /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string
 }
