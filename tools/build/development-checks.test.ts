@@ -33,6 +33,8 @@ test.each([
   path('verify/frameworks/hono.ts'),
   path('verify/verify.ts'),
   path('contract/check-input.ts'),
+  path('contract/select-variant.ts'),
+  path('flows/flow.ts'),
   '/checkout/packages/react/src/hooks/use-user.ts',
 ])('checks arguments in %s in production, too', (file) => {
   expect(withDevelopmentChecks(source, file)).toBe(source)

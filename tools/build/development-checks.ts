@@ -6,8 +6,9 @@ import { parseSync, Visitor } from 'rolldown/utils'
 const CHECKS = new Set(['check', 'checkArgument', 'checkRedirect', 'checkTokens', 'checkType'])
 /** Code in browsers cannot read the environment variables that this checks: bundlers insert public ones by their full names. */
 const SERVER_CHECK = 'refuseLeakedSecrets'
-/** Files for servers, which do not count bytes, and the checks themselves. */
-const ALWAYS_CHECKED = /\/src\/((server|admin|verify)\/|contract\/(check-\w+|zod)\.|config-from-env\.)/
+/** Files for servers, which do not count bytes, and the checks of calls. */
+const ALWAYS_CHECKED =
+  /\/src\/((server|admin|verify)\/|contract\/(check-\w+|select-variant|zod)\.|flows\/flow\.|config-from-env\.)/
 
 /**
  * Checks the arguments of functions that send nothing, such as `bind`, in development only: bundlers drop the checks from

@@ -5,6 +5,7 @@
 export const slowTests = {
   tests: [
     'packages/core/simulation/**/*.test.ts',
+    'packages/core/test/built/**/*.test.ts',
     'packages/core/src/call-options.test.ts',
     'packages/core/test/hostile-text/*.test.ts',
     'packages/emulator/test/proof/**/*.test.ts',
