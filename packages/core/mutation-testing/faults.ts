@@ -16,7 +16,13 @@ export const TESTS = {
   cookies: ['core/src/session', 'core/src/server', 'emulator/test/http-only'],
   handler: ['emulator/test/http-only', 'core/src/session/http-only-cookies.test.ts', 'core/src/server'],
   verify: ['core/src/verify'],
-  guards: ['core/src/flows/users', 'core/src/flows/session', 'core/src/flows/by-access.test.ts', 'core/src/server'],
+  guards: [
+    'core/src/flows/users',
+    'core/src/flows/session',
+    'core/src/flows/by-access.test.ts',
+    'core/src/arguments.test.ts',
+    'core/src/server',
+  ],
   redirect: ['core/src/navigation', 'core/src/flows/redirect-deadline.test.ts', 'core/src/flows/users'],
 } as const
 
@@ -110,8 +116,12 @@ export const faults: readonly Fault[] = [
 
   users('anonymous-is-signed-in', 'user.isAnonymous !== false && !allowsAnonymous', 'false'),
   users('restricted-is-signed-in', 'user.isRestricted && !allowsAnonymous && !includeRestricted', 'false'),
-  user('undefined-reads-oneself', "if ('userId' in input) return", 'if ((input as { userId?: string }).userId) return'),
-  user('undefined-deletes-oneself', "if ('userId' in input) {", 'if (input.userId) {'),
+  of('guards', 'contract/schema/entity.ts')(
+    'undefined-means-oneself',
+    'given === undefined && row.schema.exact && row.view in view',
+    'false',
+  ),
+  of('guards', 'contract/schema/scalars.ts')('empty-id-means-all', '/^\\.{0,2}$', '/^\\.{1,2}$'),
   user('restricted-sent-to-sign-in', "isRestricted ? 'verifyEmail' : 'signIn'", "'signIn'"),
   user('guard-returns-nothing', 'throw notSignedIn(isRestricted)', 'return null'),
   of('guards', 'flows/redirect-from-guard.ts')(
