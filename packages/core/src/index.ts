@@ -50,6 +50,7 @@ export { sendVerificationEmail, verifyEmail } from './flows/users/contact-channe
 export {
   type DeleteUserInput,
   deleteUser,
+  type GetUser,
   type GetUserInput,
   type GetUserOr,
   type GetUserOrInput,

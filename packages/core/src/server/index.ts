@@ -34,6 +34,7 @@ export {
   type CreateSessionInput,
   createSession,
   findUser,
+  type IterateUsers,
   type IterateUsersInput,
   iterateUsers,
   setUserPassword,

@@ -15,7 +15,7 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
 export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'cursor'>
 
 /** The type of {@link iterateUsers}. */
-type IterateUsers = (
+export type IterateUsers = (
   client: Server,
   input?: IterateUsersInput,
   options?: CallOptions,

@@ -114,9 +114,10 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   return async function verify(token) {
     const id = keyId(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
-    const { iss, aud: claimedAudience } = claims(token)
+    const claimed = claims(token)
+    const { iss } = claimed
     // Stryker disable next-line ConditionalExpression: apart from the error code, the token is only rejected earlier.
-    if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind({ iss, aud: claimedAudience })
+    if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind(claimed)
     const keys = await keysFor(id).catch((cause) => {
       throw new VerifyError('KEYS_UNAVAILABLE', { cause })
     })

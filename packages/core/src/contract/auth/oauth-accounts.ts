@@ -142,5 +142,10 @@ export const createAccountAccessToken = endpoint({
 
 /** An account of an OAuth provider that belongs to a user. `accountId` is known to servers only. */
 export type OAuthAccount = Output<typeof getOAuthAccount>
-/** An OAuth account whose access tokens the app can use. */
+/**
+ * An OAuth account whose access tokens the app can use.
+ *
+ * @example
+ * const [account]: readonly ConnectedAccountEntry[] = await listConnectedAccounts(client)
+ */
 export type ConnectedAccountEntry = Output<typeof listConnectedAccounts>[number]

@@ -46,5 +46,10 @@ export const updateNotificationPreference = endpoint({
   changes: ['notification-preferences'],
 })
 
-/** Whether a user wants to receive the emails of a category. */
+/**
+ * Whether a user wants to receive the emails of a category.
+ *
+ * @example
+ * const isWanted = ({ enabled }: NotificationPreference) => enabled
+ */
 export type NotificationPreference = Output<typeof updateNotificationPreference>
