@@ -85,7 +85,7 @@ export const GIVEN_FOR: Readonly<Record<string, Readonly<Record<string, string>>
   '@latchkey/core/admin#resetConfigKeys': { level: "'branch' | 'environment'", key: 'string' },
   '@latchkey/core/admin#resetEmailTemplate': { type: EMAIL_TYPE },
   '@latchkey/core/admin#updateEmailTemplate': { type: EMAIL_TYPE },
-  '@latchkey/core/express#getAuth': { request: "import('express').Request" },
+  '@latchkey/core/express#getVerifiedToken': { request: "import('express').Request" },
   '@latchkey/core/express#requireAuth': { app: "import('express').Express" },
   '@latchkey/core/fastify#requireAuth': { app: "import('fastify').FastifyInstance" },
   '@latchkey/core/hono#requireAuth': { app: "import('hono').Hono" },

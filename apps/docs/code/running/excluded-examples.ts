@@ -6,7 +6,7 @@ const REASONS: readonly [place: RegExp, reason: string][] = [
   [/#(?:create|list)OwnedProjects?$|#createOwnedProjectClient$/, 'only a user of the project `internal` owns projects'],
   [/#(?:get|find)ConnectedAccount$/, 'a provider must have granted the scope'],
   [/server#createCookieTokenStore$/, 'it needs the cookies of Next.js: the example app `next` runs it'],
-  [/express#getAuth$/, 'it needs a request that `requireAuth` has verified: tests of the entry call it'],
+  [/express#getVerifiedToken$/, 'it needs a request that `requireAuth` has verified: tests of the entry call it'],
   [/expo#/, 'Expo is not installed here: the example app `expo` runs it'],
   [/control#(?:FixtureFile|PasskeyCredential)$/, 'it reads a file of the app'],
   [/react\/react-router#LatchkeyProvider$/, 'it needs a data router: the example app `react-router` runs it'],

@@ -207,7 +207,7 @@ export function endpoint<
 >(
   contract: Contract<P, Q, B, R, E, A, X>,
 ): Endpoint<Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>> {
-  const row = { ...contract, params: contract.params ?? idsIn(contract.path) }
+  const row = { params: idsIn({ ...contract }.path), ...contract }
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(row.name, client)
     return client.send(row, input, options)
@@ -217,8 +217,7 @@ export function endpoint<
 
 /** An ID for each placeholder of a path. */
 /* @__NO_SIDE_EFFECTS__ */
-const idsIn = (path: string) =>
-  entity(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id])))
+const idsIn = (path = '') => entity(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id])))
 
 /** Adds the fields of a contract to a function. The name of a function cannot be assigned. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -5,4 +5,5 @@ export const signInReasonEntry = (projectId: string): string => `latchkey-reason
 export const failedReason = (code: string): string => `refused:${code}`
 
 /** Returns the code of the error in which the sign-in ended, if that is the reason. */
-export const failureInReason = (reason: string | undefined): string | undefined => reason?.split('refused:')[1]
+export const failureInReason = (reason: string | undefined): string | undefined =>
+  /refused:(.*)/.exec(reason ?? '')?.[1]

@@ -11,7 +11,7 @@ import { type ExactLike, type Schema, UnexpectedValue } from './schema.js'
 /* @__NO_SIDE_EFFECTS__ */
 export function nullable<W, V, S>(schema: Schema<W, V> & S): Schema<W | null, V | null> & ExactLike<S> {
   return {
-    exact: schema.exact,
+    exact: { ...schema }.exact,
     kind: 'nullable',
     of: schema,
     decode: (wire, at) => (wire === null ? null : schema.decode(wire, at)),
@@ -28,7 +28,7 @@ export function nullable<W, V, S>(schema: Schema<W, V> & S): Schema<W | null, V 
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<W, V, S>(schema: Schema<W, V> & S): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return {
-    exact: schema.exact,
+    exact: { ...schema }.exact,
     kind: 'optional',
     of: schema,
     decode: (wire, at) => (wire === undefined ? undefined : schema.decode(wire, at)),
@@ -57,7 +57,7 @@ export function list<W, V, S>(items: Schema<W, V> & S): Schema<W[], V[]> & Exact
   return {
     kind: 'list',
     of: items,
-    exact: items.exact,
+    exact: { ...items }.exact,
     decode: (wire, at) => each(wire, at, items.decode),
     encode: (view, at = '') => each(view, at, items.encode),
   } as Schema<W[], V[]> & ExactLike<S>
