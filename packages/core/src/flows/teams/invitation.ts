@@ -84,7 +84,7 @@ const ACCEPT = {
  *
  * @param client The client of the user. With `invitationId` and `userId`, a server client.
  * @param input The code of the link, or the ID of the invitation and of the user. Default: the signed-in user.
- * @throws {LatchkeyError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
+ * @throws {LatchkeyError} `RESTRICTED_USER_NOT_ALLOWED` for a restricted user, for example before they verify their email.
  * `TEAM_INVITATION_EMAIL_MISMATCH` when the user does not have the address of the invitation.
  * `NOT_SUPPORTED_BY_SERVER` with `invitationId` before service version 2.8.86.
  *
