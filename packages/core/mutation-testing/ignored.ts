@@ -1,5 +1,4 @@
-// Changes that no test needs to notice, wherever they are. Comments such as `// Stryker disable next-line` in the sources
-// name the others.
+// Changes that no test needs to notice, wherever they are. `unnoticed.ts` names the others, by line.
 
 interface Node {
   readonly type: string

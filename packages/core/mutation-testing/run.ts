@@ -1,6 +1,7 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
 // node packages/core/mutation-testing/run.ts [--changed] [area...]
 //   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -8,6 +9,7 @@ import { reportFigures } from '../../../tools/proof/figures.ts'
 import { duration } from '../../../tools/proof/report.mjs'
 import { root } from '../../../tools/root.mjs'
 import { type Area, areas } from './areas.ts'
+import { findUnnoticed, type Unnoticed, unnoticed } from './unnoticed.ts'
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
@@ -15,9 +17,12 @@ type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']
 interface AreaResult {
   readonly seconds: number
   readonly mutants: readonly Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status'>[]
+  /** The lines of `unnoticed.ts` of which a test notices every change. */
+  readonly superfluous: readonly string[]
 }
 
 const NOTICED = ['Killed', 'Timeout']
+const sources = join(root, 'packages/core/src')
 const MISSED = ['Survived', 'NoCoverage']
 
 const names = process.argv.slice(2).filter((arg) => arg !== '--changed')
@@ -40,16 +45,26 @@ async function missedOrNoticed(area: Area): Promise<AreaResult> {
   process.env.LATCHKEY_MUTATION_AREA = area.name
   const began = Date.now()
   const found = await mutate(area.mutate, file)
-  const mutants = found.map(({ fileName, location, mutatorName, replacement, status }) => ({
-    fileName: relative(root, fileName),
-    location,
-    mutatorName,
-    replacement,
-    status,
-  }))
+  const used = new Set<Unnoticed>()
+  const mutants = found.map(({ fileName, location, mutatorName, replacement, status }) => {
+    const entry = MISSED.includes(status)
+      ? findUnnoticed(relative(sources, fileName), readFileSync(fileName, 'utf8'), location.start.line, mutatorName)
+      : undefined
+    if (entry) used.add(entry)
+    return {
+      fileName: relative(root, fileName),
+      location,
+      mutatorName,
+      replacement,
+      status: entry ? 'Ignored' : status,
+    } as const
+  })
+  const superfluous = [...new Set(found.map(({ fileName }) => relative(sources, fileName)))].flatMap((file) =>
+    (unnoticed[file] ?? []).filter((entry) => !used.has(entry)).map(({ line }) => `${file}: ${line}`),
+  )
   const seconds = (Date.now() - began) / 1000
   console.log(`${area.name}: ran in ${duration(seconds)}`)
-  return { seconds, mutants }
+  return { seconds, mutants, superfluous }
 }
 
 /** Changes the files, and writes the JSON report of Stryker to `report`. */
@@ -91,7 +106,7 @@ function mutate(files: readonly string[], report: string) {
   return stryker.runMutationTest()
 }
 
-function report(name: string, { seconds, mutants }: AreaResult) {
+function report(name: string, { seconds, mutants, superfluous }: AreaResult) {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status))
   const missed = mutants.filter(({ status }) => MISSED.includes(status))
   const share = noticed.length / (noticed.length + missed.length)
@@ -99,12 +114,16 @@ function report(name: string, { seconds, mutants }: AreaResult) {
     const { line, column } = location.start
     console.log(`${fileName}:${line}:${column} ${mutatorName} becomes ${replacement}`)
   }
+  for (const line of superfluous) console.log(`${line} is in unnoticed.ts, but a test notices each of its changes`)
   reportFigures([
     { name: `${name}: changes`, value: noticed.length + missed.length },
     { name: `${name}: noticed by a test`, value: `${(share * 100).toFixed(1)} %` },
-    { name: `${name}: not made, for a reason`, value: mutants.filter(({ status }) => status === 'Ignored').length },
+    {
+      name: `${name}: not made or not noticed, for a reason`,
+      value: mutants.filter(({ status }) => status === 'Ignored').length,
+    },
     { name: `${name}: not noticed`, value: missed.length },
     { name: `${name}: time`, value: duration(seconds) },
   ])
-  if (missed.length > 0) failed = true
+  if (missed.length + superfluous.length > 0) failed = true
 }

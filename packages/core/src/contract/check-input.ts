@@ -23,7 +23,6 @@ export { checkClient, checkOptionNames }
 /** A schema for each field of an input. */
 export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], at?: string): unknown } }
 
-// Stryker disable StringLiteral: nothing reads the names of schemas that only describe arguments.
 export const callback = plain<never>('function', 'a function', (value) => typeof value === 'function')
 export const anyObject = entity({})
 /** A value that the function itself checks. */
@@ -63,7 +62,6 @@ export const headerValue = plain<string>(
 
 /** An object whose values match the schema and whose names match the pattern. */
 export const record = (values: Pick<AnySchema, 'encode'>, names = /^/): Schema<unknown> => ({
-  // Stryker disable next-line ArrowFunction,BooleanLiteral: `encode` below does not call the check.
   ...plain('record', 'an object', () => true),
   encode(view, at = '') {
     anyObject.encode(view as object, at)
@@ -100,8 +98,6 @@ const callOptions = entity({
   ),
   includeRestricted: optional(boolean),
 })
-
-// Stryker restore StringLiteral
 
 /** Throws INVALID_OPTION that names the function and the field, unless the value matches the schema. */
 export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: unknown, argument = 'input'): void {

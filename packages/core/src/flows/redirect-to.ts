@@ -21,7 +21,6 @@ export interface RedirectOptions {
 /** How long a page may take to unload after a redirect, in milliseconds. */
 export const REDIRECT_PAUSE = 2000
 
-// Stryker disable all: invalid-arguments.test.ts tests it for every public function.
 const OPTIONS = entity({ replace: optional(boolean), noRedirectBack: optional(boolean) })
 
 /** Checks the arguments of a redirect, under their names. */
@@ -31,7 +30,6 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
   checkOptionNames(called, options, Object.keys(OPTIONS.fields))
   check(called, OPTIONS, options, 'options')
 }
-// Stryker restore all
 
 // The rules for redirects load with the first redirect.
 export const loadRules = (env: Env) => loadModule(env, import('../navigation/redirect.js'))
@@ -49,7 +47,6 @@ export const loadRules = (env: Env) => loadModule(env, import('../navigation/red
  * await redirectTo(client, 'signIn')
  */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
-  // Stryker disable next-line all: invalid-arguments.test.ts tests it.
   checkRedirect('redirectTo', client, { page, options })
   const url = await withDeadline(client.env, client, () => pageUrl(client, page, options))
   if (page === 'signOut') recordSignOutIntent(client.env)
@@ -68,7 +65,6 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
  * await redirectToUrl(client, '/projects')
  */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
-  // Stryker disable next-line all: invalid-arguments.test.ts tests it.
   checkRedirect('redirectToUrl', client, { url, options })
   await navigate(client, await withDeadline(client.env, client, () => trustedUrl(client, url)), options)
 }
@@ -99,10 +95,8 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
 }
 
 /** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
-// Stryker disable next-line BlockStatement: the tests of the flows that send links cover it.
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
   const { absolute } = await loadRules(client.env)
-  // Stryker disable next-line OptionalChaining: the tests of the flows that send links cover it.
   return urlOf(absolute(page, client.urls, client.env.page?.href(), option))
 }
 

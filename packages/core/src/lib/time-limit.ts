@@ -36,7 +36,6 @@ export function withTimeLimit<T>(
       end(reject, reason)
     }
     const forget = onAbort(signal, abort)
-    // Stryker disable next-line EqualityOperator: a limit of exactly 24.8 days has a timer or none.
     const cancel = ms > LONGEST_DELAY ? undefined : env.timer(ms, () => abort(exceeded()))
     work(stop.signal, forget).then(
       (value) => end(resolve, value),

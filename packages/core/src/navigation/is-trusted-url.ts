@@ -15,8 +15,6 @@ const PAGES = ['https://a.invalid', 'http://b.invalid']
 export function isTrustedUrl(url: string, origin?: string): boolean {
   try {
     if (PAGES.every((page) => stays(new URL(url, page), page))) return true
-    // No URL is on the origin `undefined`.
-    // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator
     return origin !== undefined && stays(new URL(url), origin)
   } catch {
     return false

@@ -40,8 +40,6 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
  * its path, such as at `/`, the URL must have none either.
  */
 function isAt(url: string, page: string, given: Partial<Urls>, href: string | undefined): boolean {
-  // Without a page there is no return URL, so that the target is the URL itself in both cases.
-  // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator
   if (href === undefined || !isUrl(url, href)) return false
   const [opened, configured] = [new URL(url, href), new URL(page, href)]
   if (pathOf(opened) !== pathOf(configured)) return false
@@ -56,7 +54,6 @@ function isAt(url: string, page: string, given: Partial<Urls>, href: string | un
   return !isShared || (!opened.search && !opened.hash)
 }
 
-// Stryker disable next-line MethodExpression: both sides of the comparison are converted.
 const pathOf = ({ pathname }: URL) => pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
 
 /** Returns the target if it stays in the app. Pure. */

@@ -8,7 +8,6 @@ import { isPageNavigatedByApp } from '../lib/navigation.js'
 
 /** How long a navigation to the sign-out page may take, in milliseconds. */
 const LIFETIME = 60_000
-// Stryker disable next-line StringLiteral: only this file uses the name of the entry.
 const ENTRY = 'latchkey-sign-out-intent'
 
 type Here = Pick<Env, 'now' | 'page' | 'tabStore'>

@@ -56,8 +56,6 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
     const backoff = delay(tried.length - 1, env.random)
     const { after = 0 } = outcome
-    // No number of whole seconds is exactly that many milliseconds, and no backoff is that long.
-    // Stryker disable next-line EqualityOperator
     const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end
     if (after > 0 && isTooLong(after))
       throw new LatchkeyError(

@@ -36,7 +36,6 @@ export const sendsTokens = ({ session, access }: Contract): boolean => session !
 export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
   const { env, credentials, session, identity, signal, end } = context
   let tokens: SessionTokens | undefined
-  // Stryker disable next-line StringLiteral: only the type system requires the default.
   let url = ''
   let isApplied = false
   /** Whether the access token has to contain the present state of the user. */
@@ -83,8 +82,6 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (compared && !(await session.isCurrent(compared))) throw changed()
     return output
   } catch (error) {
-    // With an aborted signal, the session is not compared and the error is thrown below.
-    // Stryker disable next-line ConditionalExpression
     if (signal.aborted) throw error
     if (isSessionChanged(error) || (compared && !(await session.isCurrent(compared).catch(() => true)))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
@@ -101,7 +98,6 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
   try {
     return contract.response.decode(json, '')
   } catch (cause) {
-    // Stryker disable next-line StringLiteral: only the type system requires the default.
     const field = cause instanceof UnexpectedValue ? cause.field : ''
     throw unexpected(`${contract.method} ${url}`, (cause as Error).message, field, cause)
   }

@@ -23,7 +23,6 @@ export function crossTab(projectId: string, env: Pick<Env, 'locks' | 'timer'>): 
 /** Distinguishes sessions in the name of a lock without containing the token. */
 function fingerprint(token: string): string {
   let sum = 0
-  // Stryker disable next-line ArithmeticOperator: the fingerprints of tokens only have to differ.
   for (const character of token) sum = (Math.imul(sum, 31) + character.charCodeAt(0)) | 0
   return (sum >>> 0).toString(36)
 }

@@ -10,7 +10,6 @@ import { refreshCookieName } from './session-cookies.js'
  * @param host The hostname of the page.
  */
 export function findSharedDomain(domains: readonly string[], host: string): string | undefined {
-  // Stryker disable next-line OptionalChaining: the chain ends where nothing matches, and every match has the group.
   const trusted = new Set(domains.map((url) => /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase()))
   const labels = host.toLowerCase().split('.')
   const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((parent) => parent.includes('.'))

@@ -63,7 +63,6 @@ export const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshTok
 export function parseCookies(text: string): Cookies {
   return text.split(/; */).flatMap((part): [string, string][] => {
     const equals = part.indexOf('=')
-    // Stryker disable next-line EqualityOperator: a cookie without a name is none that the client reads.
     if (equals < 0) return []
     const value = part.slice(equals + 1).trim()
     try {

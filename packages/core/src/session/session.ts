@@ -58,7 +58,6 @@ const REFRESH_LIMIT = 90_000
 const NO_STORE: TokenStore = { read: () => NO_TOKENS, write() {} }
 
 let sessions = 0
-// Stryker disable next-line StringLiteral,UpdateOperator: the IDs of sessions only have to differ.
 const nextId = () => `s${++sessions}`
 
 const secret = (token: string | null): Secret | undefined => (token === null ? undefined : new Secret(token))
@@ -174,7 +173,6 @@ export function createSession({
     return access.afterWrites(() => {
       const operation = ++operations
       return chain(source.read(), (stored) => {
-        // Stryker disable next-line EqualityOperator: each operation has its own number and is adopted once.
         if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)
       })
     })
@@ -292,7 +290,6 @@ export function createSession({
       const { accessToken, refreshToken } = tokens
       if (refreshToken !== null) return renew(refreshToken, minimum, signal)
       // Nothing can replace this access token: it is used until it expires.
-      // Stryker disable next-line ConditionalExpression: a session without a refresh token has an access token.
       if (accessToken !== null && validity.left(accessToken) <= 0)
         await until(Promise.resolve(update(() => (ownTokens() ? NO_TOKENS : undefined), 'expired')), signal)
     }

@@ -12,13 +12,11 @@ import { storeAccess } from './store-access.js'
 const domainsOf: Pick<Schema<unknown, readonly string[]>, 'kind' | 'decode'> = {
   kind: 'domains',
   decode: (json) =>
-    // Stryker disable next-line ArrayDeclaration: a string has no domain, so that no domain is shared.
     (json as { config: { domains?: { domain: string }[] } }).config.domains?.map(({ domain }) => String(domain)) ?? [],
 }
 
 /** The part of `getProject` that is needed here. */
 const getDomains: Contract = {
-  // Stryker disable next-line StringLiteral: only error messages contain the name.
   name: 'getProject',
   method: 'GET',
   path: '/projects/current',
@@ -42,7 +40,6 @@ export async function shareSession({ projectId, env, send }: SharingClient, stor
   const domains = (await send(getDomains, {}, { tokenStore: null })) as readonly string[]
   storeSharedDomain(projectId, env, { domain: findSharedDomain(domains, pageUrl(env).hostname), at: env.now() })
   // The user can sign out or sign in until the code that writes has loaded: nothing may be in between the read and the write.
-  // Stryker disable next-line ConditionalExpression: the store has no session that it could delete.
   await storeAccess(store).replace((tokens) => (tokens.refreshToken ? tokens : undefined))
 }
 

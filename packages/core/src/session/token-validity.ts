@@ -36,7 +36,6 @@ export function tokenValidity(env: Pick<Env, 'now'>, stored: StoredSkew | undefi
       if (accessToken === null) return false
       const { issued, expires } = claimsOf(accessToken)
       // A token from the future: the clock was set back, so how long it is valid is unknown.
-      // Stryker disable next-line ConditionalExpression,BooleanLiteral: a comparison with undefined is false.
       if (issued !== undefined && issued - serverNow() > MARGIN) return false
       // A token that lives shorter than the margin is used for most of its life, not refreshed at every call.
       return left(accessToken) > (issued === undefined ? validity : Math.min(validity, (expires - issued) / 2))

@@ -40,12 +40,8 @@ export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
  * session ids in the access tokens. Two pairs without tokens are the same, too: signed out.
  */
 export function isSameSession(a: Tokens, b: Tokens): boolean {
-  // If only one of them is signed out, it has no access token, and the result is false below.
-  // Stryker disable next-line LogicalOperator
   if (isSignedOut(a) || isSignedOut(b)) return isSignedOut(a) && isSignedOut(b)
   if (a.refreshToken !== null && b.refreshToken !== null) return a.refreshToken === b.refreshToken
-  // `null` has no session ID and differs from every token. At most one of the two is null.
-  // Stryker disable next-line ConditionalExpression,LogicalOperator
   if (a.accessToken === null || b.accessToken === null) return false
   const id = sessionIdOf(a.accessToken)
   return id === undefined ? a.accessToken === b.accessToken : id === sessionIdOf(b.accessToken)
@@ -54,7 +50,6 @@ export function isSameSession(a: Tokens, b: Tokens): boolean {
 /** Whether the first access token was issued after the second, or at the same time. */
 export const isSameAgeOrNewer = (first: Tokens, second: Tokens): boolean =>
   first.accessToken !== null &&
-  // Stryker disable next-line ConditionalExpression: no token was issued at 0, so that every other token is newer.
   (second.accessToken === null ||
     (claimsOf(first.accessToken).issued ?? 0) >= (claimsOf(second.accessToken).issued ?? 0))
 
@@ -90,7 +85,6 @@ let latest: { readonly accessToken: string; readonly payload: Readonly<Record<st
  * client then refreshes it. The claims of the latest token are cached, because each request reads them several times.
  */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
-  // Stryker disable next-line ConditionalExpression: the payload is decoded again.
   if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }
   return latest.payload
 }
@@ -98,7 +92,6 @@ export function payloadOf(accessToken: string): Readonly<Record<string, unknown>
 function decodePayload(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     // `Object`: a payload may be `null`.
-    // Stryker disable next-line StringLiteral: neither text is Base64 of JSON, so that the payload is empty.
     const payload = decodeBase64Url(accessToken.split('.')[1] ?? '')
     return Object(JSON.parse(new TextDecoder().decode(payload)))
   } catch {

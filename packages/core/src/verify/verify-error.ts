@@ -31,7 +31,6 @@ export class VerifyError extends Error {
   override readonly name = 'VerifyError'
   /** Why the access token was rejected. */
   readonly code: VerifyErrorCode
-  // Stryker disable next-line BooleanLiteral: only the presence of the brand is tested.
   readonly [BRAND] = true
 
   constructor(code: VerifyErrorCode, options?: { readonly cause?: unknown }) {

@@ -59,8 +59,6 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     }
     const body = await response.json()
     const find = createLocalJWKSet(body)
-    // An ID that is not a string never matches the ID in a token.
-    // Stryker disable next-line MethodExpression,ArrowFunction,ConditionalExpression,EqualityOperator,StringLiteral
     const ids = (body.keys as { kid?: unknown }[]).map((key) => key.kid).filter((id) => typeof id === 'string')
     return { ids: new Set(ids), find, loadedAt: now() }
   }
@@ -96,8 +94,6 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
   return async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
     const age = known ? elapsed(known.loadedAt, now()) : Number.POSITIVE_INFINITY
     if (!known || age >= STALE) {
-      // Without a failure, the last fetch was never or hours ago, and no back-off is that long.
-      // Stryker disable next-line all
       if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), COOL_DOWN))) throw lastFailure
       const set = await fetchOnce()
       return set.ids.has(keyId) ? set.find : null
@@ -108,10 +104,7 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
       return known.find
     }
     if (!mayFetch(COOL_DOWN)) return null
-    // The cached set does not have the key, otherwise the function had returned before.
-    // Stryker disable next-line ArrowFunction
     const set = await fetchOnce().catch(() => known)
-    // Stryker disable next-line OptionalChaining: `known` is only undefined before the first fetch.
     return set?.ids.has(keyId) ? set.find : null
   }
 }

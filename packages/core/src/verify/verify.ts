@@ -52,7 +52,6 @@ export interface VerifierOptions {
   readonly now?: (() => number) | undefined
 }
 
-// Stryker disable BooleanLiteral: only the names are read.
 const VERIFIER_OPTIONS = Object.keys({
   projectId: true,
   baseUrl: true,
@@ -63,7 +62,6 @@ const VERIFIER_OPTIONS = Object.keys({
   fetch: true,
   now: true,
 } satisfies Record<keyof VerifierOptions, true>)
-// Stryker restore BooleanLiteral
 
 /**
  * Creates a function that verifies access tokens (JWT, RFC 7519) on a server without a request to the API. It checks
@@ -116,7 +114,6 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = claims(token)
     const { iss } = claimed
-    // Stryker disable next-line ConditionalExpression: apart from the error code, the token is only rejected earlier.
     if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind(claimed)
     const keys = await keysFor(id).catch((cause) => {
       throw new VerifyError('KEYS_UNAVAILABLE', { cause })
@@ -191,12 +188,10 @@ function codeFor(reason: unknown): VerifyErrorCode {
   if (reason instanceof errors.JWSSignatureVerificationFailed) return 'SIGNATURE_INVALID'
   if (reason instanceof errors.JWKSNoMatchingKey) return 'KEY_NOT_FOUND'
   // Unreachable. The algorithm of the header was compared before.
-  // Stryker disable next-line ConditionalExpression,StringLiteral
   if (reason instanceof errors.JOSEAlgNotAllowed) return 'ALGORITHM_NOT_ALLOWED'
   if (!(reason instanceof errors.JWTClaimValidationFailed) || reason.reason !== 'check_failed') return 'TOKEN_MALFORMED'
   if (reason.claim === 'iss') return 'ISSUER_MISMATCH'
   if (reason.claim === 'aud') return 'AUDIENCE_MISMATCH'
   // Unreachable. With these options, jose compares only iss, aud, exp, iat and nbf.
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral
   return reason.claim === 'nbf' ? 'TOKEN_NOT_YET_VALID' : 'TOKEN_MALFORMED'
 }

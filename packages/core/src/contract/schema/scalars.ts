@@ -37,7 +37,6 @@ function isJson(value: unknown): boolean {
   }
 }
 
-// Stryker disable next-line StringLiteral: nothing reads the name of a schema that only checks values.
 const validDate = plain<Date>('date', 'a valid Date', isValidDate)
 
 /** Accepts dates of other windows, which are no instances of this window's `Date`. */

@@ -11,7 +11,6 @@ export function readHeader(headers: RequestHeaders, name: string): string | null
 
 /** Returns the protocol of a request as its proxy reports it, without a colon. */
 export const forwardedProtocol = (headers: RequestHeaders): string | undefined =>
-  // Stryker disable next-line OptionalChaining: `split` returns at least one part.
   readHeader(headers, 'x-forwarded-proto')?.split(',')[0]?.trim() || undefined
 
 /**
@@ -29,7 +28,6 @@ export function requestUrl(request: RequestLike): string | undefined {
   const host = readHeader(headers, 'host') ?? readHeader(headers, ':authority')
   const origin = `${isSecure ? 'https' : 'http'}://${host}`
   // A path that starts with several slashes would be read as another host when it is a return URL.
-  // Stryker disable next-line Regex: the text starts with a slash, and `replace` changes the first match.
   const path = originalUrl.replace(/^[/\\]+/, '/')
   return host && isUrl(path, origin) ? new URL(path, origin).href : undefined
 }

@@ -17,7 +17,6 @@ export function tokensOfRequest(request: RequestLike, projectId: string, env: Pi
   if (isOversized(request.headers)) return NO_TOKENS
   const header = readHeader(request.headers, 'x-stack-auth')
   if (header === null) {
-    // Stryker disable next-line StringLiteral: a text without an equals sign contains no cookies either.
     const text = readHeader(request.headers, 'cookie') ?? ''
     const cookies = parseCookies(text)
     const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
