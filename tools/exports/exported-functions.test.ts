@@ -76,7 +76,7 @@ const NOT_CALLED: Record<string, string> = {
   startEmulator: 'Starts a server. Its options are tested below.',
   auth: 'Takes no arguments. The mocks of Next.js have no request.',
   createElement: 'A function of React.',
-  withContract: 'Internal: adds the fields of a contract to the function of an endpoint.',
+  withContract: 'Internal: adds fields to a function.',
   createRoot: 'A function of React.',
 }
 
@@ -114,6 +114,15 @@ test('finds the functions', () => {
       'createVerifier',
     ]),
   )
+})
+
+test('each function has its own name, for stack traces', async () => {
+  const others: string[] = []
+  for (const { entry, name } of called) {
+    const exported = (await import(entry.file))[name]
+    if (exported.name !== name) others.push(`${entry.name} ${name}: ${exported.name}`)
+  }
+  expect(others).toEqual([])
 })
 
 describe.each(['development', 'production'])('in %s', (mode) => {

@@ -89,6 +89,9 @@ function isRefused(field: string, schema: AnySchema, value: unknown): boolean {
   return !accepts(schema, value)
 }
 
+/** Whether the stack of an error contains a function by its name. */
+const isInStack = ({ stack = '' }: Error, { name }: AnyFunction) => new RegExp(`at (async )?${name} `).test(stack)
+
 /** Other spellings of a field. */
 const misspelled = (field: string): string[] =>
   [
@@ -104,7 +107,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
   for (const entry of entries)
     for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
   const functions = [...exported] as [AnyFunction, string][]
-  const faults: string[] = []
+  const faults = functions.flatMap(([run, name]) => (run.name === name ? [] : [`${name} is called ${run.name}`]))
   let calls = 0
 
   const requests: string[] = []
@@ -146,6 +149,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
       // Without a secret key, some fields end in that error.
       const isRefusal = code === 'INVALID_OPTION' || (kind === 'client' && code === 'INSUFFICIENT_ACCESS')
       if (!isRefusal || sent.length > 0) faults.push(`${kind} ${label}: ${sent.join(', ')} ${code ?? inspect(error)}`)
+      else if (!isInStack(error as Error, run)) faults.push(`${kind} ${label}: not in ${(error as Error).stack}`)
     }
     for (const [run, name] of functions) {
       for (const form of formsOf(name, run, kind) ?? []) {

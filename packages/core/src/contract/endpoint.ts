@@ -219,8 +219,8 @@ export function endpoint<
 /* @__NO_SIDE_EFFECTS__ */
 const idsIn = (path = '') => entity(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id])))
 
-/** Adds the fields of a contract to a function. The name of a function cannot be assigned. */
+/** Adds fields to a function, among them its name, for stack traces. The name of a function cannot be assigned. */
 /* @__NO_SIDE_EFFECTS__ */
-export function withContract(call: object, contract: object): object {
-  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), contract)
+export function withContract<F extends object, C extends object>(call: F, fields: C): F & C {
+  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), fields)
 }

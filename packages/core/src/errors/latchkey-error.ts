@@ -4,8 +4,8 @@ import { type Camel, camel } from '../contract/schema/index.js'
 import {
   BaseLatchkeyError,
   type InvalidOptionDetails,
+  isServiceError as isAnyServiceError,
   isBaseLatchkeyError,
-  isFromService,
 } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 
@@ -157,7 +157,7 @@ type Declares<C extends KnownErrorCode> = {
 }
 
 /** Whether the service responded with the error: with one of the codes, or with any. */
-export const isServiceError = isFromService as (
+export const isServiceError = isAnyServiceError as (
   error: unknown,
 ) => error is LatchkeyError<KnownErrorCode | (string & {})>
 

@@ -7,7 +7,7 @@ import {
   checkClient,
   type InputFields,
 } from '../contract/check-input.js'
-import type { CallOptions } from '../contract/endpoint.js'
+import { type CallOptions, withContract } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, type Fields } from '../contract/schema/index.js'
 import { selectVariant, type Variants } from '../contract/select-variant.js'
@@ -50,5 +50,5 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
     return run(client, value, options)
   }
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
-  return Object.assign(checked as unknown as F, { errors, accepts, isOpen })
+  return withContract(checked as unknown as F, { name, errors, accepts, isOpen })
 }

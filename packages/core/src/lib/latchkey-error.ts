@@ -33,7 +33,7 @@ export const isBaseLatchkeyError = (error: unknown): error is LatchkeyError =>
   typeof error === 'object' && error !== null && BRAND in error
 
 /** Whether the error has a code that the service responded with. */
-export const isFromService = (error: unknown): error is LatchkeyError => isBaseLatchkeyError(error) && error[BRAND]
+export const isServiceError = (error: unknown): error is LatchkeyError => isBaseLatchkeyError(error) && error[BRAND]
 
 /** Why an option or an input was rejected. */
 export interface InvalidOptionDetails {

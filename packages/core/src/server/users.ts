@@ -33,7 +33,7 @@ export type IterateUsers = (
  * for await (const user of iterateUsers(client, { orderBy: 'signedUpAt' })) console.log(user.primaryEmail)
  */
 export const iterateUsers: IterateUsers = /* @__PURE__ */ Object.assign(
-  async function* (
+  async function* iterateUsers(
     client: Server,
     input: IterateUsersInput = {},
     options?: CallOptions,

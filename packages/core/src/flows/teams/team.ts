@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import type { CallOptions, Input, Output } from '../../contract/endpoint.js'
+import { type CallOptions, type Input, type Output, withContract } from '../../contract/endpoint.js'
 import { id, nullable, optional, string } from '../../contract/schema/index.js'
 import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
 import type * as server from '../../contract/teams/server-teams.js'
@@ -212,7 +212,7 @@ export interface CreateTeam {
  * @example
  * const team = await createTeam(client, { displayName: 'Design' })
  */
-export const createTeam = Object.assign(
+export const createTeam = withContract(
   (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) => {
     const isOwn = options?.tokenStore && (input?.creatorUserId ?? input?.addCurrentUser) === undefined
     return isServerClient(client) && !isOwn
