@@ -16,7 +16,7 @@ const unit = (...files) => `vitest run --config vitest.workspace.ts --project 'u
 const SIMULATION =
   'node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation'
 
-const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
+const COOKIE_TESTS = ['cookie-store', 'session-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
 
 const WEB_SECURITY_TESTS = [
   'packages/react/test/proof/redirect-targets.test.ts',

@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
   store('other-project-signed-out', 'owner && forms.some((form) => form.refreshToken === owner)', 'true'),
   store('blocked-cookies-ignored', '!same[0] && !isStored', 'false'),
   parsed('access-token-of-another-session', ' && owner === refreshToken', ''),
-  parsed('session-of-another-project', 'project !== projectId', 'false'),
+  parsed('session-of-another-project', 'project === projectId', 'project'),
   hidden('no-host-prefix', "secure ? '__Host-latchkey' : 'latchkey'", "secure ? 'latchkey' : 'latchkey'"),
   hidden('refresh-cookie-read-by-scripts', "kind === 'refresh' || ", ''),
   hidden('ended-session-continues', '.filter((handle) => !ended.has(handle))', ''),

@@ -139,7 +139,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'The fingerprints of tokens only have to differ.',
     },
   ],
-  'session/find-shared-domain.ts': [
+  'session/shared-domain.ts': [
     {
       line: 'const trusted = new Set(domains.map((url) => /^(?:[a-z][a-z0-9+.-]*:\\/\\/)?([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase()))',
       mutators: ['OptionalChaining'],

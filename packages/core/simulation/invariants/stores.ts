@@ -1,6 +1,5 @@
 import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
-import { refreshCookies } from '../../src/session/published-cookies.js'
-import { parseCookies } from '../../src/session/session-cookies.js'
+import { parseCookies, refreshCookies } from '../../src/session/session-cookies.js'
 import type { Tokens } from '../../src/session-types.js'
 import { currentContext } from '../world/context.js'
 import { PROJECT } from '../world/server.js'

@@ -4,8 +4,12 @@ import {
   handleOf,
   httpOnlyCookieName,
 } from '../../src/session/http-only-cookies.js'
-import { tokensOfCookies } from '../../src/session/published-cookies.js'
-import { ACCESS_COOKIE_NAME, parseCookies, refreshCookieName } from '../../src/session/session-cookies.js'
+import {
+  ACCESS_COOKIE_NAME,
+  parseCookies,
+  refreshCookieName,
+  tokensOfCookies,
+} from '../../src/session/session-cookies.js'
 import type { StoredTokens } from '../../src/session/stored-tokens.js'
 import type { TokenStore, TokenStoreOption, Tokens } from '../../src/session-types.js'
 import { currentContext } from './context.js'

@@ -27,9 +27,8 @@ import {
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { withLock } from '../session/lock.js'
-import { refreshCookies } from '../session/published-cookies.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
-import { parseCookies } from '../session/session-cookies.js'
+import { parseCookies, refreshCookies } from '../session/session-cookies.js'
 import { linked, refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
@@ -64,7 +63,7 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
  */
 export function getHttpOnlyOptions(
   options: HttpOnlySessionOptions,
-  env: Pick<Env, 'now' | 'onLine' | 'timer' | 'cookies' | 'page' | 'locks'> = detectEnv(),
+  env: Pick<Env, 'now' | 'timer' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
   checkOptionNames('getHttpOnlyOptions', options, [
     'projectId',
@@ -138,7 +137,7 @@ interface Migration {
 function handleStore(
   projectId: string,
   jar: CookieJar,
-  { now, onLine, page, locks, timer }: Pick<Env, 'now' | 'onLine' | 'timer' | 'page' | 'locks'>,
+  { now, page, locks, timer }: Pick<Env, 'now' | 'timer' | 'page' | 'locks'>,
   { secure, migrating, exchange }: Migration,
 ): TokenStore {
   let latest: Tokens | undefined
@@ -159,7 +158,7 @@ function handleStore(
   let isRefused = false
   const removeScriptCookies = () => {
     if (refreshCookies(cookies(), projectId).length > 0)
-      cookieStore(projectId, jar, { now, onLine, page }).write({ accessToken: null, refreshToken: null })
+      cookieStore(projectId, jar, { now, page }).write({ accessToken: null, refreshToken: null })
   }
   const write = (tokens: StoredTokens) => {
     const { refreshToken, accessToken } = tokens

@@ -14,7 +14,6 @@ import {
   isHidden,
   LIFETIME,
 } from '../session/http-only-cookies.js'
-import { linkedTokens, refreshCookies, tokensOfCookies } from '../session/published-cookies.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
 import { isOversized, rejectLargeRequest } from '../session/requests/request-limits.js'
@@ -23,9 +22,12 @@ import {
   ACCESS_COOKIE_NAME,
   type Cookies,
   isAccessCookie,
+  linkedTokens,
   parseAccessCookie,
   parseCookies,
   refreshCookieName,
+  refreshCookies,
+  tokensOfCookies,
 } from '../session/session-cookies.js'
 import { refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'

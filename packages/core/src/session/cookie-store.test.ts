@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
-import { sharedCookieName } from './find-shared-domain.js'
-import { storeSharedDomain } from './share-session.js'
+import { sharedCookieName, storeSharedDomain } from './shared-domain.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
-const onLine = () => undefined
 const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
 function setup(href = 'https://app.example.com/', planted: readonly string[] = []) {
   const jar = createFakeCookies(() => NOW, href)
   for (const line of planted) jar.write(line)
-  return { jar, store: cookieStore('p1', jar, { now: () => NOW, onLine, page: page(href) }) }
+  return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
 }
 const signedOut = { accessToken: null, refreshToken: null }
 const json = (refreshToken: string) =>
@@ -54,7 +52,7 @@ test('works without a page', () => {
   const store = cookieStore(
     'p1',
     createFakeCookies(() => NOW),
-    { now: () => NOW, onLine },
+    { now: () => NOW },
   )
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
@@ -114,7 +112,7 @@ test('writes nothing when a page without a session loads', () => {
 test('calls its listener for each stored session, and not for a sign-out', () => {
   const jar = createFakeCookies(() => NOW)
   let calls = 0
-  const store = cookieStore('p1', jar, { now: () => NOW, onLine }, () => calls++)
+  const store = cookieStore('p1', jar, { now: () => NOW }, () => calls++)
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(calls).toBe(1)
   store.write(signedOut)
@@ -190,21 +188,18 @@ describe('a session shared by subdomains', () => {
 
   test('stays in its cookie on load and when the access token is refreshed', async () => {
     const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
-    await store.prepareWrite?.()
     store.write({ accessToken: 'a', refreshToken: 'r' })
     expect(jar.read()).toBe(`${shared}; stack-access=${encodeURIComponent('["r","a"]')}`)
   })
 
   test('is not copied when the page loads', async () => {
-    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
-    await store.prepareWrite?.()
+    const { jar } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
     expect(jar.read()).toBe(shared)
     expect(jar.written).toHaveLength(1)
   })
 
   test('is replaced when another user signs in', async () => {
     const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
-    await store.prepareWrite?.()
     store.write({ accessToken: null, refreshToken: 'next' })
     expect(jar.read()).toBe('stack-refresh-p1=next')
   })
@@ -216,12 +211,9 @@ describe('a session of a project that shares sessions', () => {
     const href = 'https://app.example.com/'
     const jar = createFakeCookies(() => NOW, href)
     const { sharedStore } = createFakeEnv({ href })
-    const env = { now: () => NOW, onLine, page: page(href), ...(sharedStore && { sharedStore }) }
+    const env = { now: () => NOW, page: page(href), ...(sharedStore && { sharedStore }) }
     const store = cookieStore('p1', { ...jar, write: (line) => write(jar, line) }, env)
-    const share = () => {
-      storeSharedDomain('p1', env, { domain: SHARED.domain, at: NOW })
-      return store.prepareWrite?.()
-    }
+    const share = () => storeSharedDomain('p1', env, { domain: SHARED.domain, at: NOW })
     return { jar, store, share }
   }
 
@@ -232,7 +224,7 @@ describe('a session of a project that shares sessions', () => {
     ['the time of an access token that is newer than the clock', createFakeAccessToken(NOW + 60_000), NOW + 60_000],
   ])('is stored with %s', async (_, accessToken, updated) => {
     const { jar, store, share } = sharing()
-    await share()
+    share()
     store.write({ accessToken, refreshToken: 'r' })
     const value = encodeURIComponent(JSON.stringify({ refresh_token: 'r', updated_at_millis: updated }))
     expect(jar.read().split('; ')).toContain(`${SHARED.cookie}=${value}`)
@@ -243,7 +235,7 @@ describe('a session of a project that shares sessions', () => {
       if (!line.includes('Domain=')) jar.write(line)
     })
     store.write({ accessToken: null, refreshToken: 'r' })
-    await share()
+    share()
     store.write({ accessToken: null, refreshToken: 'r' })
     expect(jar.read()).toBe('stack-refresh-p1=r')
   })
@@ -253,7 +245,7 @@ test('writes a partitioned cookie although a cookie with another name has its va
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
-  const store = cookieStore('p1', frame, { now: () => NOW, onLine, page: page(href) })
+  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
   jar.write('other=r')
   store.write({ accessToken: null, refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
@@ -263,7 +255,7 @@ test('writes partitioned cookies where the browser stores no others', () => {
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
-  const store = cookieStore('p1', frame, { now: () => NOW, onLine, page: page(href) })
+  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
   jar.write('other=1')
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
@@ -286,7 +278,6 @@ test.each([
   const events: unknown[] = []
   const store = cookieStore('p1', jar, {
     now: () => NOW,
-    onLine,
     page: page(href),
     emit: (event) => events.push(event),
   })
@@ -304,7 +295,6 @@ test('reports no cookie that holds a token', () => {
   jar.write('stack-refresh-p1=r1')
   cookieStore('p1', jar, {
     now: () => NOW,
-    onLine,
     page: page('https://app.example.com/'),
     emit: (event) => events.push(event),
   })
@@ -318,7 +308,7 @@ test('reads the session in a valid cookie next to an invalid one', async () => {
 
 describe('in a browser that blocks cookies', () => {
   const blocked = { ...createFakeCookies(() => NOW), write: () => {} }
-  const env = { now: () => NOW, onLine, page: page('https://app.example.com/') }
+  const env = { now: () => NOW, page: page('https://app.example.com/') }
 
   test.each([
     ['no cookies', ''],
@@ -371,28 +361,34 @@ test('another tab that reads during a write finds no earlier session', async () 
   expect(new Set(found)).toEqual(new Set(['r3']))
 })
 
-describe('a page with one refresh cookie', () => {
-  test('reads it at once and rewrites it without further code', () => {
-    for (const cookie of [`__Host-stack-refresh-p1--default=${json('r')}; Secure`, 'stack-refresh=r']) {
-      const { jar, store } = setup(undefined, [cookie])
-      expect(store.prepareWrite?.()).toBeUndefined()
-      expect(jar.read()).toBe('stack-refresh-p1=r')
-    }
-  })
+test.each([
+  ['in the __Host- form', `__Host-stack-refresh-p1--default=${json('r')}; Secure`, 'stack-refresh-p1=r'],
+  ['without a project in its name', 'stack-refresh=r', 'stack-refresh-p1=r'],
+  [
+    'that subdomains share',
+    `stack-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`,
+    `stack-refresh-p1--custom-ABC=${json('r')}`,
+  ],
+])('reads one session %s at once, and stores it again', (_, cookie, stored) => {
+  const { jar, store } = setup(undefined, [cookie])
+  expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
+  expect(jar.read()).toBe(stored)
+})
 
-  test('reads a shared one at once, and loads code before it writes', () => {
-    const { jar, store } = setup(undefined, [`stack-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`])
-    expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
-    expect(store.prepareWrite?.()).toBeInstanceOf(Promise)
-    expect(jar.read()).toBe(`stack-refresh-p1--custom-ABC=${json('r')}`)
+test('reads several sessions at once, the newest first', () => {
+  const { store } = setup(undefined, ['stack-refresh=old', `stack-refresh-p1--default=${json('r')}`])
+  expect(store.read()).toEqual({
+    accessToken: null,
+    refreshToken: 'r',
+    next: { accessToken: null, refreshToken: 'old' },
   })
 })
 
-test('a page with several refresh cookies waits for the code that compares their age', async () => {
-  const { store } = setup(undefined, ['stack-refresh=old', `stack-refresh-p1--default=${json('r')}`])
-  const reading = store.read()
-  expect(reading).toBeInstanceOf(Promise)
-  const found = { accessToken: null, refreshToken: 'r', next: { accessToken: null, refreshToken: 'old' } }
-  expect(await reading).toEqual(found)
-  expect(store.read()).toEqual(found)
+test('the first sign-in of a page on a subdomain is stored for all subdomains', () => {
+  const href = 'https://app.example.com/'
+  const jar = createFakeCookies(() => NOW, href)
+  const env = createFakeEnv({ now: NOW, href })
+  storeSharedDomain('p1', env, { domain: 'example.com', at: NOW })
+  cookieStore('p1', jar, env).write({ accessToken: null, refreshToken: 'r' })
+  expect(jar.read().split('=')[0]).toBe(sharedCookieName('p1', 'example.com'))
 })

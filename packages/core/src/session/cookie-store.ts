@@ -1,22 +1,19 @@
 import type { CookieJar, Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { loadModule } from '../errors/load-module.js'
 import type { TokenStore } from '../session-types.js'
-import type { PublishedCookies } from './published-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
-  accessPairs,
-  accessTokensOf,
   isAccessCookie,
   parseAccessCookie,
   parseCookies,
   type RefreshCookie,
   refreshCookieName,
-  refreshCookiesOf,
+  refreshCookies,
+  tokensOfCookies,
 } from './session-cookies.js'
-import { pageUrl, readSharedDomain } from './shared-domain.js'
-import { chain, type PreparedStore } from './store-access.js'
+import { pageUrl, readSharedDomain, sharedCookieName } from './shared-domain.js'
 import { refreshTokensOf, type StoredTokens } from './stored-tokens.js'
+import { claimsOf } from './tokens.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'
@@ -26,9 +23,6 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
  * values are those of the service's own client (2.8.8), which its later versions also read. If the project shares
  * sessions among the subdomains of a parent domain, the refresh token is stored for all of them, in the form of 2.8.102.
  * Every write deletes all other forms, so that none of them can bring back a previous user.
- *
- * A page with one refresh cookie reads it at once, in any form of a published kit. Code that compares the age of several,
- * and code that shares a session, loads only where it is needed.
  *
  * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
@@ -40,9 +34,9 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
 export function cookieStore(
   projectId: string,
   jar: CookieJar,
-  env: Pick<Env, 'now' | 'page' | 'emit' | 'onLine' | 'sharedStore'>,
+  env: Pick<Env, 'now' | 'page' | 'emit' | 'sharedStore'>,
   onSession?: (store: TokenStore) => void,
-): PreparedStore {
+) {
   const cookies = () => parseCookies(jar.read())
   const has = (name: string, value?: string) =>
     cookies().some((found) => found[0] === name && (value === undefined || found[1] === value))
@@ -67,23 +61,36 @@ export function cookieStore(
         if (has(name)) jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
   }
 
-  /** The code for several cookies and for shared ones, after it has loaded. */
-  let all: PublishedCookies | undefined
-  const load = async () => {
-    const { publishedCookies } = await loadModule(env, import('./published-cookies.js'))
-    all ??= publishedCookies(projectId, env, write)
+  const storedForms = () => refreshCookies(cookies(), projectId)
+  const reported = new Set<string>()
+  const reportInvalid = () => {
+    for (const { name, refreshToken } of storedForms()) {
+      if (refreshToken !== null || reported.has(name)) continue
+      reported.add(name)
+      env.emit?.({ type: 'invalid-storage', place: `cookie ${name}`, reason: 'it does not hold a token' })
+    }
   }
-  const refreshCookies = (): RefreshCookie[] => (all?.sorted ?? refreshCookiesOf)(cookies(), projectId)
-  const needsAll = ([found, other]: readonly RefreshCookie[]) => !all && (other || found?.refreshToken === null)
+
+  /** Stores a refresh token for all subdomains if the project shares sessions. Returns the name of the cookie if it is stored. */
+  const share = (forms: readonly RefreshCookie[], refreshToken: string, accessToken: string | null) => {
+    const { domain } = readSharedDomain(projectId, env)
+    if (!domain) return undefined
+    // Not older than the access token and the cookies that it replaces, even if the clock of the device is behind.
+    const newest = (forms[0]?.updated ?? 0) + 1
+    const updated = Math.max(env.now(), newest, (accessToken && claimsOf(accessToken).issued) || 0)
+    const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
+    const name = sharedCookieName(projectId, domain)
+    return write(name, value, 365, domain) ? name : undefined
+  }
 
   let latest: { readonly text: string; readonly tokens: StoredTokens } | undefined
   /** Deletes the cookies of the sessions that are none of these. */
   const keepOnly = (refreshTokens: readonly unknown[]) => {
     const before = cookies()
-    const dropped = refreshCookies().filter((form) => !refreshTokens.includes(form.refreshToken))
+    const dropped = storedForms().filter((form) => !refreshTokens.includes(form.refreshToken))
     for (const form of dropped) remove(form.name)
     for (const [name, value] of before) {
-      const [form] = refreshCookiesOf([[name, value]], projectId)
+      const [form] = refreshCookies([[name, value]], projectId)
       // A cookie of a parent domain had the same name.
       if (form && refreshTokens.includes(form.refreshToken) && !has(name)) write(name, value, 365)
       const [owner] = isAccessCookie(name) ? parseAccessCookie(value) : []
@@ -91,34 +98,26 @@ export function cookieStore(
     }
   }
 
-  const store: PreparedStore & Required<Pick<PreparedStore, 'prepareWrite'>> = {
-    read() {
+  const store = {
+    read(): StoredTokens {
       const text = jar.read()
       if (latest?.text !== text) {
-        const found = refreshCookies()
-        if (needsAll(found)) return load().then(() => store.read())
-        const refreshToken = found[0]?.refreshToken ?? null
-        const tokens = { refreshToken, accessToken: accessTokensOf(accessPairs(cookies()), refreshToken)[0] ?? null }
-        latest = { text, tokens: all?.tokens(text) ?? tokens }
+        latest = { text, tokens: tokensOfCookies(text, projectId) }
+        reportInvalid()
       }
       return latest.tokens
-    },
-    prepareWrite() {
-      const found = refreshCookies()
-      const isShared = !all && (found[0]?.shared || readSharedDomain(projectId, env).domain)
-      return isShared || needsAll(found) ? load() : undefined
     },
     write(tokens: StoredTokens) {
       if (tokens.next) return keepOnly(refreshTokensOf(tokens))
       const { accessToken, refreshToken } = tokens
       const before = cookies()
-      const forms = refreshCookies()
+      const forms = storedForms()
       const name = refreshCookieName(projectId)
       let current: string | undefined
       if (refreshToken) {
         const same = forms.filter((form) => form.refreshToken === refreshToken)
         // A shared session that this host finds belongs to the kits on the other subdomains, too.
-        current = all?.write(forms, refreshToken, accessToken) ?? same.find((form) => form.shared)?.name ?? name
+        current = share(forms, refreshToken, accessToken) ?? same.find((form) => form.shared)?.name ?? name
         const isStored = current !== name || write(name, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
         // A page can use a session that it has read before, even if it cannot store its next access token.
@@ -138,13 +137,9 @@ export function cookieStore(
       }
       if (refreshToken) onSession?.(store)
     },
-    subscribe: (changed) => jar.watch(changed),
+    subscribe: (changed: () => void) => jar.watch(changed),
   }
-  const renewed = chain(store.prepareWrite(), () => {
-    const found = store.read() as StoredTokens
-    if (found.refreshToken && !found.next) store.write(found)
-  })
-  // If the code cannot be loaded, the next page renews the cookies.
-  renewed?.catch(() => {})
+  const found = store.read()
+  if (found.refreshToken && !found.next) store.write(found)
   return store
 }

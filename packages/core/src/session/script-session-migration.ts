@@ -1,6 +1,6 @@
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
-import { refreshCookies } from './published-cookies.js'
 import type { Cookies } from './session-cookies.js'
+import { refreshCookies } from './session-cookies.js'
 import { CANDIDATES } from './stored-tokens.js'
 
 /** The option with which sessions in cookies of scripts continue as HttpOnly sessions. */

@@ -1,4 +1,5 @@
-import { validToken } from './tokens.js'
+import { CANDIDATES, linked, type StoredTokens } from './stored-tokens.js'
+import { claimsOf, validToken } from './tokens.js'
 
 /** The cookies of a page or request, in their order. A name can occur twice, for example with and without a domain. */
 export type Cookies = readonly (readonly [name: string, value: string])[]
@@ -13,7 +14,7 @@ export const ACCESS_COOKIE_NAME = 'stack-access'
 export const isAccessCookie = (name: string) => name === ACCESS_COOKIE_NAME || name === 'hexclave-access'
 
 /** Written by kits before 2.8.3. The name has no project ID, so this cookie is the last to be read. */
-export const LEGACY = 'stack-refresh'
+const LEGACY = 'stack-refresh'
 
 /** Project id and form of a cookie whose value is JSON. */
 const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
@@ -23,22 +24,11 @@ export interface RefreshCookie {
   readonly name: string
   /** Null when the value is empty or malformed: the cookie is deleted like the others, but never read. */
   readonly refreshToken: string | null
-  /** When the cookie was written, as a kit that writes JSON reports it. */
-  readonly updated: unknown
+  /** The sort key: the cookie with the greatest value was written last. */
+  readonly updated: number
   /** Whether all subdomains of a parent domain share the cookie. */
   readonly shared: boolean
 }
-
-/** The project's refresh cookies of all published kits, in their order. */
-export const refreshCookiesOf = (cookies: Cookies, projectId: string): RefreshCookie[] =>
-  cookies.flatMap(([name, value]) => {
-    const [, project, form] = JSON_FORM.exec(name) ?? []
-    if (form === undefined ? name !== LEGACY && name !== refreshCookieName(projectId) : project !== projectId) return []
-    const { refresh_token: token, updated_at_millis: updated } = form
-      ? Object(parseJson(value))
-      : { refresh_token: value }
-    return { name, refreshToken: validToken(token), updated, shared: form !== undefined && form !== 'default' }
-  })
 
 /** The refresh token that an access cookie belongs to, and the access token. */
 export function parseAccessCookie(value: string): readonly unknown[] {
@@ -47,14 +37,66 @@ export function parseAccessCookie(value: string): readonly unknown[] {
 }
 
 /** The tokens in all access cookies. */
-export const accessPairs = (cookies: Cookies) =>
+const accessPairs = (cookies: Cookies) =>
   cookies.flatMap(([name, value]) => (isAccessCookie(name) ? [parseAccessCookie(value)] : []))
 
 /** The access tokens that belong to a refresh token. */
-export const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | null): string[] =>
+const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | null): string[] =>
   pairs.flatMap(([owner, accessToken]) =>
     refreshToken !== null && owner === refreshToken && typeof accessToken === 'string' ? accessToken : [],
   )
+
+/**
+ * Finds the project's refresh cookies of all published kits, the newest first.
+ *
+ * JSON cookies are sorted by the time in their value, raw ones by the time when their access token was issued. That is in
+ * seconds. In the same second, a shared cookie is newer than a raw one, because this kit deletes those that it replaces,
+ * and a raw one is newer than other JSON cookies, because a kit that writes those deletes it. A raw cookie without an
+ * access token is older than all others.
+ */
+export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
+  const pairs = accessPairs(cookies)
+  const found: RefreshCookie[] = []
+  /** Each value once: a hostile request can repeat it. */
+  const raw = new Set<string | null>()
+  for (const [name, value] of cookies) {
+    const [, project, form] = JSON_FORM.exec(name) ?? []
+    if (project === projectId) {
+      const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
+      const isDated = Number.isFinite(updated)
+      found.push({ name, refreshToken: validToken(token), updated: isDated ? updated : 0, shared: form !== 'default' })
+    } else if (name === LEGACY) found.push({ name, refreshToken: validToken(value), updated: -1, shared: false })
+    else if (name === refreshCookieName(projectId) && !form) raw.add(validToken(value))
+  }
+  const hostUpdates = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
+  for (const refreshToken of raw) {
+    const issued = accessTokensOf(pairs, refreshToken).map((token) => claimsOf(token).issued ?? 0)
+    const end = Math.max(...issued) + 1000
+    const updated = Math.max(0, ...issued, ...hostUpdates.filter((updated) => updated < end))
+    found.unshift({ name: refreshCookieName(projectId), refreshToken, updated, shared: false })
+  }
+  return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
+}
+
+/** The sessions in a `Cookie` header or in `document.cookie`. */
+export function tokensOfCookies(text: string, projectId: string): StoredTokens {
+  const cookies = parseCookies(text)
+  const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
+  return linkedTokens(cookies, found)
+}
+
+/** Links sessions with the access tokens in the cookies, the newest session first. */
+export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[]): StoredTokens {
+  const pairs = accessPairs(cookies)
+  return linked(
+    // Each one once: a hostile request can repeat it.
+    [...new Set(refreshTokens)].slice(0, CANDIDATES).map((refreshToken) => {
+      const accessTokens = accessTokensOf(pairs, refreshToken)
+      const [accessToken = null] = accessTokens.sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
+      return { refreshToken, accessToken }
+    }),
+  )
+}
 
 /**
  * Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. Names keep other white space than

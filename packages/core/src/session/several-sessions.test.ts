@@ -4,7 +4,6 @@ import type { Secret } from '../lib/secret.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv, createFakeLocks } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
 import { createSession } from './session.js'
-import type { PreparedStore } from './store-access.js'
 import type { StoredTokens } from './stored-tokens.js'
 
 // A page whose cookies contain several sessions, of which the service may have ended some.
@@ -37,7 +36,7 @@ function browser(cookies: readonly string[], alive: readonly string[]) {
   }
   const openTab = () => {
     const env = createFakeEnv({ now: NOW, href: HREF })
-    const store: PreparedStore = cookieStore('p1', jar, env)
+    const store = cookieStore('p1', jar, env)
     const exclusively = <T>(token: Secret, signal: AbortSignal, run: () => Promise<T>) =>
       locks.request(token.reveal(), signal, run)
     const session = createSession({ store, env, refresh, exclusively })

@@ -6,11 +6,9 @@ import { signOut } from '../flows/session/sign-out.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import { cookieStore } from './cookie-store.js'
-import { findSharedDomain, sharedCookieName } from './find-shared-domain.js'
-// The page loads them when they are needed. Here they are loaded before the clock of a test advances.
-import './published-cookies.js'
 import { createSession } from './session.js'
 import { shareSession } from './share-session.js'
+import { findSharedDomain, sharedCookieName } from './shared-domain.js'
 
 const NOW = 1_800_000_000_000
 const SHARED = ['https://example.com', 'https://**.example.com']

@@ -2,8 +2,7 @@ import type { Access, Contract, Sender } from '../contract/endpoint.js'
 import type { Schema } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import type { TokenStore } from '../session-types.js'
-import { findSharedDomain } from './find-shared-domain.js'
-import { pageUrl, type SharedDomain, sharedDomainEntry } from './shared-domain.js'
+import { findSharedDomain, pageUrl, storeSharedDomain } from './shared-domain.js'
 import { storeAccess } from './store-access.js'
 
 // A page loads this once a day.
@@ -39,14 +38,5 @@ export async function shareSession({ projectId, env, send }: SharingClient, stor
   // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.
   const domains = (await send(getDomains, {}, { tokenStore: null })) as readonly string[]
   storeSharedDomain(projectId, env, { domain: findSharedDomain(domains, pageUrl(env).hostname), at: env.now() })
-  // The user can sign out or sign in until the code that writes has loaded: nothing may be in between the read and the write.
   await storeAccess(store).replace((tokens) => (tokens.refreshToken ? tokens : undefined))
-}
-
-export function storeSharedDomain(
-  projectId: string,
-  { sharedStore }: Pick<Env, 'sharedStore'>,
-  { at, domain = '' }: SharedDomain,
-): void {
-  sharedStore?.set(sharedDomainEntry(projectId), `${at} ${domain}`)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeEnv } from '../testing.js'
-import { storeSharedDomain } from './share-session.js'
-import { needsSharedDomain, pageUrl, readSharedDomain } from './shared-domain.js'
+import { needsSharedDomain, pageUrl, readSharedDomain, storeSharedDomain } from './shared-domain.js'
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000

@@ -10,12 +10,6 @@ export type Awaitable<T> = T | Promise<T>
 export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
   (value as Partial<Promise<T>> | null | undefined)?.then ? (value as Promise<T>).then(next) : next(value as T)
 
-/** A store of this package that may have to load code before it can write. */
-export interface PreparedStore extends TokenStore {
-  /** Loads what `write` needs. Undefined if it can write at once. After a failure, `write` does what it can without it. */
-  prepareWrite?(): Promise<void> | undefined
-}
-
 /** Orders what a page does with a store. A read never returns tokens from before a finished write. */
 export interface StoreAccess {
   /** Runs `read` after all pending writes. Synchronous if there are none. */
@@ -33,7 +27,7 @@ export interface StoreAccess {
 const writing = new WeakMap<TokenStore, Promise<unknown>>()
 
 /** Orders the operations of a store. Sessions that share a store object share the order. */
-export function storeAccess(store: PreparedStore): StoreAccess {
+export function storeAccess(store: TokenStore): StoreAccess {
   let isReplacing = false
   const afterWrites = <T>(run: () => Awaitable<T>) => writing.get(store)?.then(run) ?? run()
   return {
@@ -49,9 +43,7 @@ export function storeAccess(store: PreparedStore): StoreAccess {
           isReplacing = false
         }
       }
-      // In a page whose files a deployment has removed, the user can still sign out.
-      const prepare = () => store.prepareWrite?.()?.catch(() => {})
-      const work = afterWrites(() => chain(prepare(), () => chain(store.read(), write)))
+      const work = afterWrites(() => chain(store.read(), write))
       if (!(work instanceof Promise)) return work
       const remove = () => {
         if (writing.get(store) === settled) writing.delete(store)

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeCookies } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
-import { tokensOfCookies } from './published-cookies.js'
-import { parseCookies } from './session-cookies.js'
-import type { PreparedStore } from './store-access.js'
+import { parseCookies, tokensOfCookies } from './session-cookies.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const HREF = 'https://app.example.com/'
@@ -277,8 +275,7 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
     const visit = async () => {
       later()
       const page = { href: () => HREF, assign: () => {}, replace: () => {}, rewrite: () => {} }
-      const store: PreparedStore = cookieStore('p1', jar, { now: () => now, onLine: () => undefined, page })
-      await store.prepareWrite?.()
+      const store = cookieStore('p1', jar, { now: () => now, page })
       return store
     }
     const write = async (tokens: Tokens) => (await visit()).write(tokens)
