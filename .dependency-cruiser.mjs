@@ -16,7 +16,7 @@ const LAYERS = [
   {
     source: 'packages/core/src',
     modules: names(`
-      lib environment-variables session-types events env testing contract errors session request cache
+      lib session-types events env testing contract errors session request cache
       navigation options config-from-env client views watch bind serialize flows machines account cli custom-screens teams
       internal index browser client-entry http-only server webhooks admin verify
     `),

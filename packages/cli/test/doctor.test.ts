@@ -151,6 +151,7 @@ const CASES: Readonly<Record<string, World>> = {
     files: { '.env': '', 'src/main.tsx': MAIN.replace('configFromEnv(import.meta.env)', 'configFromEnv({})') },
   },
   'variable-name': { files: { '.env': ENV.replace('VITE_STACK_API_URL', 'VITE_STACK_APIURL') } },
+  'variable-conflict': { files: { '.env': `${ENV}VITE_HEXCLAVE_PROJECT_ID=other\n` } },
   'variable-prefix': { files: { '.env': ENV.replaceAll('VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID') } },
   'key-format': { files: { '.env': ENV.replace('pck_', 'ssk_') } },
   'secret-in-public-variable': { files: { '.env': `${ENV}VITE_STACK_SECRET_SERVER_KEY=x\n` } },
@@ -383,17 +384,35 @@ test.each([
   ['NEXT_PUBLC_STACK_PROJECT_ID', 'NEXT_PUBLIC_STACK_PROJECT_ID'],
   ['EXPO_PUBLIC_STACK_PUBLISHABLE_KEY', 'EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY'],
   ['STACK_SECRET_KEY', 'STACK_SECRET_SERVER_KEY'],
+  ['HEXCLAVE_SECRET_KEY', 'HEXCLAVE_SECRET_SERVER_KEY'],
+  ['VITE_HEXCLAVE_PROJECTID', 'VITE_HEXCLAVE_PROJECT_ID'],
 ])('suggests another name for %s', async (name, meant) => {
   const result = (await doctor({ env: { [name]: 'x' } })).find(({ check }) => check.id === 'variable-name')
   expect(result?.finding).toMatchObject({ problem: `${name} is not read.`, fix: `Rename it to ${meant}.` })
 })
 
-test.each(['STACK_NAME', 'STACKTRACE', 'VITE_STACK_TITLE', 'NEXT_PUBLIC_STACK_URL', 'NUXT_PUBLIC_STACK_API_URL'])(
-  'does not report the name %s',
-  async (name) => {
-    expect(await failing({ env: { [name]: API } })).not.toContain('variable-name')
-  },
-)
+test.each([
+  'STACK_NAME',
+  'STACKTRACE',
+  'VITE_STACK_TITLE',
+  'NEXT_PUBLIC_STACK_URL',
+  'NUXT_PUBLIC_STACK_API_URL',
+  'VITE_HEXCLAVE_API_URL',
+])('does not report the name %s', async (name) => {
+  expect(await failing({ env: { [name]: API } })).not.toContain('variable-name')
+})
+
+test('finds no problem with the variables of the current dashboard', async () => {
+  expect(await failing({ files: { '.env': ENV.replaceAll('STACK', 'HEXCLAVE') } })).toEqual([])
+})
+
+test('reports a current and a former variable with different values', async () => {
+  const files = { '.env': `${ENV}VITE_HEXCLAVE_PROJECT_ID=other\n` }
+  const result = (await doctor({ files })).find(({ check }) => check.id === 'variable-conflict')
+  expect(result?.finding).toMatchObject({
+    problem: 'VITE_HEXCLAVE_PROJECT_ID in .env and VITE_STACK_PROJECT_ID in .env have different values.',
+  })
+})
 
 test.each([
   ['expo', 'EXPO_PUBLIC_'],

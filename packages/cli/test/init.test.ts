@@ -568,6 +568,14 @@ test('an app with Expo gets the packages of Expo and a client', () => {
   expect(steps()).toMatchObject([{ kind: 'run' }])
 })
 
+test('an app with the variables of the current dashboard gets code that reads them', () => {
+  put({ 'package.json': '{ "dependencies": { "expo": "56" } }', '.env': 'EXPO_PUBLIC_HEXCLAVE_PROJECT_ID=own\n' })
+  applyAll()
+  expect(read('auth/client.ts')).toContain('projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID,')
+  expect(read('auth/client.ts')).not.toContain('STACK')
+  expect(existsSync(join(folder, '.env.local'))).toBe(false)
+})
+
 describe('an app with a server framework', () => {
   const manifest = (name: string, scripts: object, more: object = {}) =>
     `${JSON.stringify({ ...more, scripts, dependencies: { [name]: '1' } }, undefined, 2)}\n`

@@ -7,12 +7,35 @@ import { createFakeEnv } from './testing.js'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('reads the variables of Vite, Next.js and servers', () => {
+test.each(['HEXCLAVE', 'STACK'])('reads the variables with %s of Vite, Next.js and servers', (brand) => {
   const options = { projectId: 'p1', publishableKey: 'pck_x' }
-  for (const prefix of ['VITE_STACK_', 'NEXT_PUBLIC_STACK_', 'STACK_'])
+  for (const prefix of ['VITE_', 'NEXT_PUBLIC_', ''].map((start) => `${start}${brand}_`))
     expect(configFromEnv({ [`${prefix}PROJECT_ID`]: 'p1', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' })).toEqual(
       options,
     )
+})
+
+test.each([
+  { HEXCLAVE_PROJECT_ID: 'p1', STACK_PROJECT_ID: 'p2' },
+  { HEXCLAVE_PROJECT_ID: 'p1', NEXT_PUBLIC_STACK_PROJECT_ID: 'p2' },
+  { VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_1', VITE_STACK_PUBLISHABLE_CLIENT_KEY: 'pck_2' },
+  { NEXT_PUBLIC_HEXCLAVE_API_URL: 'https://api.hexclave.com', STACK_API_URL: 'https://api.test' },
+  { HEXCLAVE_API_URL_SERVER: 'http://internal', STACK_API_URL_SERVER: 'http://other' },
+])('refuses different values of a current and a former name: %j', (variables) => {
+  const [current = '', former = ''] = Object.keys(variables)
+  expect(() => configFromEnv(variables)).toThrow(`\`${current}\` must be equal to ${former}`)
+  for (const value of Object.values(variables)) expect(() => configFromEnv(variables)).not.toThrow(value)
+})
+
+test('accepts a current and a former name with the same meaning', () => {
+  expect(configFromEnv({ HEXCLAVE_PROJECT_ID: 'p1', STACK_PROJECT_ID: 'p1' })).toEqual({ projectId: 'p1' })
+  expect(configFromEnv({ HEXCLAVE_PROJECT_ID: '', STACK_PROJECT_ID: 'p1' })).toEqual({ projectId: 'p1' })
+  expect(
+    configFromEnv({ HEXCLAVE_API_URL: 'https://api.hexclave.com', STACK_API_URL: 'https://api.stack-auth.com/' }),
+  ).toEqual({ baseUrl: 'https://api.hexclave.com' })
+  expect(configFromEnv({ HEXCLAVE_API_URL_SERVER: 'http://internal', STACK_API_URL: 'https://api.test' })).toEqual({
+    baseUrl: { browser: 'https://api.test', server: 'http://internal' },
+  })
 })
 
 test('reads the variables of the process by default', () => {
@@ -34,13 +57,19 @@ test.each([
     { NEXT_PUBLIC_BROWSER_STACK_API_URL: 'https://public.test', NEXT_PUBLIC_SERVER_STACK_API_URL: 'http://internal' },
     { browser: 'https://public.test', server: 'http://internal' },
   ],
+  [
+    { HEXCLAVE_API_URL_BROWSER: 'https://public.test', HEXCLAVE_API_URL: 'http://internal' },
+    { browser: 'https://public.test', server: 'http://internal' },
+  ],
 ])('reads the base URL from %j', (variables, baseUrl) => {
   expect(configFromEnv(variables)).toEqual({ baseUrl })
 })
 
 test.each(
   ['NEXT_PUBLIC_', 'VITE_', 'PUBLIC_', 'EXPO_PUBLIC_', 'NUXT_PUBLIC_', 'REACT_APP_', 'GATSBY_'].flatMap((prefix) =>
-    ['STACK_SECRET_SERVER_KEY', 'STACK_SUPER_SECRET_ADMIN_KEY'].map((name) => prefix + name),
+    ['HEXCLAVE', 'STACK'].flatMap((brand) =>
+      ['SECRET_SERVER_KEY', 'SUPER_SECRET_ADMIN_KEY'].map((name) => `${prefix}${brand}_${name}`),
+    ),
   ),
 )('refuses a secret key in %s, without printing it', (name) => {
   vi.stubEnv(name, 'ssk_canary')
@@ -55,33 +84,40 @@ test.each(
   }
 })
 
-test('a bundler can put the public variables of Next.js into browser code', async () => {
-  const bundle = await rolldown({
-    input: 'entry',
-    platform: 'browser',
-    transform: { define: { 'process.env.NEXT_PUBLIC_STACK_PROJECT_ID': '"p1"' } },
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id, importer) =>
-          id === 'entry'
-            ? id
-            : importer === 'entry'
-              ? fileURLToPath(new URL(id, import.meta.url))
-              : id.startsWith('.')
-                ? fileURLToPath(new URL(id.replace(/\.js$/, '.ts'), `file://${importer}`))
-                : null,
-        load: (id) =>
-          id === 'entry'
-            ? `import { configFromEnv } from './config-from-env.ts'
+test.each(['HEXCLAVE', 'STACK'])(
+  'a bundler can put the variables with %s of Next.js into browser code',
+  async (brand) => {
+    const bundle = await rolldown({
+      input: 'entry',
+      platform: 'browser',
+      transform: { define: { [`process.env.NEXT_PUBLIC_${brand}_PROJECT_ID`]: '"p1"' } },
+      plugins: [
+        {
+          name: 'entry',
+          resolveId: (id, importer) =>
+            id === 'entry'
+              ? id
+              : importer === 'entry'
+                ? fileURLToPath(new URL(id, import.meta.url))
+                : id.startsWith('.')
+                  ? fileURLToPath(new URL(id.replace(/\.js$/, '.ts'), `file://${importer}`))
+                  : null,
+          load: (id) =>
+            id === 'entry'
+              ? `import { configFromEnv } from './config-from-env.ts'
                report(configFromEnv())`
-            : null,
-      },
-    ],
-  })
-  const { output } = await bundle.generate({ format: 'iife' })
-  const found: unknown[] = []
-  // A browser has no `process`.
-  new Function('report', 'globalThis', 'process', output[0].code)((value: unknown) => found.push(value), {}, undefined)
-  expect(found).toEqual([{ projectId: 'p1' }])
-})
+              : null,
+        },
+      ],
+    })
+    const { output } = await bundle.generate({ format: 'iife' })
+    const found: unknown[] = []
+    // A browser has no `process`.
+    new Function('report', 'globalThis', 'process', output[0].code)(
+      (value: unknown) => found.push(value),
+      {},
+      undefined,
+    )
+    expect(found).toEqual([{ projectId: 'p1' }])
+  },
+)

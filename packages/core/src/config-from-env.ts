@@ -1,4 +1,4 @@
-import { BASE_URL_VARIABLES, readVariable, VARIABLES } from './environment-variables.js'
+import { readOption, readVariable } from './contract/environment-variables.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 
@@ -6,13 +6,14 @@ import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 'baseUrl'>
 
 /**
- * Returns the public options of a client from environment variables such as `NEXT_PUBLIC_STACK_PROJECT_ID`. Secret keys are
- * never read.
+ * Returns the public options of a client from environment variables such as `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID`, or by their
+ * former names with `STACK`. Secret keys are never read.
  *
  * @param variables The variables by name. Pass `import.meta.env` with Vite, whose variables are not in `process.env`.
  * Default: those of the process and, in browser code, those that Next.js puts into it.
  * @returns The options that are set.
- * @throws {LatchkeyError} `INVALID_OPTION` when a public variable contains a secret key.
+ * @throws {LatchkeyError} `INVALID_OPTION` when a public variable contains a secret key, or when a variable and its former
+ * name have different values.
  *
  * @example
  * const client = createClient(configFromEnv(import.meta.env))
@@ -25,10 +26,11 @@ export function configFromEnv(variables?: object): PublicConfig {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   refuseLeakedSecrets(setting)
-  const first = (names: readonly string[]) => names.map(setting).find((value) => value !== undefined)
-  const projectId = first(VARIABLES.projectId)
-  const publishableKey = first(VARIABLES.publishableKey)
-  const [browser, server] = [first(BASE_URL_VARIABLES.browser), first(BASE_URL_VARIABLES.server)]
+  const projectId = readOption('projectId', setting)
+  const publishableKey = readOption('publishableKey', setting)
+  const forBoth = readOption('baseUrl', setting)
+  const browser = readOption('browserUrl', setting) ?? forBoth
+  const server = readOption('serverUrl', setting) ?? forBoth
   const baseUrl = browser && server && browser !== server ? { browser, server } : (browser ?? server)
   return {
     ...(projectId !== undefined && { projectId }),

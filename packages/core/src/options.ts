@@ -12,10 +12,11 @@ import {
   record,
   tokenStoreOption,
 } from './contract/check-input.js'
+import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
+import { PUBLIC_PREFIXES, type VariableOption, variablesOf } from './contract/names.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
-import { PUBLIC_PREFIXES, readVariable, VARIABLES } from './environment-variables.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import type { ClientEvent } from './events.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
@@ -177,7 +178,7 @@ const VARIABLE_OF = {
   projectId: 'NEXT_PUBLIC_STACK_PROJECT_ID',
   secretKey: 'STACK_SECRET_SERVER_KEY',
   adminKey: 'STACK_SUPER_SECRET_ADMIN_KEY',
-} as const satisfies { readonly [option in keyof typeof VARIABLES]?: (typeof VARIABLES)[option][number] }
+} as const satisfies { readonly [option in VariableOption]?: string }
 
 function requiredCredential(option: keyof typeof VARIABLE_OF, options: ClientOptions): string {
   const found = optionalCredential(option, options)
@@ -189,7 +190,10 @@ function requiredCredential(option: keyof typeof VARIABLE_OF, options: ClientOpt
   return found
 }
 
-function optionalCredential(option: keyof typeof VARIABLES, options: ClientOptions): string | undefined {
+function optionalCredential(
+  option: 'publishableKey' | keyof typeof VARIABLE_OF,
+  options: ClientOptions,
+): string | undefined {
   const found = options[option]
   if (found !== undefined && !isCredential(found)) throw invalid(option, CREDENTIAL, found)
   return found
@@ -207,14 +211,13 @@ function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env:
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
 export function refuseLeakedSecrets(variable: (name: string) => string | undefined): void {
   for (const option of ['secretKey', 'adminKey'] as const)
-    for (const prefix of PUBLIC_PREFIXES) {
-      const [name] = VARIABLES[option]
-      if (variable(prefix + name))
-        throw leaked(
-          option,
-          `is in ${prefix}${name}, and bundlers copy variables with that prefix into browser code. Rename it to ${name}`,
-        )
-    }
+    for (const prefix of PUBLIC_PREFIXES)
+      for (const name of variablesOf(option))
+        if (variable(prefix + name))
+          throw leaked(
+            option,
+            `is in ${prefix}${name}, and bundlers copy variables with that prefix into browser code. Rename it to ${name}`,
+          )
 }
 
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {

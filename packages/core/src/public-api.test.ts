@@ -148,9 +148,8 @@ test('exports of ./webhooks', async () => {
 test('exports of ./internal/contract', async () => {
   expect(await namesOf('@latchkey/core/internal/contract')).toMatchInlineSnapshot(`
     "ACCESS_TOKEN_HEADER ACCESS_TYPE_HEADER ACTUAL_STATUS_HEADER ADMIN_ACCESS_TOKEN_HEADER ADMIN_KEY_HEADER ALLOW_ANONYMOUS_HEADER API_PATH
-    BASE_URL_VARIABLES
     CLIENT_VERSION CLIENT_VERSION_HEADER CONFIG_LEVELS
-    EMAIL_TEMPLATE_TYPES ENVIRONMENT_VARIABLES
+    EMAIL_TEMPLATE_TYPES
     KNOWN_ERROR_HEADER
     NOTIFICATION_CATEGORIES
     OAUTH_PROVIDERS OVERRIDE_ERROR_STATUS_HEADER
@@ -159,12 +158,13 @@ test('exports of ./internal/contract', async () => {
     SERVER_KEY_HEADER SESSION_LIFETIME SYSTEM_PERMISSIONS
     TOKEN_PATH
     UnexpectedValue
-    VERIFICATION_ERRORS
+    VARIABLE_BRANDS VARIABLE_OPTIONS VERIFICATION_ERRORS
     acceptReceivedTeamInvitation acceptTeamInvitation accessTokenOf addTeamMember adminProject anonymousSignUp authorize
-    boolean booleanString
+    baseUrlsOf boolean booleanString
     camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion chosenTheme clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date defaultsTo deleteConfigSource deleteContactChannel deleteCurrentSession deleteCurrentUser deleteEmailDraft deleteOAuthAccount deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
     email emailConfig emailDraft emailTheme endpoint entity enumOf
+    findConflict
     geoInfo getAdminProject getConfigOverrideText getConfigSource getContactChannel getCurrentUser getEmailDraft getEmailTheme getGreeting getHealth getJwks getMetrics getOAuthAccount getProject getProjectConfigText getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     id initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
     json jsonWebKey
@@ -173,12 +173,12 @@ test('exports of ./internal/contract', async () => {
     metrics mfaSignIn
     newProjectKeySet newTeamApiKey newUserApiKey nothing notificationPreference nullable number numberString
     oauthAccount oauthConnection oauthProvider older oneOf openOneOf optional otpSignIn
-    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
-    reactEmailTemplate refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail prefixedVariablesOf project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
+    reactEmailTemplate readOption refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse since startCliLogin string success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
     until updateContactChannel updateCurrentUser updateEmailDraft updateEmailTheme updateNotificationPreference updateOAuthAccount updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields userOrMe
-    verifyContactChannel
+    variablesOf verifyContactChannel
     withContract"
   `)
 })

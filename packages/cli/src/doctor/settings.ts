@@ -1,18 +1,11 @@
-import {
-  BASE_URL_VARIABLES,
-  ENVIRONMENT_VARIABLES,
-  PUBLIC_BASE_URL,
-  PUBLIC_PREFIXES,
-} from '@latchkey/core/internal/contract'
+import { PUBLIC_BASE_URL, prefixedVariablesOf, VARIABLE_OPTIONS } from '@latchkey/core/internal/contract'
 import type { App, Variable } from '../app.js'
 
-/** With the prefix of any build tool: apps pass variables that the client does not read themselves. */
-const withPrefixes = (name: string) => PUBLIC_PREFIXES.map((prefix) => prefix + name)
 /** The names of the environment variables that configure the client of an app, in order of precedence. */
 const NAMES = {
-  projectId: [...ENVIRONMENT_VARIABLES.projectId, ...withPrefixes('STACK_PROJECT_ID')],
-  publishableKey: [...ENVIRONMENT_VARIABLES.publishableKey, ...withPrefixes('STACK_PUBLISHABLE_CLIENT_KEY')],
-  baseUrl: [...BASE_URL_VARIABLES.browser, ...BASE_URL_VARIABLES.server, ...withPrefixes('STACK_API_URL')],
+  projectId: prefixedVariablesOf('projectId'),
+  publishableKey: prefixedVariablesOf('publishableKey'),
+  baseUrl: (['browserUrl', 'serverUrl', 'baseUrl'] as const).flatMap(prefixedVariablesOf),
 } as const
 
 /** An environment variable, or an option of the client that the code contains as a literal. */
@@ -32,11 +25,8 @@ export interface Settings {
 
 /** The names of the variables that the packages and the documentation of the kit mention. */
 export const KNOWN_NAMES: ReadonlySet<string> = new Set([
-  ...Object.values(NAMES).flat(),
-  ...ENVIRONMENT_VARIABLES.secretKey,
-  ...ENVIRONMENT_VARIABLES.adminKey,
+  ...VARIABLE_OPTIONS.flatMap(prefixedVariablesOf),
   'STACK_WEBHOOK_SECRET',
-  ...['STACK_EXTRA_REQUEST_HEADERS', 'STACK_URL'].flatMap((name) => [name, ...withPrefixes(name)]),
 ])
 
 export function settingsOf({ variables, sources }: App): Settings {

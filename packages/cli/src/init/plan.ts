@@ -1,3 +1,4 @@
+import { prefixedVariablesOf, VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type App, BYTE_ORDER_MARK } from '../app.js'
 import { astroSteps } from './astro.js'
@@ -146,7 +147,7 @@ export function planFor(app: App): Plan | undefined {
     steps: [
       ...install(app, packages, false),
       ...install(app, ['latchkey'], true),
-      ...steps(app),
+      ...steps(app).map((step) => withVariablesOf(app, step)),
       ...(environment ? environmentSteps(app, environment) : []),
       ...emulatorScript(app),
     ],
@@ -158,15 +159,33 @@ function install({ manifest: { dependencies } }: App, names: readonly string[], 
   return packages.length === 0 ? [] : [{ kind: 'install', packages, isDev }]
 }
 
+/** The part of the names of variables that the app has already: `HEXCLAVE` in one that follows the dashboard of the service. */
+function brandOf({ variables, sources }: App): string {
+  const names = prefixedVariablesOf('projectId')
+  const isUsed = (brand: string) =>
+    variables.some(({ name }) => name.includes(brand) && names.includes(name)) ||
+    sources.some(({ text }) => text.includes(`${brand}_PROJECT_ID`))
+  return VARIABLE_BRANDS.find(isUsed) ?? 'STACK'
+}
+
+/** The code that a step adds, with the names of variables that the app uses. */
+function withVariablesOf(app: App, step: Step): Step {
+  const rename = (code: string) =>
+    code.replaceAll(/STACK(?=_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|API_URL)\b)/g, brandOf(app))
+  if (step.kind === 'create') return { ...step, text: rename(step.text) }
+  return step.kind === 'manual' ? { ...step, code: rename(step.code) } : step
+}
+
 /** Returns the step that adds the emulator settings to the environment file. */
 function environmentSteps(
   app: App,
   { file: path, prefix }: { readonly file: string; readonly prefix: string },
 ): Step[] {
+  const start = `${prefix}${brandOf(app)}`
   const variables = {
-    [`${prefix}STACK_PROJECT_ID`]: DEFAULT_PROJECT.id,
-    [`${prefix}STACK_PUBLISHABLE_CLIENT_KEY`]: DEFAULT_PROJECT.keys.publishable,
-    [`${prefix}STACK_API_URL`]: EMULATOR_URL,
+    [`${start}_PROJECT_ID`]: DEFAULT_PROJECT.id,
+    [`${start}_PUBLISHABLE_CLIENT_KEY`]: DEFAULT_PROJECT.keys.publishable,
+    [`${start}_API_URL`]: EMULATOR_URL,
   }
   const isSetInFile = (name: string) =>
     app.variables.some((variable) => variable.name === name && variable.file !== undefined)

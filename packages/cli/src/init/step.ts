@@ -1,3 +1,4 @@
+import { VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
 import type { App } from '../app.js'
 
 /** A change that `init` proposes. */
@@ -31,7 +32,7 @@ export const createOrManual = (
     const existing = app.read(path)
     const instruction = byHand[path]
     if (existing === undefined || instruction === undefined) return create(existing, path, text)
-    return existing.includes('latchkey') || existing.includes('STACK_')
+    return existing.includes('latchkey') || VARIABLE_BRANDS.some((brand) => existing.includes(`${brand}_`))
       ? []
       : [{ kind: 'manual', path, instruction, code: text.trimEnd() }]
   })

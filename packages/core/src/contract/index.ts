@@ -3,8 +3,6 @@
 // The contract of the current service, from which client, emulator, docs and tests are derived. It marks where older
 // versions differ: see `schema/versions.ts`.
 
-/** The environment variables of the client, for tools that check the setup of an app. */
-export { BASE_URL_VARIABLES, PUBLIC_PREFIXES, VARIABLES as ENVIRONMENT_VARIABLES } from '../environment-variables.js'
 export * from './access/api-keys.js'
 export * from './access/permission-definitions.js'
 export * from './access/permission-grants.js'
@@ -22,10 +20,12 @@ export * from './auth/password.js'
 export * from './auth/sessions.js'
 export { checkArgument, checkOptionNames } from './check-client.js'
 export * from './endpoint.js'
+export { findConflict, readOption } from './environment-variables.js'
 export * from './families.js'
 export * from './headers.js'
 export * from './known-errors.js'
 export * from './metadata.js'
+export * from './names.js'
 /** Endpoints that only older versions of the service have. */
 export * as older from './older.js'
 export * from './projects/admin-projects.js'

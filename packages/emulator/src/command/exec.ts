@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { BASE_URL_VARIABLES, ENVIRONMENT_VARIABLES, PUBLIC_PREFIXES } from '@latchkey/core/internal/contract'
+import { prefixedVariablesOf, type VariableOption } from '@latchkey/core/internal/contract'
 import { type CommandGroup, runInGroup } from './command-group.js'
 import type { StartValues } from './options.js'
 import { projectsOf, type Started, start, webhookSecretOf } from './start.js'
@@ -35,19 +35,15 @@ export async function exec(values: StartValues, [command = '', ...args]: readonl
 function variablesOf({ url, running }: Started): Record<string, string> {
   const [first] = projectsOf(running)
   const secret = webhookSecretOf(running)
-  const withPrefixes = (name: string, value: string | null | undefined) =>
-    value ? [name, ...PUBLIC_PREFIXES.map((prefix) => prefix + name)].map((key) => [key, value] as const) : []
-  const withoutPrefix = (names: readonly string[], value: string | null | undefined) =>
-    value ? names.map((name) => [name, value] as const) : []
+  const set = (option: VariableOption, value: string | null | undefined) =>
+    value ? prefixedVariablesOf(option).map((name) => [name, value] as const) : []
   return Object.fromEntries([
-    ...withPrefixes('STACK_PROJECT_ID', first?.project.id),
-    ...withPrefixes('STACK_PUBLISHABLE_CLIENT_KEY', first?.keys?.publishable),
-    ...withPrefixes('STACK_API_URL', url),
-    // These precede STACK_API_URL, and could contain the URL of another service.
-    ...withoutPrefix([...BASE_URL_VARIABLES.browser, ...BASE_URL_VARIABLES.server], url),
-    // A public variable must not contain a secret key.
-    ...withoutPrefix(ENVIRONMENT_VARIABLES.secretKey, first?.keys?.secret),
-    ...withoutPrefix(ENVIRONMENT_VARIABLES.adminKey, first?.keys?.admin),
-    ...withoutPrefix(['STACK_WEBHOOK_SECRET'], secret),
+    ...set('projectId', first?.project.id),
+    ...set('publishableKey', first?.keys?.publishable),
+    // All of them: one that is left out could contain the URL of another service.
+    ...(['baseUrl', 'browserUrl', 'serverUrl'] as const).flatMap((option) => set(option, url)),
+    ...set('secretKey', first?.keys?.secret),
+    ...set('adminKey', first?.keys?.admin),
+    ...(secret ? [['STACK_WEBHOOK_SECRET', secret]] : []),
   ])
 }

@@ -24,12 +24,12 @@ const helpOf = (name: string) => `${name}: an emulator of the auth service, for 
   --export-on-exit FILE  write all data to this file when the emulator stops
   --webhook URL          send webhooks to this URL. Can be passed several times
   --smtp-port [HOST:]N   also send emails to this SMTP server, such as Mailpit. Default host: this machine
-  --url URL              the running emulator (default: STACK_API_URL, or http://localhost:${DEFAULT_PORT})
+  --url URL              the running emulator (default: HEXCLAVE_API_URL, or http://localhost:${DEFAULT_PORT})
   --help                 show this help
   --version              print the version
 
-\`exec\` sets STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY and STACK_API_URL, each also with prefixes such as VITE_
-and NEXT_PUBLIC_, and the secret keys without a prefix. It returns the exit code of the command.
+\`exec\` sets HEXCLAVE_PROJECT_ID, HEXCLAVE_PUBLISHABLE_CLIENT_KEY and HEXCLAVE_API_URL, each also with prefixes such as VITE_
+and NEXT_PUBLIC_, the secret keys without a prefix, and all of them with STACK instead of HEXCLAVE. It returns the exit code of the command.
 
 Environment variables override values of the configuration. Options override both:
 ${Object.keys(VARIABLES)

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readOption } from '@latchkey/core/internal/contract'
 import { connect } from '../control/connect.js'
 import { DEFAULT_PORT } from '../node.js'
 import type { WebhookEventType } from '../webhooks/events.js'
 import { urlFrom } from './options.js'
 
-/** The URL of the running emulator: of the option, of STACK_API_URL, which `exec` sets, or with the default port. */
+/** The URL of the running emulator: of the option, of the variables that `exec` sets, or with the default port. */
 export function runningUrl(option: string | undefined): string {
   if (option !== undefined) return urlFrom('--url', option).replace(/\/+$/, '')
-  return process.env.STACK_API_URL || `http://localhost:${process.env.LATCHKEY_PORT || DEFAULT_PORT}`
+  return readOption('baseUrl') || `http://localhost:${process.env.LATCHKEY_PORT || DEFAULT_PORT}`
 }
 
 /** Prints the state of a running emulator. */

@@ -8,6 +8,7 @@ import {
   LatchkeyError,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
+import { readOption } from '@latchkey/core/internal/contract'
 import type { AppOptions } from './app-options.js'
 import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'
@@ -48,8 +49,8 @@ function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin'
         : tokenStoreOf(tokenStore, undefined),
     redirectMethod: redirectMethodOf(options.redirectMethod ?? platform.redirectMethod),
     ...options.latchkey,
-    ...(level !== 'client' && { secretKey: options.secretServerKey ?? variable('STACK_SECRET_SERVER_KEY') }),
-    ...(level === 'admin' && { adminKey: options.superSecretAdminKey ?? variable('STACK_SUPER_SECRET_ADMIN_KEY') }),
+    ...(level !== 'client' && { secretKey: options.secretServerKey ?? readOption('secretKey') }),
+    ...(level === 'admin' && { adminKey: options.superSecretAdminKey ?? readOption('adminKey') }),
   }
 }
 
@@ -123,13 +124,7 @@ function redirectMethodOf(method: AppOptions['redirectMethod']): ClientOptions['
   return { navigate: (url) => navigate(url) }
 }
 
-/** Reads an environment variable that `configFromEnv` does not read. */
-function variable(name: string): string | undefined {
-  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } }
-  return process?.env?.[name]
-}
-
 function headersOfEnvironment(): Record<string, string> | undefined {
-  const json = variable('NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS')
+  const json = readOption('extraRequestHeaders')
   return json ? JSON.parse(json) : undefined
 }

@@ -1,11 +1,19 @@
-import { PUBLIC_PREFIXES } from '@latchkey/core/internal/contract'
+import {
+  findConflict,
+  PUBLIC_PREFIXES,
+  prefixedVariablesOf,
+  VARIABLE_BRANDS,
+  VARIABLE_OPTIONS,
+  variablesOf,
+} from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { describeVariable, KNOWN_NAMES } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
-const SECRET_NAME = /STACK_(SECRET_SERVER|SUPER_SECRET_ADMIN)_KEY$/
+const SECRET_NAMES = [...variablesOf('secretKey'), ...variablesOf('adminKey')]
+const isSecretName = (name: string) => SECRET_NAMES.some((secret) => name.endsWith(secret))
 const SECRET_VALUE = /^s[as]k_/
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
 const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
@@ -20,7 +28,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
         ? undefined
         : error(
             'No environment variable contains the ID of the project, and no file passes `projectId`.',
-            'Set STACK_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
+            'Set HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
           ),
   },
   {
@@ -35,19 +43,38 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     },
   },
   {
+    id: 'variable-conflict',
+    title: 'Current and former variables have the same values',
+    run({ app }) {
+      const find = (name: string) => app.variables.findLast((variable) => variable.name === name)
+      for (const option of VARIABLE_OPTIONS) {
+        const conflict = findConflict(prefixedVariablesOf(option), (name) => find(name)?.value)
+        const [current, former] = conflict?.map(find) ?? []
+        if (current && former)
+          return error(
+            `${describeVariable(current)} and ${describeVariable(former)} have different values.`,
+            `Remove ${former.name}, or set both to the same value.`,
+          )
+      }
+      return undefined
+    },
+  },
+  {
     id: 'variable-prefix',
     title: 'The browser receives the project ID',
     appliesTo: ({ app, settings }) => settings.projectId?.isLiteral === false && prefixesOf(app).length > 0,
     run({ app, settings }) {
       const prefixes = prefixesOf(app)
       const [prefix] = prefixes
-      const isPassed = app.variables.some(({ name }) => prefixes.some((start) => name === `${start}STACK_PROJECT_ID`))
-      return isPassed || !settings.projectId
-        ? undefined
-        : error(
-            `${describeVariable(settings.projectId)} does not reach browser code.`,
-            `Rename it to ${prefix}STACK_PROJECT_ID: the bundler copies only variables with this prefix.`,
-          )
+      const isPassed = app.variables.some(({ name }) =>
+        prefixes.some((start) => VARIABLE_BRANDS.some((brand) => name === `${start}${brand}_PROJECT_ID`)),
+      )
+      if (isPassed || !settings.projectId) return undefined
+      const brand = VARIABLE_BRANDS.find((one) => settings.projectId?.name.includes(one))
+      return error(
+        `${describeVariable(settings.projectId)} does not reach browser code.`,
+        `Rename it to ${prefix}${brand}_PROJECT_ID: the bundler copies only variables with this prefix.`,
+      )
     },
   },
   {
@@ -72,7 +99,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'No public variable contains a secret key',
     run({ app }) {
       const leaked = app.variables.find(
-        ({ name, value }) => isPublic(name) && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)),
+        ({ name, value }) => isPublic(name) && (isSecretName(name) || SECRET_VALUE.test(value)),
       )
       return leaked
         ? error(
@@ -105,7 +132,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
         ignored.some((line) => ['.env*', `/${file}`, file, '*.local', '.env.*'].includes(line) && matches(line, file))
       const exposed = app.variables.find(
         ({ name, value, file }) =>
-          file !== undefined && (SECRET_NAME.test(name) || SECRET_VALUE.test(value)) && !isIgnored(file),
+          file !== undefined && (isSecretName(name) || SECRET_VALUE.test(value)) && !isIgnored(file),
       )
       return exposed
         ? error(

@@ -1,0 +1,83 @@
+// The service was renamed. This is every name that it has in environment variables and URLs, the current one first: kits
+// support both.
+
+/** The base URLs of the hosted service: the current host and the former one, each with two spare hosts. */
+const PUBLIC_BASE_URLS: readonly string[] = [
+  'https://api.hexclave.com',
+  'https://api1.hexclave.com',
+  'https://api2.hexclave.com',
+  'https://api.stack-auth.com',
+  'https://api1.stack-auth.com',
+  'https://api2.stack-auth.com',
+]
+
+/** Returns the base URLs of the service at a base URL. It accepts the tokens that any of them has issued. */
+export function baseUrlsOf(baseUrl: string): readonly string[] {
+  const url = baseUrl.replace(/\/+$/, '')
+  return PUBLIC_BASE_URLS.includes(url) ? PUBLIC_BASE_URLS : [url]
+}
+
+/** The part of the names that differs, the current one first. */
+export const VARIABLE_BRANDS = ['HEXCLAVE', 'STACK'] as const
+
+/** The former names of the variables of each option, in the order in which they are read. Secret keys have no public name. */
+const FORMER_NAMES = {
+  projectId: ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID'],
+  publishableKey: [
+    'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
+    'VITE_STACK_PUBLISHABLE_CLIENT_KEY',
+    'STACK_PUBLISHABLE_CLIENT_KEY',
+  ],
+  secretKey: ['STACK_SECRET_SERVER_KEY'],
+  adminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
+  browserUrl: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL_BROWSER', 'STACK_API_URL_BROWSER'],
+  serverUrl: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL_SERVER', 'STACK_API_URL_SERVER'],
+  baseUrl: ['NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL', 'VITE_STACK_API_URL', 'STACK_API_URL'],
+  extraRequestHeaders: ['NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS', 'STACK_EXTRA_REQUEST_HEADERS'],
+} as const satisfies Record<string, readonly string[]>
+
+/** What environment variables configure. The base URL for browsers or servers precedes the one for both. */
+export type VariableOption = keyof typeof FORMER_NAMES
+
+/** All options that have environment variables. */
+export const VARIABLE_OPTIONS = Object.keys(FORMER_NAMES) as readonly VariableOption[]
+
+type FormerName = (typeof FORMER_NAMES)[VariableOption][number]
+type Renamed<N extends string> = N extends `${infer Start}STACK${infer End}` ? `${Start}HEXCLAVE${End}` : never
+
+/** The variables that Next.js puts into browser code. */
+export type PublicVariable = Renamed<PublicFormerName> | PublicFormerName
+type PublicFormerName = Extract<FormerName, `NEXT_PUBLIC_${string}`>
+
+/**
+ * The variables of an option, in the order in which they are read.
+ *
+ * @example
+ * const [first] = variablesOf('projectId') // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
+ */
+export const variablesOf = (option: VariableOption): string[] =>
+  VARIABLE_BRANDS.flatMap((brand) => FORMER_NAMES[option].map((name) => name.replace('STACK', brand)))
+
+/**
+ * The prefixes of variables that build tools copy into the code of browsers and apps: no secret key may have one.
+ *
+ * @example
+ * const isPublic = PUBLIC_PREFIXES.some((prefix) => 'VITE_STACK_API_URL'.startsWith(prefix))
+ */
+export const PUBLIC_PREFIXES = [
+  'NEXT_PUBLIC_',
+  'VITE_',
+  'PUBLIC_',
+  'EXPO_PUBLIC_',
+  'NUXT_PUBLIC_',
+  'REACT_APP_',
+  'GATSBY_',
+] as const
+
+/** The variables of an option with the prefixes of all build tools. Those of secret keys have no prefix. */
+export function prefixedVariablesOf(option: VariableOption): string[] {
+  const names = variablesOf(option)
+  if (option === 'secretKey' || option === 'adminKey') return names
+  const plain = names.filter((name) => VARIABLE_BRANDS.some((brand) => name.startsWith(brand)))
+  return [...names, ...PUBLIC_PREFIXES.flatMap((prefix) => plain.map((name) => prefix + name))]
+}
