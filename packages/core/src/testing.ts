@@ -241,7 +241,7 @@ function fakeTexts(): TextStore {
   const texts = new Map<string, string>()
   return {
     get: (name) => texts.get(name) ?? null,
-    set: (name, value) => (value === null ? texts.delete(name) : texts.set(name, value)),
+    set: (name, value) => void (value === null ? texts.delete(name) : texts.set(name, value)),
   }
 }
 

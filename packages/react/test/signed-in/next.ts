@@ -1,8 +1,14 @@
 // Simulates the parts of Next.js that the package for Next.js uses: the repository does not install Next.js.
 
+import type { FunctionComponent, ReactNode } from 'react'
+
 /** The functions of `@latchkey/next` that read the user. */
 export interface NextModules {
-  readonly createLatchkey: (options: object) => { readonly auth: NextAuth }
+  readonly createLatchkey: (options: object) => {
+    readonly auth: NextAuth
+    readonly LatchkeyProvider: FunctionComponent<{ readonly children?: ReactNode }>
+  }
+  readonly LatchkeyProvider: unknown
   readonly auth: unknown
   readonly authProxy: (
     handler: (auth: { protect(): Promise<void>; getToken(): Promise<string | null> }) => Promise<void>,

@@ -1,9 +1,8 @@
 import { classifyUser } from '@latchkey/core/custom-screens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from '../../../stack/test/signed-in/users.js'
-import { importEntries, isEndpoint } from '../import-entries.js'
+import { importEntries } from '../import-entries.js'
 import type { NextModules } from './next.js'
-import { OTHER_EXPORTS } from './other-exports.js'
 import { type Flags, type Way, waysOf } from './ways.js'
 
 vi.mock('next/headers', async () => (await import('./next.js')).nextModules['next/headers'])
@@ -35,24 +34,6 @@ test('each function of core that reads a token without a client is a way to ask'
       if (isFunction(value) && !tokenWays.has(value) && !isOfErrors(name, value)) others.push(`${entry} ${name}`)
   }
   expect(others).toEqual([])
-})
-
-test('each component and hook is a way to ask, or is listed as not about the user', () => {
-  const seen = new Set(ways.map(({ of }) => of))
-  // `calls.test.ts` calls the functions of core.
-  for (const [entry, module] of entries)
-    if (entry.startsWith('@latchkey/core')) for (const value of Object.values(module)) seen.add(value)
-  const others = entries.flatMap(([entry, module]) => {
-    const names = Object.keys(module).filter((name) => {
-      const value = module[name]
-      if (!isFunction(value) || isEndpoint(value) || seen.has(value)) return false
-      seen.add(value)
-      return true
-    })
-    return names.length === 0 ? [] : [[entry, names.sort()]]
-  })
-  const listed = Object.entries(OTHER_EXPORTS).map(([entry, names]) => [entry, [...names].sort()])
-  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(listed))
 })
 
 /** The users that the definition in core sees. Null: no session, or the service rejects it. */

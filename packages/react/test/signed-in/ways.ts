@@ -12,7 +12,7 @@ import { getAuth, grantProjectPermission, verifyApiKey } from '@latchkey/core/se
 import { createTeam, findPermission, listPermissions, listTeams } from '@latchkey/core/teams'
 import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { createElement, type FunctionComponent, Suspense } from 'react'
+import { createElement, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import type { PreparedUser } from '../../../stack/test/signed-in/users.js'
 import { requireUser as requireUserReactRouter } from '../../src/entries/react-router.js'
@@ -374,9 +374,12 @@ const verifierOf = ({ running }: PreparedUser) => createVerifier({ projectId, ba
 
 /** Renders a component as a server does. Returns the text. `initialUser` is the user that the server has read. */
 async function render(client: Client, component: FunctionComponent, initialUser?: User | null): Promise<string> {
+  return renderPage(createElement(LatchkeyProvider, { client, initialUser }, createElement(component)))
+}
+
+async function renderPage(page: ReactNode): Promise<string> {
   const errors: unknown[] = []
-  const page = createElement(Suspense, null, createElement(component))
-  const stream = await renderToReadableStream(createElement(LatchkeyProvider, { client, initialUser }, page), {
+  const stream = await renderToReadableStream(createElement(Suspense, null, page), {
     onError: (error) => void errors.push(error),
   })
   await stream.allReady
@@ -508,7 +511,21 @@ const routerWays: readonly Way[] = [
 ]
 
 /** The ways of Next.js. It is not installed: its functions are simulated. */
-const nextWays = ({ createLatchkey, auth, authProxy }: NextModules): readonly Way[] => [
+const nextWays = ({ createLatchkey, auth, authProxy, LatchkeyProvider }: NextModules): readonly Way[] => [
+  {
+    of: LatchkeyProvider,
+    expected: untold,
+    ask: (user) =>
+      nextRequest(pageRequest(user), async () => {
+        const page = createElement(() => {
+          const { user: current } = useUserState() as { readonly user?: User }
+          return found(current ?? null, user)
+        })
+        return (await renderPage(
+          createElement(createLatchkey(optionsOf(user)).LatchkeyProvider, null, page),
+        )) as Outcome
+      }),
+  },
   ...[createLatchkey, auth].flatMap((of): Way[] => [
     {
       of,

@@ -1,0 +1,240 @@
+import { getUser, watch } from '@latchkey/core'
+import { listTeams } from '@latchkey/core/teams'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { Window } from 'happy-dom'
+import * as react from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense } from 'react'
+import * as reactDom from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { through } from '../../../core/src/flows/fake-service.test-support.js'
+import { importEntries, isEndpoint } from '../import-entries.js'
+import { ABOUT_USER, isRestricted, KINDS, type Kind, PAGE, type Sent, sceneOf } from './fake-service.js'
+import type { NextModules } from './next.js'
+import type { AnyFunction } from './takes-client.js'
+import { waysOf } from './ways.js'
+
+// Every exported hook, component and function of the packages for React and Next.js, for every kind of user. What each one
+// may show follows from what it is and from the rows of the endpoints that it calls. `calls.test.ts` has the exports of core.
+
+vi.mock('next/headers', async () => (await import('./next.js')).nextModules['next/headers'])
+vi.mock('next/navigation', async () => (await import('./next.js')).nextModules['next/navigation'])
+vi.mock('next/server', async () => (await import('./next.js')).nextModules['next/server'])
+
+const window = new Window({ url: PAGE })
+const GLOBALS = [
+  'document',
+  'location',
+  'history',
+  'HTMLElement',
+  'HTMLIFrameElement',
+  'Node',
+  'MutationObserver',
+  'CSSStyleSheet',
+] as const
+beforeAll(() => {
+  for (const name of ['window', 'self']) vi.stubGlobal(name, window)
+  for (const name of GLOBALS) vi.stubGlobal(name, window[name])
+  vi.stubGlobal('getComputedStyle', window.getComputedStyle.bind(window))
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await window.happyDOM.close()
+  // The next file of this worker loads the packages with its own mocks.
+  vi.resetModules()
+})
+
+type Scene = ReturnType<typeof sceneOf>
+
+const HANDLER = '/handler/account-settings'
+/** Shown by a component that shows its children. */
+const CHILDREN = 'content of the page'
+const mine = { userId: 'me' }
+const link = { code: 'c1' }
+
+/** The arguments of hooks and functions, and the props of components, which need some. */
+const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> = {
+  loadMessages: () => ['de-DE'],
+  negotiate: () => [['de-DE']],
+  useAction: () => [listTeams],
+  useAuthQuery: () => [listTeams, mine],
+  useSuspenseAuthQuery: () => [listTeams, mine],
+  useCliAuthConfirm: () => [{ loginCode: 'c1' }],
+  useEmailVerification: () => [link],
+  useHasPermission: () => ['text'],
+  useMagicLinkCallback: () => [link],
+  usePasswordReset: () => [link],
+  useResource: ({ client }) => [watch(client as never, listTeams, mine)],
+  useTeam: () => ['t1'],
+  useTeamInvitation: () => [link],
+  AuthHandler: () => [{ path: HANDLER }],
+  ErrorMessage: () => [{ error: new Error('canary') }],
+  LatchkeyProvider: ({ client }) => [{ client }],
+  MessageCard: () => [{ title: 'Done' }],
+  TeamSettings: () => [{ teamId: 't1' }],
+}
+
+const entries = await importEntries(['core', 'react', 'next'])
+const byName = Object.fromEntries(entries)
+const { LatchkeyProvider } = byName['@latchkey/react'] as Record<string, ComponentType<object>>
+const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
+const REACT = new Set<unknown>([...Object.values(react), ...Object.values(reactDom)])
+/** Functions of core, and those whose result for each kind of user `signed-in.test.ts` compares with the definition. */
+const tested = new Set<unknown>(waysOf(next).map(({ of }) => of))
+for (const [entry, module] of entries)
+  if (entry.startsWith('@latchkey/core')) for (const value of Object.values(module)) tested.add(value)
+
+type Export = readonly [name: string, value: AnyFunction, given: (scene: Scene) => readonly unknown[]]
+/** Whether an export, with or without its entry, is a hook. */
+const isHook = (name: string) => /(^| )use[A-Z]\w*$/.test(name)
+const isComponent = (value: object) => 'displayName' in value
+const rendered: Export[] = []
+const functions: Export[] = []
+const seen = new Set<unknown>(REACT)
+for (const [entry, module] of entries)
+  for (const [name, value] of Object.entries(module)) {
+    if (typeof value !== 'function' || seen.has(value) || isEndpoint(value)) continue
+    seen.add(value)
+    const isRendered = isHook(name) || isComponent(value)
+    if (tested.has(value) && !(isRendered && entry.startsWith('@latchkey/react'))) continue
+    const one = [`${entry} ${name}`, value as AnyFunction, ARGUMENTS[name] ?? (() => [])] as const
+    ;(isRendered ? rendered : functions).push(one)
+  }
+
+/** What an export showed to a user. */
+interface Shown {
+  /** The value of a hook. */
+  readonly value: unknown
+  /** That value or the HTML of a component, its error, and where it redirects, as a text. */
+  readonly outcome: string
+  readonly showsChildren: boolean
+  readonly showsUser: boolean
+  readonly error: { readonly code?: string; readonly message: string } | undefined
+  readonly sent: readonly Sent[]
+}
+
+/** Renders an export for all kinds of users. */
+async function showAll([name, value, given]: Export): Promise<Map<string, Shown>> {
+  const shows = await Promise.all(
+    Object.entries(KINDS).map(async ([kind, one]) => [kind, await createShow(name, value, given, one)] as const),
+  )
+  for (let round = 0; round < 6; round++) {
+    await vi.dynamicImportSettled()
+    await Promise.all(shows.map(([, { scene }]) => scene.env.advance(100)))
+  }
+  const shown = shows.map(([kind, { read }]) => [kind, read()] as const)
+  for (const [, { end }] of shows) end()
+  return new Map(shown)
+}
+
+function Caller({ call }: { readonly call: () => void }) {
+  call()
+  return null
+}
+
+async function createShow(name: string, value: AnyFunction, given: Export[2], kind: Kind) {
+  const scene = sceneOf('client', kind)
+  const { client, sent, redirects } = scene
+  // As in a page that has read the user: the session has ended if the service rejected it.
+  await through(
+    scene,
+    getUser(client as never, { or: 'anonymous-if-exists' }).catch(() => null),
+    100,
+  )
+  sent.length = 0
+  let result: unknown
+  let error: Shown['error']
+  const args = given(scene)
+  const call = () => {
+    result = value(...args)
+  }
+  const tree = isHook(name) ? createElement(Caller, { call }) : createElement(value, args[0] as object, CHILDREN)
+  const container = document.body.appendChild(document.createElement('div'))
+  const fail = (thrown: unknown) => {
+    error = thrown as Error
+  }
+  const root = createRoot(container, { onCaughtError: fail, onUncaughtError: fail })
+  root.render(inRouters(createElement(LatchkeyProvider as never, { client, errorComponent: () => null }, tree)))
+  return {
+    scene,
+    read(): Shown {
+      for (const style of container.querySelectorAll('style')) style.remove()
+      const text =
+        JSON.stringify(result, (_, field) => (field === client ? 'the client' : field)) ?? container.innerHTML
+      return {
+        value: result,
+        outcome: [text, error?.code ?? error?.message, ...redirects].join('\n'),
+        showsChildren: container.textContent.includes(CHILDREN),
+        showsUser: ABOUT_USER.test(text),
+        error,
+        sent: [...sent],
+      }
+    },
+    end() {
+      root.unmount()
+      container.remove()
+      client.dispose()
+    },
+  }
+}
+
+/** Renders inside the routers, whose hooks some components use. */
+function inRouters(children: ReactNode) {
+  const history = createMemoryHistory({ initialEntries: [HANDLER] })
+  const router = createRouter({ routeTree: createRootRoute(), history, origin: 'https://app.test' }) as never
+  const inTanStack = createElement(RouterContextProvider as never, { router }, createElement(Suspense, null, children))
+  const element = inTanStack
+  return createElement(RouterProvider, {
+    router: createMemoryRouter([{ path: '*', element }], { initialEntries: [HANDLER] }),
+  })
+}
+
+const requestsOf = ({ sent }: Shown) => sent.map(({ contract }) => contract.name).join()
+
+test('finds hooks, components and functions', () => {
+  expect(rendered.length).toBeGreaterThan(60)
+  expect(functions.length).toBeGreaterThan(1)
+})
+
+test.each(rendered)('%s', async (name, value, given) => {
+  const shown = await showAll([name, value, given])
+  const {
+    'a signed-in user': ordinary,
+    'no user': nobody,
+    ...others
+  } = Object.fromEntries(shown) as Record<string, Shown>
+  if (!ordinary || !nobody) throw new Error('The kinds are incomplete.')
+  expect(ordinary.error, 'whose arguments or props are not valid').toBeUndefined()
+  const isAboutUser = ordinary.outcome !== nobody.outcome
+  for (const [kind, one] of Object.entries(others)) {
+    for (const { contract, hasRestrictedToken, optIn } of one.sent)
+      expect(optIn, `${kind}: ${contract.name}`).toBe(hasRestrictedToken && contract.allowsRestricted ? 'true' : null)
+    const isSame = one.outcome === ordinary.outcome
+    if (!isAboutUser) expect(one.outcome, kind).toBe(ordinary.outcome)
+    else if (!isRestricted(KINDS[kind] as Kind)) {
+      // The text may also say why the session has ended.
+      expect(isSame, kind).toBe(false)
+      expect(one.showsUser, kind).toBe(false)
+      expect(one.showsChildren, kind).toBe(nobody.showsChildren)
+      expect(requestsOf(one), kind).toBe(requestsOf(nobody))
+    } else {
+      expect(one.showsChildren, kind).toBe(nobody.showsChildren)
+      const isRefused = one.sent.some((request) => request.isRefused)
+      const asks = ordinary.sent.length > 0
+      if (isRefused || (isHook(name) && asks)) expect(isSame, kind).toBe(false)
+      // A screen may show restricted users their own account. What asks nothing shows the state of the session.
+      if (isHook(name) || !asks) expect(one.showsUser, kind).toBe(false)
+      if (typeof ordinary.value === 'boolean') expect(one.value, kind).toBe(false)
+    }
+  }
+})
+
+test.each(functions)('%s takes neither a client nor a context, and returns data', async (_, call, given) => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  const returned: unknown = await call(...given(sceneOf('client', KINDS['a signed-in user'] as Kind)))
+  expect(returned).toBeDefined()
+  expect(structuredClone(returned)).toEqual(returned)
+  expect(fetch).not.toHaveBeenCalled()
+})
