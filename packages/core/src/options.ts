@@ -14,7 +14,7 @@ import {
 } from './contract/check-input.js'
 import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
-import { PUBLIC_PREFIXES, type VariableOption, variablesOf } from './contract/names.js'
+import { PUBLIC_PREFIXES, VARIABLES, type VariableOption } from './contract/names.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
@@ -212,7 +212,7 @@ function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env:
 export function refuseLeakedSecrets(variable: (name: string) => string | undefined): void {
   for (const option of ['secretKey', 'adminKey'] as const)
     for (const prefix of PUBLIC_PREFIXES)
-      for (const name of variablesOf(option))
+      for (const name of VARIABLES[option])
         if (variable(prefix + name))
           throw leaked(
             option,

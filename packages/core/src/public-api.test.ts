@@ -153,12 +153,12 @@ test('exports of ./internal/contract', async () => {
     KNOWN_ERROR_HEADER
     NOTIFICATION_CATEGORIES
     OAUTH_PROVIDERS OVERRIDE_ERROR_STATUS_HEADER
-    PLACEHOLDER_RP_ID PROJECT_ID_HEADER PUBLIC_BASE_URL PUBLIC_CLIENT_SECRET PUBLIC_PREFIXES PUBLISHABLE_KEY_HEADER
+    PLACEHOLDER_RP_ID PREFIXED_VARIABLES PROJECT_ID_HEADER PUBLIC_BASE_URL PUBLIC_CLIENT_SECRET PUBLIC_PREFIXES PUBLISHABLE_KEY_HEADER
     RANDOM_NONCE_HEADER REFRESH_TOKEN_HEADER
     SERVER_KEY_HEADER SESSION_LIFETIME SYSTEM_PERMISSIONS
     TOKEN_PATH
     UnexpectedValue
-    VARIABLE_BRANDS VARIABLE_OPTIONS VERIFICATION_ERRORS
+    VARIABLES VARIABLE_BRANDS VERIFICATION_ERRORS
     acceptReceivedTeamInvitation acceptTeamInvitation accessTokenOf addTeamMember adminProject anonymousSignUp authorize
     baseUrlsOf boolean booleanString
     camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion chosenTheme clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
@@ -173,12 +173,12 @@ test('exports of ./internal/contract', async () => {
     metrics mfaSignIn
     newProjectKeySet newTeamApiKey newUserApiKey nothing notificationPreference nullable number numberString
     oauthAccount oauthConnection oauthProvider older oneOf openOneOf optional otpSignIn
-    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail prefixedVariablesOf project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
+    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
     reactEmailTemplate readOption refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse since startCliLogin string success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
     until updateContactChannel updateCurrentUser updateEmailDraft updateEmailTheme updateNotificationPreference updateOAuthAccount updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields userOrMe
-    variablesOf verifyContactChannel
+    verifyContactChannel
     withContract"
   `)
 })

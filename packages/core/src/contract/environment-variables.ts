@@ -1,5 +1,5 @@
-import { invalidOption } from '../lib/latchkey-error.js'
-import { baseUrlsOf, type PublicVariable, VARIABLE_BRANDS, type VariableOption, variablesOf } from './names.js'
+import { checkArgument, invalidOption } from '../lib/latchkey-error.js'
+import { baseUrlsOf, type PublicVariable, VARIABLE_BRANDS, VARIABLES, type VariableOption } from './names.js'
 
 /**
  * Returns the value of an option, or undefined.
@@ -11,7 +11,9 @@ export function readOption(
   option: VariableOption,
   read: (name: string) => string | undefined = readVariable,
 ): string | undefined {
-  const names = variablesOf(option)
+  const names = VARIABLES[option]
+  checkArgument('readOption', 'option', option, names !== undefined, 'an option with environment variables')
+  checkArgument('readOption', 'read', read, typeof read === 'function', 'a function')
   const conflict = findConflict(names, read)
   if (conflict) {
     const [current, former] = conflict
@@ -25,6 +27,8 @@ export function findConflict(
   names: readonly string[],
   read: (name: string) => string | undefined,
 ): readonly [current: string, former: string] | undefined {
+  checkArgument('findConflict', 'names', names, Array.isArray(names), 'a list of names')
+  checkArgument('findConflict', 'read', read, typeof read === 'function', 'a function')
   const [current, former] = VARIABLE_BRANDS.map((brand) => names.find((name) => name.includes(brand) && read(name)))
   if (current === undefined || former === undefined) return undefined
   const [value, other] = [current, former].map((name) => baseUrlsOf(read(name) ?? '')[0])

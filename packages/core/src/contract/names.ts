@@ -1,6 +1,8 @@
 // The service was renamed. This is every name that it has in environment variables and URLs, the current one first: kits
 // support both.
 
+import { checkArgument } from '../lib/latchkey-error.js'
+
 /** The base URLs of the hosted service: the current host and the former one, each with two spare hosts. */
 const PUBLIC_BASE_URLS: readonly string[] = [
   'https://api.hexclave.com',
@@ -13,6 +15,7 @@ const PUBLIC_BASE_URLS: readonly string[] = [
 
 /** Returns the base URLs of the service at a base URL. It accepts the tokens that any of them has issued. */
 export function baseUrlsOf(baseUrl: string): readonly string[] {
+  checkArgument('baseUrlsOf', 'baseUrl', baseUrl, typeof baseUrl === 'string', 'a base URL')
   const url = baseUrl.replace(/\/+$/, '')
   return PUBLIC_BASE_URLS.includes(url) ? PUBLIC_BASE_URLS : [url]
 }
@@ -39,9 +42,6 @@ const FORMER_NAMES = {
 /** What environment variables configure. The base URL for browsers or servers precedes the one for both. */
 export type VariableOption = keyof typeof FORMER_NAMES
 
-/** All options that have environment variables. */
-export const VARIABLE_OPTIONS = Object.keys(FORMER_NAMES) as readonly VariableOption[]
-
 type FormerName = (typeof FORMER_NAMES)[VariableOption][number]
 type Renamed<N extends string> = N extends `${infer Start}STACK${infer End}` ? `${Start}HEXCLAVE${End}` : never
 
@@ -50,13 +50,14 @@ export type PublicVariable = Renamed<PublicFormerName> | PublicFormerName
 type PublicFormerName = Extract<FormerName, `NEXT_PUBLIC_${string}`>
 
 /**
- * The variables of an option, in the order in which they are read.
+ * The variables of each option, in the order in which they are read.
  *
  * @example
- * const [first] = variablesOf('projectId') // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
+ * const [first] = VARIABLES.projectId // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
  */
-export const variablesOf = (option: VariableOption): string[] =>
-  VARIABLE_BRANDS.flatMap((brand) => FORMER_NAMES[option].map((name) => name.replace('STACK', brand)))
+export const VARIABLES = /* @__PURE__ */ forEachOption((option) =>
+  VARIABLE_BRANDS.flatMap((brand) => FORMER_NAMES[option].map((name) => name.replace('STACK', brand))),
+)
 
 /**
  * The prefixes of variables that build tools copy into the code of browsers and apps: no secret key may have one.
@@ -74,10 +75,18 @@ export const PUBLIC_PREFIXES = [
   'GATSBY_',
 ] as const
 
-/** The variables of an option with the prefixes of all build tools. Those of secret keys have no prefix. */
-export function prefixedVariablesOf(option: VariableOption): string[] {
-  const names = variablesOf(option)
+/** {@link VARIABLES} with the prefixes of all build tools. Those of secret keys have no prefix. */
+export const PREFIXED_VARIABLES = /* @__PURE__ */ forEachOption((option) => {
+  const names = VARIABLES[option]
   if (option === 'secretKey' || option === 'adminKey') return names
   const plain = names.filter((name) => VARIABLE_BRANDS.some((brand) => name.startsWith(brand)))
   return [...names, ...PUBLIC_PREFIXES.flatMap((prefix) => plain.map((name) => prefix + name))]
+})
+
+function forEachOption(namesOf: (option: VariableOption) => readonly string[]) {
+  const options = Object.keys(FORMER_NAMES) as VariableOption[]
+  return Object.fromEntries(options.map((option) => [option, namesOf(option)])) as Record<
+    VariableOption,
+    readonly string[]
+  >
 }

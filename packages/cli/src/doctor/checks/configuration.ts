@@ -1,10 +1,9 @@
 import {
   findConflict,
+  PREFIXED_VARIABLES,
   PUBLIC_PREFIXES,
-  prefixedVariablesOf,
   VARIABLE_BRANDS,
-  VARIABLE_OPTIONS,
-  variablesOf,
+  VARIABLES,
 } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
@@ -12,7 +11,7 @@ import { describeVariable, KNOWN_NAMES } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
-const SECRET_NAMES = [...variablesOf('secretKey'), ...variablesOf('adminKey')]
+const SECRET_NAMES = [...VARIABLES.secretKey, ...VARIABLES.adminKey]
 const isSecretName = (name: string) => SECRET_NAMES.some((secret) => name.endsWith(secret))
 const SECRET_VALUE = /^s[as]k_/
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
@@ -47,8 +46,8 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'Current and former variables have the same values',
     run({ app }) {
       const find = (name: string) => app.variables.findLast((variable) => variable.name === name)
-      for (const option of VARIABLE_OPTIONS) {
-        const conflict = findConflict(prefixedVariablesOf(option), (name) => find(name)?.value)
+      for (const names of Object.values(PREFIXED_VARIABLES)) {
+        const conflict = findConflict(names, (name) => find(name)?.value)
         const [current, former] = conflict?.map(find) ?? []
         if (current && former)
           return error(
