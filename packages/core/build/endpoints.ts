@@ -78,10 +78,15 @@ export function endpointsOf(contract: object): Endpoint[] {
   )
 }
 
-/** The endpoints among the exports of a module. */
+/** The endpoints among the exports of a module. One that differs for servers counts twice. */
 export function endpointsIn(module: object, from: 'contract' | 'server' | 'older'): Endpoint[] {
   return Object.entries(module).flatMap(([name, value]) =>
-    typeof value === 'function' && 'path' in value && 'response' in value ? [{ ...value, name, module: from }] : [],
+    typeof value === 'function' && 'path' in value && 'response' in value
+      ? [
+          { ...value, name, module: from },
+          ...('forServers' in value ? [{ ...(value.forServers as Row), name, module: 'server' as const }] : []),
+        ]
+      : [],
   )
 }
 

@@ -19,7 +19,7 @@ export const TESTS = {
   guards: [
     'core/src/flows/users',
     'core/src/flows/session',
-    'core/src/flows/by-access.test.ts',
+    'core/src/flows/for-servers.test.ts',
     'core/src/arguments.test.ts',
     'core/src/server',
   ],

@@ -13,6 +13,7 @@ export {
 export {
   deleteContactChannel,
   getContactChannel,
+  updateContactChannel,
 } from './contract/users/contact-channels.js'
 export {
   listNotificationPreferences,
@@ -21,7 +22,6 @@ export {
 } from './contract/users/notification-preferences.js'
 export type { SignUpWithPasswordInput } from './flows/auth/password.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
-export type { ByAccess } from './flows/by-access.js'
 export type { FindConnectedAccountInput, GetConnectedAccountInput } from './flows/oauth/connected-account.js'
 export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
 export type { UpdateApiKeyInput } from './flows/users/api-key.js'
@@ -46,6 +46,5 @@ export {
   sendContactChannelVerificationEmail,
 } from './flows/users/contact-channel.js'
 export { findOAuthAccount } from './flows/users/oauth-account.js'
-export { updateContactChannel } from './flows/users/update-contact-channel.js'
 export type { KeyTimes } from './views/api-key.js'
 export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'

@@ -273,11 +273,12 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     session,
     sessionOf,
     cache,
-    async send(given, input, call = {}) {
+    async send(row, input, call = {}) {
+      const { may } = client
+      const given = (may.server && row.forServers) || row
       checkInput(given, input)
       checkCallOptions(given.name, call)
       const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
-      const { may } = client
       if (!may[contract.access] || (may.server && call.tokenStore))
         (await loadModule(env, import('./request/refuse-call.js'))).refuseCall(may, contract, input)
       const run = async (signal: AbortSignal, end: number) => {

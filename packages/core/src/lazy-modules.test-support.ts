@@ -3,7 +3,6 @@
 import '@simplewebauthn/browser'
 import './flows/oauth/oauth-protocol.js'
 import './flows/redirect-from-guard.js'
-import './flows/server-endpoints.js'
 import './flows/session/deliver-sign-outs.js'
 import './machines/auth/passkey-sign-in.js'
 import './machines/auth/sign-in-calls.js'

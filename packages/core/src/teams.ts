@@ -6,9 +6,15 @@ export {
   getTeamInvitationDetails,
   listTeamInvitations,
 } from './contract/teams/team-invitations.js'
+export {
+  getTeamMemberProfile,
+  listTeamMemberProfiles,
+  type ServerTeamMemberProfile,
+  type TeamMemberProfile,
+  updateTeamMemberProfile,
+} from './contract/teams/team-member-profiles.js'
 export { removeTeamMember } from './contract/teams/team-memberships.js'
-export { deleteTeam } from './contract/teams/teams.js'
-export type { ByAccess } from './flows/by-access.js'
+export { deleteTeam, getTeam, listTeams, type ServerTeam, type Team, updateTeam } from './contract/teams/teams.js'
 export type { OfUserInput } from './flows/teams/invitation.js'
 export {
   type AcceptTeamInvitationInput,
@@ -33,17 +39,7 @@ export {
   createTeam,
   findTeam,
   findTeamMemberProfile,
-  getTeam,
-  getTeamMemberProfile,
   inviteToTeam,
   leaveTeam,
-  listTeamMemberProfiles,
-  listTeams,
-  type ServerTeam,
-  type ServerTeamMemberProfile,
   selectTeam,
-  type Team,
-  type TeamMemberProfile,
-  updateTeam,
-  updateTeamMemberProfile,
 } from './flows/teams/team.js'

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import type { Contract } from '../src/contract/endpoint.js'
 import { type AnySchema, camel, type Fields } from '../src/contract/schema/index.js'
-import * as serverEndpoints from '../src/flows/server-endpoints.js'
 import { createFakeAccessToken } from '../src/testing.js'
 
 // Every function that takes a client and an input, with every field of its input × every hostile value. The inputs derive
@@ -41,10 +40,9 @@ const formOf = (schemas: readonly (AnySchema | undefined)[]): Form =>
   )
 
 /** The forms of the input of a function. Undefined if it declares none. */
-function formsOf(name: string, run: AnyFunction, kind: Kind): readonly Form[] | undefined {
-  const { path, accepts } = run as unknown as Partial<Contract> & { accepts?: Record<string, AnySchema> }
-  const forServers = kind === 'admin' && (serverEndpoints as Readonly<Record<string, unknown>>)[name]
-  const row = (forServers || (path !== undefined && run)) as Contract | false
+function formsOf(run: AnyFunction, kind: Kind): readonly Form[] | undefined {
+  const { path, accepts, forServers } = run as unknown as Partial<Contract> & { accepts?: Record<string, AnySchema> }
+  const row = ((kind === 'admin' && forServers) || (path !== undefined && run)) as Contract | false
   const forms = [
     ...(row ? [formOf([row.params, row.query, row.body])] : []),
     ...Object.values(accepts ?? {}).map((schema) => formOf([schema])),
@@ -152,7 +150,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
       else if (!isInStack(error as Error, run)) faults.push(`${kind} ${label}: not in ${(error as Error).stack}`)
     }
     for (const [run, name] of functions) {
-      for (const form of formsOf(name, run, kind) ?? []) {
+      for (const form of formsOf(run, kind) ?? []) {
         const valid = sampleOf(form)
         const targets = (await call(run, client, valid)).sent
         for (const [field, schema] of form) {
@@ -182,7 +180,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
       }
     }
     for (const [run, name] of functions)
-      if (!formsOf(name, run, kind))
+      if (!formsOf(run, kind))
         for (const value of VALUES) {
           const { sent } = await call(run, client, value)
           if (sent.length > 0) faults.push(`${kind} ${name}(${inspect(value)}): ${sent}`)
@@ -192,7 +190,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
 
   const names = (isDeclared: boolean) =>
     functions
-      .filter(([run, name]) => (formsOf(name, run, 'admin') !== undefined) === isDeclared)
+      .filter(([run]) => (formsOf(run, 'admin') !== undefined) === isDeclared)
       .map(([, name]) => name)
       .sort()
   return { functions: names(true), others: names(false), calls, faults }

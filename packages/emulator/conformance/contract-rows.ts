@@ -2,12 +2,8 @@ import * as contract from '@latchkey/core/internal/contract'
 
 type Row = contract.Contract
 
-const isRow = (value: unknown): value is Row => typeof value === 'function' && 'path' in value && 'response' in value
-
 /** All endpoints of the contract, those of older versions included. */
-export const contractRows: readonly Row[] = [contract, contract.server, contract.older]
-  .flatMap((module): readonly unknown[] => Object.values(module))
-  .filter(isRow)
+export const contractRows: readonly Row[] = contract.contractsIn(contract).map(([, row]) => row)
 
 /** Returns the entries of the contract for a request: one for each access level. */
 export function rowsOf(request: string): readonly Row[] {

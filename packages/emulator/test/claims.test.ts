@@ -7,9 +7,7 @@ import { inProcess } from '../conformance/target.js'
 import { createEmulator } from '../src/index.js'
 import { createTokenFormat } from '../src/sessions/token-claims.js'
 
-const isContract = (value: unknown): value is contract.Contract =>
-  typeof value === 'function' && 'path' in value && 'response' in value
-const contracts = [contract, contract.server].flatMap((module) => Object.values<unknown>(module).filter(isContract))
+const contracts = contract.contractsIn(contract).map(([, row]) => row)
 
 /** The entries of the contract for a request, for clients and for servers. */
 function entriesOf(method: string, path: string) {

@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import { createApiKey, updateApiKey } from '@latchkey/core/account'
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
-import { createTeamPermissionDefinition, grantTeamPermission, server } from '@latchkey/core/internal/contract'
+import { createTeamPermissionDefinition, grantTeamPermission, postTeam, server } from '@latchkey/core/internal/contract'
 import { verifyApiKey } from '@latchkey/core/server'
 import {
   acceptTeamInvitation,
@@ -104,7 +104,7 @@ test('a server creates users, lists them page by page, and grants permissions it
   const next = await server.listUsers(backend, { limit: 1, cursor: page.nextCursor ?? '' })
   expect(next.nextCursor).toBe(null)
 
-  const team = await server.createTeam(backend, { displayName: 'T', creatorUserId: made.id })
+  const team = await postTeam(backend, { displayName: 'T', creatorUserId: made.id })
   await createTeamPermissionDefinition(backend, { id: 'publish', containedPermissionIds: ['$invite_members'] })
   await grantTeamPermission(backend, { teamId: team.id, userId: made.id, permission: 'publish' })
   const ada = app(emulator)

@@ -5,7 +5,6 @@ import type { Contract } from '../contract/endpoint.js'
 import { sampleInput } from '../contract/samples.test-support.js'
 import { type EntryFunction, expectLenientDecoding } from '../flows/decoding.test-support.js'
 import { serverScene } from '../flows/fake-service.test-support.js'
-import * as serverEndpoints from '../flows/server-endpoints.js'
 import * as server from '../server/index.js'
 import * as admin from './index.js'
 
@@ -17,8 +16,8 @@ const FUNCTIONS: Readonly<Record<string, unknown>> = Object.fromEntries([
     ([name, value]) => typeof value === 'function' && value !== (client as Record<string, unknown>)[name],
   ),
   // Functions of the client entry that call other endpoints with a secret key.
-  ...Object.entries(client).filter(([name]) =>
-    [...Object.keys(serverEndpoints), 'findTeam', 'findTeamMemberProfile', 'getUser'].includes(name),
+  ...Object.entries(client).filter(
+    ([name, value]) => 'forServers' in Object(value) || ['findTeam', 'findTeamMemberProfile', 'getUser'].includes(name),
   ),
 ])
 /** Functions that send no request or are no calls, and why. */

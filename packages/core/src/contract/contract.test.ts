@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Contract } from './endpoint.js'
+import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
 import { knownErrors } from './known-errors.js'
 import { type AnySchema, email, type Fields } from './schema/index.js'
 
-const { server, older, ...client } = contract
-const endpoints = [
-  ...Object.entries(client),
-  ...Object.entries(server).map(([name, value]) => [`server.${name}`, value] as const),
-  ...Object.entries(older).map(([name, value]) => [`older.${name}`, value] as const),
-].filter((row) => typeof row[1] === 'function' && 'method' in row[1]) as unknown as [string, Contract][]
+const endpoints = contractsIn(contract)
 const fieldsOf = (schema: AnySchema | undefined) =>
   Object.keys((schema as { fields?: Fields } | undefined)?.fields ?? {})
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Contract } from './endpoint.js'
+import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
 import type { AnySchema, Fields } from './schema/index.js'
 
@@ -8,10 +8,7 @@ import type { AnySchema, Fields } from './schema/index.js'
 
 const SECRET = 'canary-3f9c1e7a5b'
 
-const { server, ...client } = contract
-const responses = [...Object.entries(client), ...Object.entries(server)]
-  .filter((row) => typeof row[1] === 'function' && 'method' in row[1])
-  .map(([name, endpoint]) => [name, (endpoint as unknown as Contract).response] as const)
+const responses = contractsIn(contract).map(([name, { response }]) => [name, response] as const)
 
 /** A wire value that the schema accepts, with the secret in every text. */
 function sampleOf(schema: AnySchema): unknown {

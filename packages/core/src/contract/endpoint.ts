@@ -54,6 +54,20 @@ export interface Contract<
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
   X extends AnySchema | undefined = AnySchema | undefined,
+> extends OneContract<P, Q, B, R, E, A, X> {
+  /** The contract of the same call with a secret key, which accepts or returns more. Default: this one. */
+  readonly forServers?: Contract
+}
+
+/** A contract that is the same for all who may call the endpoint. */
+interface OneContract<
+  P extends string,
+  Q extends AnySchema | undefined,
+  B extends AnySchema | undefined,
+  R extends AnySchema,
+  E extends KnownErrorCode,
+  A extends Access | 'none',
+  X extends AnySchema | undefined,
 > {
   /** The name of the function, for error messages. */
   readonly name: string
@@ -107,6 +121,11 @@ export interface Contract<
   /** The call changes what the access token states about the user: the next token for the app is a new one. */
   readonly changesClaims?: true
 }
+
+/** What differs with a secret key. The rest is as for clients. */
+type ServerPart = Partial<
+  Pick<Contract, 'name' | 'summary' | 'query' | 'body' | 'response' | 'errors' | 'plainTextErrors' | 'changes'>
+>
 
 /** The names of the placeholders in a path. */
 export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
@@ -180,14 +199,33 @@ export type Rest<T extends Contract> =
   // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
   {} extends Input<T> ? [input?: Input<T> | undefined, options?: CallOptions] : [input: Input<T>, options?: CallOptions]
 
-/** The function of an endpoint, with its contract as properties. */
-export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
+/**
+ * The function of an endpoint, with its contract as properties. A client with a secret key gets and may pass what `S` says,
+ * if the endpoint differs for servers.
+ */
+export type Endpoint<T extends Contract, S extends Contract = never> = T &
+  ForServers<S> &
+  ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
+/** What the function of an endpoint has when it differs for servers. */
+type ForServers<S extends Contract> = [S] extends [never]
+  ? unknown
+  : {
+      (client: Sender<'client' | 'server'>, ...rest: Rest<S>): Promise<Output<S>>
+      /** The contract of the same call with a secret key. */
+      readonly forServers: S
+    }
 
 /**
  * An entity whose types are evaluated. The compiler then writes the fields in view into the declaration file, where they
  * get their documentation.
  */
 type Evaluated<K> = K extends Entity<infer F> ? Schema<WireOf<K>, ViewOf<K>> & { readonly fields: F } : K
+
+/** The schema of a part with a secret key: its own, or that for clients. */
+type Served<S, K extends keyof ServerPart, Q> = Evaluated<
+  S extends { readonly [_ in K]: infer O extends AnySchema } ? O : Q
+>
+type ServedCode<S, E> = S extends { readonly errors: readonly (infer O extends KnownErrorCode)[] } ? O : E
 
 /**
  * Creates the function of an endpoint. It also carries the contract.
@@ -204,10 +242,25 @@ export function endpoint<
   Q extends AnySchema | undefined = undefined,
   B extends AnySchema | undefined = undefined,
   X extends AnySchema | undefined = undefined,
+  const S extends ServerPart = never,
 >(
-  contract: Contract<P, Q, B, R, E, A, X>,
-): Endpoint<Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>> {
-  const row = { params: idsIn({ ...contract }.path), ...contract }
+  contract: OneContract<P, Q, B, R, E, A, X> & { readonly forServers?: S },
+): Endpoint<
+  Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>,
+  [S] extends [never]
+    ? never
+    : Contract<
+        P,
+        Served<S, 'query', Q>,
+        Served<S, 'body', B>,
+        Served<S, 'response', R>,
+        ServedCode<S, E>,
+        'server',
+        Evaluated<X>
+      >
+> {
+  const { forServers, ...own } = { params: idsIn({ ...contract }.path), ...contract }
+  const row = forServers ? { ...own, forServers: { ...own, ...forServers, access: 'server' } } : own
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(row.name, client)
     return client.send(row, input, options)

@@ -5,12 +5,14 @@ import {
   createProjectKeySet,
   createSession,
   emailConfig,
+  getTeam,
   newProjectKeySet,
   newTeamApiKey,
   newUserApiKey,
   oauthProvider,
   older,
   permissionDefinition,
+  postTeam,
   project,
   projectKeySet,
   projectPermission,
@@ -65,10 +67,10 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
   // spec: 3.team
   [
     'a team',
-    server.getTeam.response,
+    getTeam.forServers.response,
     `id display_name profile_image_url created_at_millis client_metadata client_read_only_metadata server_metadata`,
   ],
-  ['a team, created', server.createTeam.body, 'display_name profile_image_url creator_user_id'],
+  ['a team, created', postTeam.forServers.body, 'display_name profile_image_url creator_user_id'],
   // spec: 3.team-member-profile
   ['a team member profile', teamMemberProfile, 'team_id user_id display_name profile_image_url'],
   // spec: 3.team-invitation

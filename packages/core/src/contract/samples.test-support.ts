@@ -1,20 +1,13 @@
+import { contractsIn } from './contracts-in.js'
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
 import type { AnySchema, Fields } from './schema/index.js'
 
 /** Every endpoint of the contract, for all access levels and service versions, by the name of its module member. */
-export const endpoints = endpointsOf(contract)
+export const endpoints = contractsIn(contract)
 
 /** The endpoints that the client calls. The others are navigations of the browser, or plain text for people. */
 export const calledEndpoints = endpoints.filter(([, { responseType }]) => responseType === undefined)
-
-function endpointsOf(module: object, prefix = ''): readonly (readonly [name: string, contract: Contract])[] {
-  return Object.entries(module).flatMap(([name, value]) => {
-    // `server` and `older` are modules within the module.
-    if (value[Symbol.toStringTag] === 'Module') return endpointsOf(value, `${prefix}${name}.`)
-    return typeof value === 'function' && 'method' in value ? [[`${prefix}${name}`, value as Contract] as const] : []
-  })
-}
 
 /** Returns a valid wire value of a schema, with every optional field. `member` is the value of enumerations. */
 export function wireSample(schema: AnySchema, member?: string): unknown {

@@ -17,7 +17,8 @@ import {
   project,
   projectPermission,
   sentEmail,
-  server,
+  serverTeam,
+  serverUser,
   session,
   team,
   teamInvitation,
@@ -56,14 +57,14 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
   ['user', user, { both: USER, newer: RESTRICTION }],
   [
     'user for servers',
-    server.serverUser,
+    serverUser,
     {
       both: `${USER} primary_email_auth_enabled server_metadata last_active_at_millis`,
       newer: `${RESTRICTION} restricted_by_admin_private_details country_code risk_scores`,
     },
   ],
   ['team', team, { both: TEAM }],
-  ['team for servers', server.serverTeam, { both: `${TEAM} created_at_millis server_metadata` }],
+  ['team for servers', serverTeam, { both: `${TEAM} created_at_millis server_metadata` }],
   ['contact channel', contactChannel, { both: 'user_id id value type used_for_auth is_verified is_primary' }],
   [
     'session',

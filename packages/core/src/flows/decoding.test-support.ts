@@ -10,6 +10,8 @@ export type EntryFunction = (client: Client<Access>, input: object, options: obj
 type OpenScene = (answers: Readonly<Record<string, Answer>>) => Scene<Access>
 
 const pattern = ({ path }: Contract) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+/** The same access takes precedence, then what servers see over what clients see: admins see it, too. */
+const rank = ({ access }: Contract, caller: string | null) => (access === caller ? 2 : access === 'client' ? 0 : 1)
 const specific = ({ path }: Contract) => path.split('{').length
 
 /** The endpoint of a request. A literal path takes precedence over a placeholder. */
@@ -18,7 +20,7 @@ export function endpointOf(call: string, access: string | null): Contract {
   const found = calledEndpoints
     .map(([, contract]) => contract)
     .filter((contract) => contract.method === method && pattern(contract).test(path))
-    .sort((a, b) => Number(b.access === access) - Number(a.access === access) || specific(a) - specific(b))
+    .sort((a, b) => rank(b, access) - rank(a, access) || specific(a) - specific(b))
   return found[0] ?? expect.fail(`There is no endpoint for ${call}.`)
 }
 

@@ -1,9 +1,9 @@
 import { projectPermission, teamPermission } from '../contract/access/permissions.js'
 import { camel } from '../contract/schema/entity.js'
 import { entity, type Fields, list, type Schema, string, type ViewOf } from '../contract/schema/index.js'
-import { serverTeam } from '../contract/teams/server-teams.js'
-import { serverUser } from '../contract/users/server-users.js'
-import type { ServerTeam } from '../flows/teams/team.js'
+import { type ServerTeam, serverTeam } from '../contract/teams/teams.js'
+import { serverUser } from '../contract/users/users.js'
+
 import type { ServerUser } from '../flows/users/current-user.js'
 
 const deletedUser = entity({ id: string, teams: list(entity({ id: string })) })

@@ -48,8 +48,11 @@ type RoutesOf<M> = { readonly [K in keyof M as M[K] extends Contract ? K : never
 /** A route for every endpoint of the contract. A missing route does not compile. */
 type ClientRoutes = RoutesOf<Omit<typeof contract, 'server' | 'older'>>
 
-/** A route for every endpoint that differs for servers or exists for servers only. */
-type ServerRoutes = RoutesOf<typeof contract.server>
+/** A route for every endpoint that exists for servers only, or differs for them. */
+type ServerRoutes = RoutesOf<typeof contract.server> & {
+  readonly [K in keyof typeof contract as (typeof contract)[K] extends ForServers ? K : never]: Route
+}
+type ForServers = { readonly forServers: Contract }
 
 /** Routes for all callers, by the names of the contract. */
 export const clientRoutes = {

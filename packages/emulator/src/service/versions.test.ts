@@ -4,11 +4,8 @@ import { olderRoutes, type VersionChanges } from '../versions/changes.js'
 import { routesByVersion } from '../versions/index.js'
 import { routes } from './routes.js'
 
-const isEndpoint = (value: unknown): value is contract.Contract => typeof value === 'function' && 'path' in value
 const keyOf = ({ name, access }: Pick<contract.Contract, 'name' | 'access'>) => `${access} ${name}`
-const endpoints = [contract, contract.server, contract.older].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
-)
+const endpoints = contract.contractsIn(contract).map(([, row]) => row)
 const byVersion = routesByVersion(routes)
 
 test('version 2.8.8 has the endpoints of the contract without `since`, and no others', () => {

@@ -1,4 +1,4 @@
-import type { server, team, WireOf } from '@latchkey/core/internal/contract'
+import type { serverTeam, team, WireOf } from '@latchkey/core/internal/contract'
 import type { TeamRow } from '../world/rows.js'
 
 /** The team as its members see it. */
@@ -13,6 +13,6 @@ export function teamForClient(row: TeamRow): WireOf<typeof team> {
 }
 
 /** The team as servers see it. */
-export function teamForServer(row: TeamRow): WireOf<typeof server.serverTeam> {
+export function teamForServer(row: TeamRow): WireOf<typeof serverTeam> {
   return { ...teamForClient(row), created_at_millis: row.createdAt, server_metadata: row.serverMetadata }
 }

@@ -1,4 +1,4 @@
-import { server } from '@latchkey/core/internal/contract'
+import { getTeam, listTeams, postTeam, updateTeam } from '@latchkey/core/internal/contract'
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, url, uuid, uuidOrMe } from '../calls/rules.js'
@@ -12,10 +12,10 @@ const ruleForLink = { profile_image_url: allOf(url, atMost(1_000_000)) } as cons
 /** Teams as servers see and change them. */
 export const serverTeamRoutes = implement(
   {
-    listTeams: server.listTeams,
-    createTeam: server.createTeam,
-    getTeam: server.getTeam,
-    updateTeam: server.updateTeam,
+    listTeams: listTeams.forServers,
+    postTeam: postTeam.forServers,
+    getTeam: getTeam.forServers,
+    updateTeam: updateTeam.forServers,
   },
   {
     listTeams: {
@@ -29,7 +29,7 @@ export const serverTeamRoutes = implement(
       },
     },
 
-    createTeam: {
+    postTeam: {
       rules: { ...ruleForLink, creator_user_id: uuidOrMe },
       run(input, call) {
         const creator = creatorOf(call, input)

@@ -7,7 +7,6 @@ import {
   getContactChannel,
   listContactChannels,
   optional,
-  server,
   string,
   updateContactChannel,
   type WireOf,
@@ -86,7 +85,7 @@ export const contactChannelRoutes = implement(
 
 /** Contact channels as servers create and update them. */
 export const serverContactChannelRoutes = implement(
-  { createContactChannel: server.createContactChannel, updateContactChannel: server.updateContactChannel },
+  { createContactChannel: createContactChannel.forServers, updateContactChannel: updateContactChannel.forServers },
   {
     createContactChannel: {
       rules: { user_id: uuidOrMe, value: email },

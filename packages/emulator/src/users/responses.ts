@@ -1,4 +1,4 @@
-import type { server, user, WireOf } from '@latchkey/core/internal/contract'
+import type { serverUser, user, WireOf } from '@latchkey/core/internal/contract'
 import { teamForClient, teamForServer } from '../teams/responses.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
@@ -33,7 +33,7 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
 }
 
 /** The user as servers see them. */
-export function userForServer(world: World, row: UserRow): WireOf<typeof server.serverUser> {
+export function userForServer(world: World, row: UserRow): WireOf<typeof serverUser> {
   const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
   return {
     ...userForClient(world, row),

@@ -77,8 +77,8 @@ export const userRoutes = implement(
 /** Users as servers see and change them. */
 export const serverUserRoutes = implement(
   {
-    getCurrentUser: { ...server.getCurrentUser, query: entity({}) },
-    updateCurrentUser: server.updateCurrentUser,
+    getCurrentUser: { ...getCurrentUser.forServers, query: entity({}) },
+    updateCurrentUser: updateCurrentUser.forServers,
     listUsers: server.listUsers,
     createUser: server.createUser,
     getUser: server.getUser,

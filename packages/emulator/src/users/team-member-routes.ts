@@ -6,7 +6,7 @@ import {
   listTeamMemberProfiles,
   optional,
   removeTeamMember,
-  server,
+  type serverTeamMemberProfile,
   string,
   type teamMemberProfile,
   updateTeamMemberProfile,
@@ -109,9 +109,9 @@ export const teamMemberRoutes = implement(
 /** Team member profiles as servers see them, including the users. */
 export const serverTeamMemberRoutes = implement(
   {
-    listTeamMemberProfiles: server.listTeamMemberProfiles,
-    getTeamMemberProfile: server.getTeamMemberProfile,
-    updateTeamMemberProfile: server.updateTeamMemberProfile,
+    listTeamMemberProfiles: listTeamMemberProfiles.forServers,
+    getTeamMemberProfile: getTeamMemberProfile.forServers,
+    updateTeamMemberProfile: updateTeamMemberProfile.forServers,
   },
   {
     listTeamMemberProfiles: {
@@ -185,10 +185,6 @@ function profileForClient(row: MembershipRow, user: UserRow): WireOf<typeof team
 }
 
 /** The profile of a team member, including the user. */
-function profileForServer(
-  world: World,
-  row: MembershipRow,
-  user: UserRow,
-): WireOf<typeof server.serverTeamMemberProfile> {
+function profileForServer(world: World, row: MembershipRow, user: UserRow): WireOf<typeof serverTeamMemberProfile> {
   return { ...profileForClient(row, user), user: userForServer(world, user) }
 }

@@ -1,4 +1,4 @@
-import type { server, WireInput } from '@latchkey/core/internal/contract'
+import type { updateCurrentUser, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { bcryptHash } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'
@@ -6,7 +6,7 @@ import { throwEmailExists } from './email-conflicts.js'
 import { hashPassword, TOO_MANY_BYTES } from './passwords.js'
 import { findAuthChannel } from './users.js'
 
-type Changes = WireInput<typeof server.updateCurrentUser>
+type Changes = WireInput<typeof updateCurrentUser.forServers>
 
 export const NO_PASSKEY = 'A passkey is added by registering it.'
 

@@ -1,4 +1,4 @@
-import type { server, updateCurrentUser, WireInput } from '@latchkey/core/internal/contract'
+import type { updateCurrentUser, WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { storeProfileImage } from '../calls/stored-images.js'
@@ -10,7 +10,7 @@ import { emitUserWebhook } from './user-events.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 
 type Profile = WireInput<typeof updateCurrentUser>
-type Changes = WireInput<typeof server.updateCurrentUser>
+type Changes = WireInput<typeof updateCurrentUser.forServers>
 
 /** The parts of an update that differ between versions of the service. */
 export interface UserUpdate {

@@ -1,7 +1,7 @@
 import type { Access, Client } from '@latchkey/core'
+import { updateContactChannel } from '@latchkey/core/account'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
 import { getAuthJson } from '@latchkey/core/internal'
-import { server } from '@latchkey/core/internal/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
 import { createCurrentServerUser } from '../objects/server-user.js'
@@ -86,7 +86,7 @@ function build(level: ServerLevel, client: Client<Access>, options: AppOptions, 
     client,
     options,
     platform,
-    updateContactChannel: (changes, call) => server.updateContactChannel(client, changes, call),
+    updateContactChannel: (changes, call) => updateContactChannel(client, changes, call),
     createOwnedApp: async (owner, projectId) => createOwnedApp(owner, projectId, platform),
   })
   const createUser = createCurrentServerUser as unknown as AppSetup['createUser']

@@ -1,7 +1,9 @@
 import { type ServerUser as ServerUserRecord, updateUser } from '@latchkey/core'
-import { createContactChannel, server } from '@latchkey/core/internal/contract'
+import { updateContactChannel } from '@latchkey/core/account'
+import { server } from '@latchkey/core/internal/contract'
 import {
   addTeamMember,
+  createContactChannel,
   createSession,
   grantProjectPermission,
   grantTeamPermission,
@@ -10,9 +12,11 @@ import {
 } from '@latchkey/core/server'
 import {
   createTeam as createTeamRecord,
+  listTeamMemberProfiles,
   listTeams,
   removeTeamMember,
   type ServerTeam as ServerTeamRecord,
+  updateTeam,
 } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -71,7 +75,7 @@ function withOutdatedClaims(scope: Scope): Scope {
   return {
     ...scope,
     client,
-    updateContactChannel: (changes, call) => server.updateContactChannel(client, changes, call),
+    updateContactChannel: (changes, call) => updateContactChannel(client, changes, call),
   }
 }
 
@@ -121,10 +125,7 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord) {
     },
     async createContactChannel(data: ServerContactChannelCreateOptions) {
       const { value, type, usedForAuth, isPrimary, isVerified } = data
-      const input = { userId, value, type, usedForAuth, isPrimary }
-      const channel = await (isVerified === undefined
-        ? createContactChannel(client, input)
-        : server.createContactChannel(client, { ...input, isVerified }))
+      const channel = await createContactChannel(client, { userId, value, type, usedForAuth, isPrimary, isVerified })
       return createChannelObject({ ...scope, call: {} }, userId, channel)
     },
     async grantPermission(...args: PermissionArguments) {
@@ -170,7 +171,7 @@ export function createServerTeam(ofUser: Scope, team: ServerTeamRecord): ServerT
       createdAt: team.createdAt,
       serverMetadata: team.serverMetadata,
       async listUsers(): Promise<ServerTeamUser[]> {
-        const profiles = await server.listTeamMemberProfiles(client, { teamId }, call)
+        const profiles = await listTeamMemberProfiles(client, { teamId }, call)
         return profiles.map(({ user, displayName, profileImageUrl }) => ({
           ...createServerUser(scope, user),
           teamProfile: { displayName, profileImageUrl },
@@ -179,7 +180,7 @@ export function createServerTeam(ofUser: Scope, team: ServerTeamRecord): ServerT
       async update(changes: ServerTeamUpdateOptions) {
         const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata } = changes
         const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
-        await server.updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
+        await updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
       },
       async addUser(userId: string) {
         await addTeamMember(client, { teamId, userId }, call)

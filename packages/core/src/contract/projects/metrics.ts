@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { booleanString, entity, json, list, number, optional, since, string } from '../schema/index.js'
-import { serverUser } from '../users/server-users.js'
+import { serverUser } from '../users/users.js'
 
 /** A count for each day. */
 const countsByDay = list(entity({ date: string, activity: number }))

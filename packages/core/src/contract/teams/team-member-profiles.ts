@@ -1,9 +1,10 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
 import { entity, id, nullable, optional, string } from '../schema/index.js'
+import { serverUser } from '../users/users.js'
 
 /** The fields of a member profile that the team can read. */
-export const teamMemberProfileFields = {
+const fields = {
   team_id: string,
   user_id: string,
   display_name: nullable(string),
@@ -11,14 +12,32 @@ export const teamMemberProfileFields = {
 } as const
 
 /** The profile of a member in a team. Fields that are not set fall back to the user. */
-export const teamMemberProfile = entity(teamMemberProfileFields)
+export const teamMemberProfile = entity(fields)
+
+/** The profile of a member in a team, with the user. */
+export const serverTeamMemberProfile = entity({ ...fields, user: serverUser })
+
+/** The profile of a user in a team. */
+export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
+/** The profile of a user in a team, with the user, as returned to servers. */
+export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile.forServers>
 
 /** The fields of a profile that can be updated. */
-export const teamMemberProfileChanges = entity({
+const changes = entity({
   display_name: optional(string),
   profile_image_url: optional(nullable(string)),
 })
 
+/**
+ * Lists the profiles of the members of a team. With a secret key, also the users.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team. `userId` returns the profiles of that user only.
+ * @returns The profiles, in the order in which the members joined.
+ *
+ * @example
+ * const members = await listTeamMemberProfiles(client, { teamId })
+ */
 export const listTeamMemberProfiles = endpoint({
   name: 'listTeamMemberProfiles',
   method: 'GET',
@@ -36,8 +55,25 @@ export const listTeamMemberProfiles = endpoint({
   ],
   plainTextErrors: { 400: 'NOT_ALLOWED' },
   reads: ['team-members'],
+  forServers: {
+    summary: 'List the member profiles of a team, including the users',
+    query: entity({ team_id: optional(id), user_id: optional(id) }),
+    response: listOf(serverTeamMemberProfile),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
+    plainTextErrors: {},
+  },
 })
 
+/**
+ * Returns the profile of a team member. With a secret key, also the user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
+ * @returns The profile. {@link findTeamMemberProfile} returns null for a user who is not a member.
+ *
+ * @example
+ * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
+ */
 export const getTeamMemberProfile = endpoint({
   name: 'getTeamMemberProfile',
   method: 'GET',
@@ -52,17 +88,37 @@ export const getTeamMemberProfile = endpoint({
     'USER_NOT_FOUND',
   ],
   reads: ['team-members'],
+  forServers: {
+    summary: 'Get the profile of a team member, including the user',
+    response: serverTeamMemberProfile,
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'],
+  },
 })
 
+/**
+ * Changes the profile of a team member. With a secret key, of any member.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the team and the user, and the fields to change. `userId: 'me'` is the signed-in user.
+ * @returns The changed profile.
+ *
+ * @example
+ * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
+ */
 export const updateTeamMemberProfile = endpoint({
   name: 'updateTeamMemberProfile',
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
   summary: 'Update the profile of a team member',
-  body: teamMemberProfileChanges,
+  body: changes,
   response: teamMemberProfile,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'],
   plainTextErrors: { 403: 'NOT_ALLOWED', 400: 'INVALID_IMAGE' },
   changes: ['team-members'],
+  forServers: {
+    summary: 'Update the profile of any team member',
+    response: serverTeamMemberProfile,
+    plainTextErrors: {},
+  },
 })

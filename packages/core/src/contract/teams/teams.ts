@@ -1,10 +1,10 @@
-import { endpoint } from '../endpoint.js'
-import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
+import { endpoint, type Output } from '../endpoint.js'
+import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { listOf, success } from '../responses.js'
-import { booleanString, entity, id, nullable, optional, string } from '../schema/index.js'
+import { booleanString, date, entity, id, nullable, optional, string } from '../schema/index.js'
 
 /** The team fields that members can read. */
-export const teamFields = {
+const teamFields = {
   id: string,
   display_name: string,
   profile_image_url: nullable(string),
@@ -15,13 +15,44 @@ export const teamFields = {
 /** A team, as returned to clients. */
 export const team = entity(teamFields)
 
+/** A team, as returned to servers. */
+export const serverTeam = entity({
+  ...teamFields,
+  created_at_millis: date,
+  server_metadata: optional(serverMetadata),
+})
+
 /** The team fields that members can update. */
-export const teamChanges = {
+const teamChanges = {
   display_name: optional(string),
   profile_image_url: optional(nullable(string)),
   client_metadata: optional(clientMetadata),
 } as const
 
+/** The team fields that servers can update. */
+const serverChanges = {
+  ...teamChanges,
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  server_metadata: optional(serverMetadata),
+} as const
+/** What creates a team in addition to its fields. */
+const creation = { display_name: string, creator_user_id: optional(id) } as const
+
+/** A team, as returned to clients. */
+export interface Team extends Output<typeof getTeam> {}
+/** A team, as returned to servers. */
+export interface ServerTeam extends Output<typeof getTeam.forServers> {}
+
+/**
+ * Lists the teams of a user. With a secret key, of any user or of the project, with the fields for servers.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
+ * @returns The teams, oldest first.
+ *
+ * @example
+ * const teams = await listTeams(client, { userId: 'me' })
+ */
 export const listTeams = endpoint({
   name: 'listTeams',
   method: 'GET',
@@ -33,6 +64,12 @@ export const listTeams = endpoint({
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['teams'],
+  forServers: {
+    summary: 'List all teams, or the teams of a user',
+    query: entity({ user_id: optional(id) }),
+    response: listOf(serverTeam),
+    plainTextErrors: {},
+  },
 })
 
 export const postTeam = endpoint({
@@ -42,14 +79,31 @@ export const postTeam = endpoint({
   access: 'client',
   summary: 'Create a team',
   query: entity({ add_current_user: optional(booleanString) }),
-  body: entity({ ...teamChanges, display_name: string, creator_user_id: optional(id) }),
+  body: entity({ ...teamChanges, ...creation }),
   response: team,
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   plainTextErrors: { 403: 'TEAM_CREATION_DISABLED', 400: 'INVALID_IMAGE' },
   changes: ['teams', 'team-permissions', 'team-members'],
+  forServers: {
+    name: 'createTeam',
+    body: entity({ ...serverChanges, ...creation }),
+    response: serverTeam,
+    errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    plainTextErrors: {},
+  },
 })
 
+/**
+ * Returns a team. With a secret key, any team, with the fields for servers.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team.
+ * @returns The team. {@link findTeam} returns null for a team that does not exist.
+ *
+ * @example
+ * const { displayName } = await getTeam(client, { teamId })
+ */
 export const getTeam = endpoint({
   name: 'getTeam',
   method: 'GET',
@@ -59,8 +113,20 @@ export const getTeam = endpoint({
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
   reads: ['teams'],
+  forServers: { response: serverTeam, errors: ['TEAM_NOT_FOUND'] },
 })
 
+/**
+ * Changes a team. With a secret key, any team, also the fields for servers: never pass the body of a request to such a
+ * client. Otherwise, requires the permission `$update_team`.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the team, and the fields to change. Fields that are omitted keep their values.
+ * @returns The changed team.
+ *
+ * @example
+ * await updateTeam(client, { teamId, displayName: 'Design' })
+ */
 export const updateTeam = endpoint({
   name: 'updateTeam',
   method: 'PATCH',
@@ -71,7 +137,8 @@ export const updateTeam = endpoint({
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
-  changes: ['teams', 'user'],
+  changes: ['teams', 'user', 'users'],
+  forServers: { body: entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
 })
 
 export const deleteTeam = endpoint({

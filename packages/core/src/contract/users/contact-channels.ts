@@ -13,6 +13,20 @@ export const contactChannel = entity({
   is_primary: boolean,
 })
 
+const newChannel = {
+  user_id: id,
+  value: email,
+  type: oneOf('email'),
+  used_for_auth: boolean,
+  is_primary: optional(boolean),
+} as const
+const channelChanges = {
+  value: optional(email),
+  type: optional(oneOf('email')),
+  used_for_auth: optional(boolean),
+  is_primary: optional(boolean),
+} as const
+
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
 
 export const listContactChannels = endpoint({
@@ -36,19 +50,23 @@ export const createContactChannel = endpoint({
   access: 'client',
   summary: 'Add a contact channel',
   allowsRestricted: true,
-  body: entity({
-    user_id: id,
-    value: email,
-    type: oneOf('email'),
-    used_for_auth: boolean,
-    is_primary: optional(boolean),
-  }),
+  body: entity(newChannel),
   response: contactChannel,
   status: 201,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
-  changes: ['contact-channels', 'user'],
+  changes: ['contact-channels', 'user', 'users'],
   changesClaims: true,
+  forServers: {
+    summary: 'Add a contact channel, verified or not',
+    body: entity({ ...newChannel, is_verified: optional(boolean) }),
+    errors: [
+      'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'USER_NOT_FOUND',
+    ],
+    plainTextErrors: { 400: 'CONTACT_CHANNEL_EXISTS' },
+  },
 })
 
 export const getContactChannel = endpoint({
@@ -64,6 +82,17 @@ export const getContactChannel = endpoint({
   reads: ['contact-channels'],
 })
 
+/**
+ * Changes a contact channel, for example whether it is the primary one. With a secret key, also whether it is verified.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the user and the contact channel, and the fields to change. `userId: 'me'` is the signed-in
+ * user.
+ * @returns The changed contact channel.
+ *
+ * @example
+ * await updateContactChannel(client, { userId: 'me', contactChannelId, isPrimary: true })
+ */
 export const updateContactChannel = endpoint({
   name: 'updateContactChannel',
   method: 'PATCH',
@@ -71,17 +100,17 @@ export const updateContactChannel = endpoint({
   access: 'client',
   summary: 'Update a contact channel',
   allowsRestricted: true,
-  body: entity({
-    value: optional(email),
-    type: optional(oneOf('email')),
-    used_for_auth: optional(boolean),
-    is_primary: optional(boolean),
-  }),
+  body: entity(channelChanges),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
-  changes: ['contact-channels', 'user'],
+  changes: ['contact-channels', 'user', 'users'],
   changesClaims: true,
+  forServers: {
+    summary: 'Update a contact channel, including whether it is verified',
+    body: entity({ ...channelChanges, value: optional(string), is_verified: optional(boolean) }),
+    plainTextErrors: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  },
 })
 
 export const deleteContactChannel = endpoint({

@@ -1,93 +1,22 @@
 import { endpoint } from '../endpoint.js'
-import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { pageOf, success } from '../responses.js'
 import {
-  boolean,
   booleanString,
-  date,
   email,
   entity,
   enumOf,
   id,
   list,
   nullable,
-  number,
   numberString,
   optional,
   since,
   string,
 } from '../schema/index.js'
-import { serverTeam } from '../teams/server-teams.js'
-import { userChanges } from './update-user.js'
-import * as client from './users.js'
+import { serverChanges, serverFields, userChanges } from './update-user.js'
+import { serverUser } from './users.js'
 
-// Users, as returned to servers. `getCurrentUser` and `updateCurrentUser` have the same names as for clients.
-
-/** How likely a sign-up is abuse, from 0 to 100. */
-const riskScores = entity({ sign_up: entity({ bot: number, free_trial_abuse: number }) })
-
-/** A user, as returned to servers. */
-export const serverUser = entity({
-  ...client.userFields,
-  selected_team: nullable(serverTeam),
-  primary_email_auth_enabled: boolean,
-  server_metadata: optional(serverMetadata),
-  last_active_at_millis: date,
-  restricted_by_admin_private_details: since('2.8.86', nullable(string)),
-  country_code: since('2.8.86', nullable(string)),
-  risk_scores: since('2.8.86', riskScores),
-})
-
-const serverFields = {
-  primary_email: optional(nullable(email)),
-  primary_email_verified: optional(boolean),
-  primary_email_auth_enabled: optional(boolean),
-  client_read_only_metadata: optional(clientReadOnlyMetadata),
-  server_metadata: optional(serverMetadata),
-  password: optional(nullable(string)),
-  password_hash: optional(string),
-  is_anonymous: optional(boolean),
-  restricted_by_admin: since('2.8.86', optional(boolean)),
-  restricted_by_admin_reason: since('2.8.86', optional(nullable(string))),
-  restricted_by_admin_private_details: since('2.8.86', optional(nullable(string))),
-  country_code: since('2.8.86', optional(nullable(string))),
-  risk_scores: since('2.8.86', optional(riskScores)),
-} as const
-const changes = entity({ ...userChanges, ...serverFields })
-
-export const getCurrentUser = endpoint({
-  name: 'getCurrentUser',
-  method: 'GET',
-  path: '/users/me',
-  access: 'server',
-  summary: 'Get the signed-in user, including server-only fields',
-  allowsRestricted: true,
-  response: serverUser,
-  session: 'required',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  reads: ['user'],
-})
-
-export const updateCurrentUser = endpoint({
-  name: 'updateCurrentUser',
-  method: 'PATCH',
-  path: '/users/me',
-  access: 'server',
-  summary: 'Update the signed-in user, including server-only fields',
-  allowsRestricted: true,
-  body: changes,
-  response: serverUser,
-  session: 'required',
-  errors: [
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
-    'TEAM_MEMBERSHIP_NOT_FOUND',
-    'USER_EMAIL_ALREADY_EXISTS',
-  ],
-  plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
-  changes: ['user', 'users', 'contact-channels'],
-  changesClaims: true,
-})
+// Endpoints of users that only servers may call.
 
 export const listUsers = endpoint({
   name: 'listUsers',
@@ -152,7 +81,7 @@ export const updateUser = endpoint({
   path: '/users/{user_id}',
   access: 'server',
   summary: 'Update a user',
-  body: changes,
+  body: serverChanges,
   response: serverUser,
   errors: [
     'USER_NOT_FOUND',

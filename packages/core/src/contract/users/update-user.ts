@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js'
-import { clientMetadata } from '../metadata.js'
+import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { boolean, email, entity, id, nullable, optional, since, string } from '../schema/index.js'
-import { user } from './users.js'
+import { riskScores, serverUser, user } from './users.js'
 
 // Not in `users.ts`, which every page loads.
 
@@ -16,6 +16,25 @@ export const userChanges = {
   passkey_auth_enabled: optional(boolean),
   primary_email: since('2.8.86', optional(nullable(email))),
 } as const
+
+/** The fields that servers can update in addition. */
+export const serverFields = {
+  primary_email: optional(nullable(email)),
+  primary_email_verified: optional(boolean),
+  primary_email_auth_enabled: optional(boolean),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  server_metadata: optional(serverMetadata),
+  password: optional(nullable(string)),
+  password_hash: optional(string),
+  is_anonymous: optional(boolean),
+  restricted_by_admin: since('2.8.86', optional(boolean)),
+  restricted_by_admin_reason: since('2.8.86', optional(nullable(string))),
+  restricted_by_admin_private_details: since('2.8.86', optional(nullable(string))),
+  country_code: since('2.8.86', optional(nullable(string))),
+  risk_scores: since('2.8.86', optional(riskScores)),
+} as const
+/** What servers can update. */
+export const serverChanges = entity({ ...userChanges, ...serverFields })
 
 export const updateCurrentUser = endpoint({
   name: 'updateCurrentUser',
@@ -36,4 +55,11 @@ export const updateCurrentUser = endpoint({
   plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['user'],
   changesClaims: true,
+  forServers: {
+    summary: 'Update the signed-in user, including server-only fields',
+    body: serverChanges,
+    response: serverUser,
+    plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
+    changes: ['user', 'users', 'contact-channels'],
+  },
 })

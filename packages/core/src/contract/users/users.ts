@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.js'
-import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
+import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { success } from '../responses.js'
-import { boolean, date, entity, list, nullable, openOneOf, optional, since, string } from '../schema/index.js'
-import { team } from '../teams/teams.js'
+import { boolean, date, entity, list, nullable, number, openOneOf, optional, since, string } from '../schema/index.js'
+import { serverTeam, team } from '../teams/teams.js'
 
 /** An OAuth account that a user has connected. */
 export const oauthConnection = entity({
@@ -17,7 +17,7 @@ export const restrictedReason = entity({
 })
 
 /** The user fields that the user can read. */
-export const userFields = {
+const userFields = {
   id: string,
   primary_email: nullable(string),
   primary_email_verified: boolean,
@@ -44,6 +44,21 @@ export const userFields = {
 /** The signed-in user, as returned to clients. */
 export const user = entity(userFields)
 
+/** How likely a sign-up is abuse, from 0 to 100. */
+export const riskScores = entity({ sign_up: entity({ bot: number, free_trial_abuse: number }) })
+
+/** A user, as returned to servers. */
+export const serverUser = entity({
+  ...userFields,
+  selected_team: nullable(serverTeam),
+  primary_email_auth_enabled: boolean,
+  server_metadata: optional(serverMetadata),
+  last_active_at_millis: date,
+  restricted_by_admin_private_details: since('2.8.86', nullable(string)),
+  country_code: since('2.8.86', nullable(string)),
+  risk_scores: since('2.8.86', riskScores),
+})
+
 export const getCurrentUser = endpoint({
   name: 'getCurrentUser',
   method: 'GET',
@@ -55,6 +70,7 @@ export const getCurrentUser = endpoint({
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   reads: ['user'],
+  forServers: { summary: 'Get the signed-in user, including server-only fields', response: serverUser },
 })
 
 export const deleteCurrentUser = endpoint({

@@ -18,7 +18,7 @@ test('makes the creator the first member and selects the team', async () => {
 test('with a secret key and the session of a request, makes its user the first member and selects the team', async () => {
   const { client, requests } = serverScene({
     'POST /teams': { ...team, created_at_millis: 5 },
-    'PATCH /users/me': USER,
+    'PATCH /users/me': { ...USER, primary_email_auth_enabled: true, last_active_at_millis: NOW },
   })
   const tokenStore = { accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }
   const created = await createTeam(client, { displayName: 'Notes' }, { tokenStore })

@@ -1,112 +1,20 @@
 import type { Client } from '../../client.js'
 import { type CallOptions, type Input, type Output, withContract } from '../../contract/endpoint.js'
 import { id, nullable, optional, string } from '../../contract/schema/index.js'
-import type * as serverProfiles from '../../contract/teams/server-team-member-profiles.js'
-import type * as server from '../../contract/teams/server-teams.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
-import * as profiles from '../../contract/teams/team-member-profiles.js'
+import {
+  getTeamMemberProfile,
+  type ServerTeamMemberProfile,
+  type TeamMemberProfile,
+} from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
-import * as teams from '../../contract/teams/teams.js'
+import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
-import { type ByAccess, byAccess, callAsServer, isServerClient } from '../by-access.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'
-
-/** A team, as returned to clients. */
-export interface Team extends Output<typeof teams.getTeam> {}
-/** A team, as returned to servers. */
-export interface ServerTeam extends Output<typeof server.getTeam> {}
-
-/**
- * Returns a team. With a secret key, any team, with the fields for servers.
- *
- * @param client The client of the user, or a server client.
- * @param input The ID of the team.
- * @returns The team. {@link findTeam} returns null for a team that does not exist.
- *
- * @example
- * const { displayName } = await getTeam(client, { teamId })
- */
-export const getTeam: ByAccess<typeof teams.getTeam, typeof server.getTeam> = byAccess(teams.getTeam, 'getTeam')
-
-/**
- * Lists the teams of a user. With a secret key, of any user or of the project, with the fields for servers.
- *
- * @param client The client of the user, or a server client.
- * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
- * @returns The teams, oldest first.
- *
- * @example
- * const teams = await listTeams(client, { userId: 'me' })
- */
-export const listTeams: ByAccess<typeof teams.listTeams, typeof server.listTeams> = byAccess(
-  teams.listTeams,
-  'listTeams',
-)
-
-/**
- * Changes a team. With a secret key, any team, also the fields for servers: never pass the body of a request to such a
- * client. Otherwise, requires the permission `$update_team`.
- *
- * @param client The client of the user, or a server client.
- * @param input The ID of the team, and the fields to change. Fields that are omitted keep their values.
- * @returns The changed team.
- *
- * @example
- * await updateTeam(client, { teamId, displayName: 'Design' })
- */
-export const updateTeam: ByAccess<typeof teams.updateTeam, typeof server.updateTeam> = byAccess(
-  teams.updateTeam,
-  'updateTeam',
-)
-
-/**
- * Returns the profile of a team member. With a secret key, also the user.
- *
- * @param client The client of the user, or a server client.
- * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
- * @returns The profile. {@link findTeamMemberProfile} returns null for a user who is not a member.
- *
- * @example
- * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
- */
-export const getTeamMemberProfile: ByAccess<
-  typeof profiles.getTeamMemberProfile,
-  typeof serverProfiles.getTeamMemberProfile
-> = byAccess(profiles.getTeamMemberProfile, 'getTeamMemberProfile')
-
-/**
- * Lists the profiles of the members of a team. With a secret key, also the users.
- *
- * @param client The client of the user, or a server client.
- * @param input The ID of the team. `userId` returns the profiles of that user only.
- * @returns The profiles, in the order in which the members joined.
- *
- * @example
- * const members = await listTeamMemberProfiles(client, { teamId })
- */
-export const listTeamMemberProfiles: ByAccess<
-  typeof profiles.listTeamMemberProfiles,
-  typeof serverProfiles.listTeamMemberProfiles
-> = byAccess(profiles.listTeamMemberProfiles, 'listTeamMemberProfiles')
-
-/**
- * Changes the profile of a team member. With a secret key, of any member.
- *
- * @param client The client of the user, or a server client.
- * @param input The IDs of the team and the user, and the fields to change. `userId: 'me'` is the signed-in user.
- * @returns The changed profile.
- *
- * @example
- * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
- */
-export const updateTeamMemberProfile: ByAccess<
-  typeof profiles.updateTeamMemberProfile,
-  typeof serverProfiles.updateTeamMemberProfile
-> = byAccess(profiles.updateTeamMemberProfile, 'updateTeamMemberProfile')
 
 /** The type of {@link findTeam}. */
 export interface FindTeam {
@@ -131,11 +39,6 @@ export const findTeam = flow(
     orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
   ['USER_AUTHENTICATION_REQUIRED'],
 )
-
-/** The profile of a user in a team. */
-export type TeamMemberProfile = Output<typeof profiles.getTeamMemberProfile>
-/** The profile of a user in a team, with the user, as returned to servers. */
-export type ServerTeamMemberProfile = Output<typeof serverProfiles.getTeamMemberProfile>
 
 type MemberInput = {
   readonly teamId: string
@@ -184,10 +87,7 @@ const createOwnTeam = flow(
   { displayName: string, profileImageUrl: optional(nullable(string)) },
   (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> =>
     inOneSession(client, options, async (call) => {
-      const team = { ...input, creatorUserId: 'me' }
-      const created = isServerClient(client)
-        ? await callAsServer<ServerTeam>('createTeam', client, team, call)
-        : await teams.postTeam(client, team, call)
+      const created = await postTeam(client, { ...input, creatorUserId: 'me' }, call)
       await selectTeam(client, { teamId: created.id }, call)
       return created
     }),
@@ -196,7 +96,7 @@ const createOwnTeam = flow(
 
 /** The type of {@link createTeam}. */
 export interface CreateTeam {
-  (client: ServerClient, input: Input<typeof server.createTeam>, options?: CallOptions): Promise<ServerTeam>
+  (client: ServerClient, input: Input<typeof postTeam.forServers>, options?: CallOptions): Promise<ServerTeam>
   (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team>
 }
 
@@ -213,13 +113,11 @@ export interface CreateTeam {
  * const team = await createTeam(client, { displayName: 'Design' })
  */
 export const createTeam = withContract(
-  (async (client: Client, input: Input<typeof server.createTeam>, options?: CallOptions) => {
+  (async (client: Client, input: Input<typeof postTeam.forServers>, options?: CallOptions) => {
     const isOwn = options?.tokenStore && (input?.creatorUserId ?? input?.addCurrentUser) === undefined
-    return isServerClient(client) && !isOwn
-      ? callAsServer('createTeam', client, input, options)
-      : createOwnTeam(client, input, options)
+    return client?.may?.server && !isOwn ? postTeam(client, input, options) : createOwnTeam(client, input, options)
   }) as CreateTeam,
-  { ...createOwnTeam },
+  { ...createOwnTeam, forServers: postTeam.forServers },
 )
 
 /**

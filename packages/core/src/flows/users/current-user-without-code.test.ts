@@ -2,17 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { createClient } from '../../client.js'
 import { createFakeEnv } from '../../testing.js'
 import { redirectFromComponent } from '../component-guard.js'
-import { listTeams } from '../teams/team.js'
 import { deleteUser, getUser } from './current-user.js'
 import { updateUser } from './update-user.js'
 
 // A tab or a server is running while a deployment removes the files of its build.
-for (const file of [
-  './current-user-lazy.js',
-  '../redirect-from-guard.js',
-  '../server-endpoints.js',
-  '../../request/refuse-call.js',
-])
+for (const file of ['./current-user-lazy.js', '../redirect-from-guard.js', '../../request/refuse-call.js'])
   vi.doMock(file, () => {
     throw new Error('404')
   })
@@ -37,7 +31,6 @@ test.each([
     'getUser by ID': getUser(server, { userId: 'u1' }),
     'updateUser by ID': updateUser(server, { userId: 'u1', displayName: 'Ada' }),
     'deleteUser by ID': deleteUser(server, { userId: 'u1' }),
-    'listTeams of a server': listTeams(server, { userId: 'u1' }),
   }
   for (const [name, call] of Object.entries(calls))
     expect([name, await call.catch((error: unknown) => error)]).toMatchObject([name, { code }])

@@ -2,7 +2,6 @@ import type { Client } from '../../client.js'
 import { checkArgument } from '../../contract/check-client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, id, oneOf, optional } from '../../contract/schema/index.js'
-import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
@@ -14,7 +13,7 @@ import { classifyUser } from './classify-user.js'
 /** The signed-in user, as returned to clients. */
 export interface User extends Output<typeof getCurrentUser> {}
 /** A user, as returned to servers. */
-export interface ServerUser extends Output<typeof server.getCurrentUser> {}
+export interface ServerUser extends Output<typeof getCurrentUser.forServers> {}
 
 /** A client with a secret key. */
 export type ServerClient = Client<'client' | 'server'>
@@ -168,13 +167,8 @@ const loadOnUse = ({ env }: Client) => loadModule(env, import('./current-user-la
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   if (!call.identity.isSignedIn) return null
-  // Browsers never load the endpoint for servers.
-  const endpoint =
-    client.may.server === true
-      ? ((await loadOnUse(client)).getCurrentServerUser as unknown as typeof getCurrentUser)
-      : getCurrentUser
   try {
-    return await endpoint(client, {}, call)
+    return await getCurrentUser(client, {}, call)
   } catch (error) {
     if (isLatchkeyError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null
     // The session ended while the user was being read.

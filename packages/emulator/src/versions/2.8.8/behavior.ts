@@ -1,4 +1,4 @@
-import { server } from '@latchkey/core/internal/contract'
+import { serverUser } from '@latchkey/core/internal/contract'
 import type { LegacyBehavior } from '../../world/legacy.js'
 import type { ProjectSettings } from '../../world/project-settings.js'
 import { withoutNewerFields } from '../changes.js'
@@ -29,7 +29,7 @@ export const behavior: LegacyBehavior = {
   acceptsAnyCliToken: true,
   wrongPasskeyOriginError: 'PASSKEY_AUTHENTICATION_FAILED',
   toleratesOtherMinorVersions: true,
-  userInWebhooks: (user) => withoutNewerFields('2.8.8', server.serverUser, user),
+  userInWebhooks: (user) => withoutNewerFields('2.8.8', serverUser, user),
   matchesDomain,
   allowsPasskeys,
 }

@@ -1,4 +1,4 @@
-import { server, type WireInput } from '@latchkey/core/internal/contract'
+import { server, updateCurrentUser, type WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { currentUser } from '../../calls/lookups.js'
 import { implement } from '../../calls/route.js'
@@ -14,7 +14,7 @@ const update: UserUpdate = { validate: () => undefined, changeEmail }
 
 /** Updates of users by servers: a new primary email address replaces the old one. */
 export const userRoutes = implement(
-  { updateCurrentUser: server.updateCurrentUser, updateUser: server.updateUser },
+  { updateCurrentUser: updateCurrentUser.forServers, updateUser: server.updateUser },
   {
     updateCurrentUser: {
       rules: changeRules,
@@ -29,7 +29,7 @@ export const userRoutes = implement(
 )
 
 /** A new address keeps the verified flag of the old one unless it is set. Its use for sign-in is kept too. */
-function changeEmail(call: Call, user: UserRow, input: WireInput<typeof server.updateCurrentUser>): void {
+function changeEmail(call: Call, user: UserRow, input: WireInput<typeof updateCurrentUser.forServers>): void {
   const primary = primaryChannelOf(call.world, user.id)
   const { primary_email: email, primary_email_verified: verified } = input
   const usedForAuth = email ? input.primary_email_auth_enabled || (primary?.usedForAuth ?? false) : primary?.usedForAuth
