@@ -101,13 +101,6 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'Only this file uses the name of the entry.',
     },
   ],
-  'request/refuse-call.ts': [
-    {
-      line: 'return (json as { upToDate?: unknown } | null)?.upToDate === true',
-      mutators: ['OptionalChaining'],
-      reason: 'Only a response of null differs, which the service never sends.',
-    },
-  ],
   'request/send-with-retry.ts': [
     {
       line: 'const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end',
@@ -116,6 +109,11 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
     },
   ],
   'request/send.ts': [
+    {
+      line: 'return (json as { upToDate?: unknown } | null)?.upToDate === true',
+      mutators: ['OptionalChaining'],
+      reason: 'Only a response of null differs, which the service never sends.',
+    },
     {
       line: "let url = ''",
       mutators: ['StringLiteral'],

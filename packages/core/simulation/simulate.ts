@@ -1,6 +1,5 @@
 // Modules that load on first use: virtual time does not wait for them.
 import '../src/lazy-modules.test-support.js'
-import '../src/request/refuse-call.js'
 import '../src/session/share-session.js'
 import { live } from './actions/life.js'
 import { recover } from './actions/recovery.js'

@@ -334,6 +334,7 @@ test('has exactly the members that its type names', () => {
     env: true,
     may: true,
     oauthScopesOnSignIn: true,
+    outage: true,
     projectId: true,
     publishableKey: true,
     redirectMethod: true,

@@ -1,8 +1,7 @@
 import { type Cache, createCache } from './cache/cache.js'
-import { checkCallOptions, checkInput } from './contract/check-input.js'
+import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
 import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env } from './env.js'
-import { loadModule } from './errors/load-module.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -13,6 +12,7 @@ import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials }
 import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { send, sendsTokens } from './request/send.js'
+import type { Outage } from './request/send-with-retry.js'
 import { showProblem } from './request/show-problem.js'
 import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
@@ -75,6 +75,11 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
    */
   readonly env: Env
   /**
+   * What is known about an outage of the service.
+   * @internal
+   */
+  readonly outage: Outage
+  /**
    * The default total timeout of a call including retries, in milliseconds.
    * @internal
    */
@@ -104,6 +109,7 @@ type Insides = Pick<
   | 'oauthScopesOnSignIn'
   | 'redirectMethod'
   | 'env'
+  | 'outage'
   | 'timeout'
   | 'sessionOf'
   | 'cache'
@@ -216,6 +222,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const { timeout = DEADLINE } = options
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
+  const outage: Outage = {}
   const tabs = crossTab(projectId, env)
   // Sessions with the same refresh token share its refresh: the client's own, and one that a sign-out revokes.
   const refreshing = sharedWork<Refreshed>()
@@ -231,7 +238,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     createSession({
       store: tokenStore(option, projectId, env, shareLater),
       env,
-      refresh: (token) => refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env)),
+      refresh: (token) =>
+        refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env, outage)),
       exclusively: tabs.exclusively,
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,
@@ -269,6 +277,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
     env,
+    outage,
     timeout,
     session,
     sessionOf,
@@ -279,13 +288,12 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       checkInput(given, input)
       checkCallOptions(given.name, call)
       const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
-      if (!may[contract.access] || (may.server && call.tokenStore))
-        (await loadModule(env, import('./request/refuse-call.js'))).refuseCall(may, contract, input)
+      if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
       const run = async (signal: AbortSignal, end: number) => {
         const callSession = sessionOf(call)
         const identity =
           credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
-        const context = { env, credentials, session: callSession, identity }
+        const context = { env, outage, credentials, session: callSession, identity }
         if (contract.method === 'GET' && call.tokenStore === undefined) {
           const key = cache.keyOf(contract, input, identity?.id ?? '')
           const read = (signal: AbortSignal, end: number) =>

@@ -93,8 +93,6 @@ export interface Env {
   readonly nodeEnv?: string | undefined
   /** Receives the events of the client. */
   emit?(event: ClientEvent): void
-  /** Until when requests are not retried, in milliseconds since 1970, because the service is unreachable. */
-  noRetriesUntil?: number | undefined
   /** Storage of this tab: `sessionStorage`. */
   readonly tabStore?: TextStore | undefined
   /** Storage that all tabs share: `localStorage`. */

@@ -2,7 +2,7 @@ import { createClient, getUser } from '@latchkey/core'
 import { detectEnv, type Env } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../core/src/request/classify-response.js'
-import { delay } from '../../core/src/request/retry.js'
+import { delay } from '../../core/src/request/send-with-retry.js'
 import { clientReaction, type Exchange } from '../src/http/client-reaction.js'
 import type { Fault } from '../src/index.js'
 import { createTestWorld } from '../src/testing/index.js'
@@ -75,15 +75,16 @@ function actionOfClient({ status, code, method, url, fault, retryAfter, headers,
   const sent = new Headers({ ...(code && { 'x-stack-known-error': code }) })
   if (retryAfter && !headers.origin) sent.set('retry-after', retryAfter)
   const body = code ? JSON.stringify({ code }) : status === 508 ? 'INFINITE_LOOP_DETECTED' : fault ? '{"a' : '{}'
-  const repeatable = method !== 'POST' && method !== 'PATCH'
+  const isRefresh = headers['x-stack-client-version'] === undefined
+  const isRepeatable = isRefresh || (method !== 'POST' && method !== 'PATCH')
   const result = status === 0 ? { lost: new TypeError('lost') } : { status, headers: sent, body }
-  const asked = { url, repeatable: repeatable || headers['x-stack-client-version'] === undefined, now: NEW_YEAR }
-  const outcome = classifyResponse(result, asked)
+  const outcome = classifyResponse(result, { url, now: NEW_YEAR })
   if (outcome.kind === 'success') return 'accept'
   if (outcome.kind === 'access-token-rejected' && !tokenRefreshed && headers['x-stack-access-token'])
     return 'refresh-token'
-  if (outcome.kind !== 'retry' || attempt === 5) return 'throw'
-  return (outcome.after ?? 0) > 75_000 ? 'throw' : 'retry'
+  if (attempt === 5) return 'throw'
+  if (outcome.kind === 'lost') return isRepeatable ? 'retry' : 'throw'
+  return outcome.kind === 'retry' && !((outcome.after ?? 0) > 75_000) ? 'retry' : 'throw'
 }
 
 test('a client reacts as the request log predicts', async () => {

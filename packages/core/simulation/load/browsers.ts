@@ -1,6 +1,6 @@
 // Many signed-in browsers, as the requests that they send. Delays and limits are those of the client, and `load.test.ts`
 // compares the requests of one browser with those of a real client.
-import { delay, NO_RETRIES, TRIES } from '../../src/request/retry.js'
+import { delay, NO_RETRIES, TRIES } from '../../src/request/send-with-retry.js'
 import { MARGIN } from '../../src/session/tokens.js'
 import type { Timeline } from './timeline.js'
 

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { pause } from '../request/attempt.js'
+import { pause } from '../lib/time-limit.js'
 import { withDeadline } from '../session/deadline.js'
 import { requestUrl } from '../session/requests/request-headers.js'
 import type { RequestLike } from '../session-types.js'

@@ -4,10 +4,10 @@ import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
+import { pause } from '../lib/time-limit.js'
 import type { Target } from '../navigation/redirect.js'
 import { recordSignOutIntent } from '../navigation/sign-out-intent.js'
 import type { PageName } from '../navigation/urls.js'
-import { pause } from '../request/attempt.js'
 import { withDeadline } from '../session/deadline.js'
 
 /** How a redirect is made. */

@@ -43,3 +43,21 @@ export function withTimeLimit<T>(
     )
   })
 }
+
+/** Waits. Rejects when the signal aborts. */
+export function pause(
+  env: { timer(ms: number, run: () => void): () => void },
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = env.timer(ms, () => {
+      forget()
+      resolve()
+    })
+    const forget = onAbort(signal, (reason) => {
+      cancel()
+      reject(reason)
+    })
+  })
+}

@@ -8,9 +8,10 @@ import {
   classifyResponse,
   mayHaveBeenApplied,
   type ResponseOutcome,
+  retryAfter,
 } from './classify-response.js'
 
-const at: AttemptInfo = { url: 'https://api.test/api/v1/users/me', repeatable: true, now: 0 }
+const at: AttemptInfo = { url: 'https://api.test/api/v1/users/me', now: 0 }
 const response = (status: number, body: unknown, headers: Record<string, string> = {}): AttemptResult => ({
   status,
   headers: new Headers(headers),
@@ -132,11 +133,9 @@ test('redacts anything that looks like a token or key', () => {
   expect(message).toContain('…dXJl')
 })
 
-test('retries a network error only for idempotent requests', () => {
-  const lost = { lost: new TypeError('fetch failed') }
-  expect(classifyResponse(lost, at)).toMatchObject({ kind: 'retry', why: 'fetch failed' })
-  expect(classifyResponse(lost, { ...at, repeatable: false })).toMatchObject({
-    kind: 'network-error',
+test('a network error is a lost response', () => {
+  expect(classifyResponse({ lost: new TypeError('fetch failed') }, at)).toMatchObject({
+    kind: 'lost',
     why: 'fetch failed',
   })
 })
@@ -184,8 +183,7 @@ test('keeps the attempt code of a known error, as a secret', () => {
 
 test('redacts the reason and the cause of a network error', () => {
   const lost = new TypeError(`bad header ${SECRET}`, { cause: new Error(SECRET) })
-  for (const repeatable of [true, false])
-    expect(inspect(classifyResponse({ lost }, { ...at, repeatable }), { depth: 9 })).not.toContain(SECRET)
+  expect(inspect(classifyResponse({ lost }, at), { depth: 9 })).not.toContain(SECRET)
 })
 
 const known = createServiceError('USER_NOT_FOUND', 'no such user')
@@ -196,8 +194,7 @@ const failed = (status: number): ResponseOutcome => ({
 const unreadable = new LatchkeyError('UNEXPECTED_RESPONSE', 'not JSON')
 test.each<[string, ResponseOutcome, boolean]>([
   ['a success', { kind: 'success', json: {}, status: 200 }, true],
-  ['a network error', { kind: 'network-error', why: 'fetch failed', cause: undefined }, true],
-  ['a network error that is retried', { kind: 'retry', why: 'fetch failed' }, true],
+  ['a network error', { kind: 'lost', why: 'fetch failed', cause: undefined }, true],
   ['a 429', { kind: 'retry', why: '429', error: new Error('slow down') }, false],
   ['a rejected access token', { kind: 'access-token-rejected', error: known }, false],
   ['a known error', { kind: 'error', error: known }, false],
@@ -207,4 +204,20 @@ test.each<[string, ResponseOutcome, boolean]>([
   ['status 500', failed(500), true],
 ])('decides whether the server may have applied the request after %s', (_, outcome, applied) => {
   expect(mayHaveBeenApplied(outcome)).toBe(applied)
+})
+
+const NOW = Date.parse('2026-01-01T00:00:00Z')
+test.each([
+  ['7', 7000],
+  ['0', 0],
+  ['1.5', 1500],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+  ['Wed, 31 Dec 2025 23:00:00 GMT', 0],
+  ['-1', undefined],
+  ['soon', undefined],
+  ['', undefined],
+  [' ', undefined],
+  [null, undefined],
+])('Retry-After %j is a wait of %s ms', (header, ms) => {
+  expect(retryAfter(header, NOW)).toBe(ms)
 })

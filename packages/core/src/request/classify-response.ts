@@ -1,9 +1,8 @@
 import { invalidAccessToken, restrictedUserError } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
+import { isUrl } from '../lib/is-url.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
-import { refuseRedirect } from './refuse-redirect.js'
-import { retryAfter } from './retry.js'
 
 /** The error for a valid access token whose user was deleted. */
 export const NO_USER = 'CANNOT_GET_OWN_USER_WITHOUT_USER'
@@ -21,27 +20,19 @@ export type AttemptResult =
   /** A network error, or the attempt's own timeout. */
   | { readonly lost: unknown }
 
-/** What to do after an attempt. */
+/** What an attempt resulted in. */
 export type ResponseOutcome =
   | { readonly kind: 'success'; readonly json: unknown; readonly status: number }
-  /** No response to a request that must not be sent twice. */
-  | { readonly kind: 'network-error'; readonly why: string; readonly cause: unknown }
+  /** No response. The server may have acted on the request. */
+  | { readonly kind: 'lost'; readonly why: string; readonly cause: unknown }
   /** Send again after the backoff, or after `after` milliseconds. Without another attempt, throw `error`. */
-  | {
-      readonly kind: 'retry'
-      readonly after?: number | undefined
-      readonly why: string
-      readonly error?: Error
-      readonly cause?: unknown
-    }
+  | { readonly kind: 'retry'; readonly after?: number | undefined; readonly why: string; readonly error: Error }
   /** The server rejected the access token: refresh it and send again at once. */
   | { readonly kind: 'access-token-rejected'; readonly error: LatchkeyError }
   | { readonly kind: 'error'; readonly error: Error }
 
 export interface AttemptInfo {
   readonly url: string
-  /** Whether the request may be sent twice. */
-  readonly repeatable: boolean
   readonly now: number
   /** Codes that mean that the access token was rejected. Default: those of a user's token. */
   readonly tokenErrors?: readonly string[] | undefined
@@ -56,11 +47,11 @@ export const actualStatus = ({ status, headers }: Omit<ReceivedResponse, 'body'>
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(
   result: AttemptResult,
-  { url, repeatable, now, tokenErrors = invalidAccessToken, isText }: AttemptInfo,
+  { url, now, tokenErrors = invalidAccessToken, isText }: AttemptInfo,
 ): ResponseOutcome {
   if ('lost' in result) {
     const why = redact(result.lost instanceof Error ? result.lost.message : String(result.lost))
-    return { kind: repeatable ? 'retry' : 'network-error', why, cause: redactError(result.lost) }
+    return { kind: 'lost', why, cause: redactError(result.lost) }
   }
   const { headers, body } = result
   const redirect = refuseRedirect(url, result)
@@ -88,8 +79,36 @@ export function classifyResponse(
 /** Whether the server may have acted on the request: it did, or its response was lost or cannot be read. Pure. */
 export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
   const error = 'error' in outcome ? outcome.error : undefined
-  if (outcome.kind === 'retry') return error === undefined
+  if (outcome.kind === 'retry') return false
   return !isServiceError(error) && !(isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500)
+}
+
+/**
+ * The error for a redirect. Requests carry tokens, keys and passwords, which a redirect would send to another host, so
+ * redirects are not followed. Browsers hide the target: the error then names the origin of the request.
+ */
+export function refuseRedirect(
+  url: string,
+  { status, headers }: { readonly status: number; readonly headers: Pick<Headers, 'get'> },
+): LatchkeyError | undefined {
+  // An opaque redirect has the status 0. A 304 is not a redirect.
+  if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
+  const location = headers.get('location')
+  const origin = location !== null && !isUrl(location, url) ? 'an invalid URL' : new URL(location ?? url, url).origin
+  return new LatchkeyError(
+    'UNEXPECTED_REDIRECT',
+    `${new URL(url).origin} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check \`baseUrl\`.`,
+    { origin },
+  )
+}
+
+/** Returns a `Retry-After` header as milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3). */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : undefined
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
 function classifyKnownError(

@@ -4,8 +4,8 @@ import { getProject } from '../contract/projects/project.js'
 import type { Env } from '../env.js'
 import { isServiceError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
-import { ATTEMPT_LIMIT, attempt } from './attempt.js'
-import { refuseRedirect } from './refuse-redirect.js'
+import { refuseRedirect } from './classify-response.js'
+import { ATTEMPT_LIMIT, attempt } from './send-with-retry.js'
 
 /** What `diagnose` can find. */
 export type ProblemCode =

@@ -9,7 +9,7 @@ import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { completeOAuth, diagnose, fetchWithAuth, getAccessToken, getUser, signInWithPassword } from '../index.js'
 import { listUsers } from '../server/index.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
-import { refuseRedirect } from './refuse-redirect.js'
+import { refuseRedirect } from './classify-response.js'
 
 // Two servers: the API, which redirects everything, and another host, which must never receive a secret. The platform's
 // own fetch sends the requests.

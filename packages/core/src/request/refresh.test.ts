@@ -13,7 +13,7 @@ async function refresh(response: () => Response, publishableKey?: Secret) {
       return response()
     },
   })
-  const outcome = refreshAccessToken(new Secret('r1'), { ...credentials, publishableKey }, env).then(
+  const outcome = refreshAccessToken(new Secret('r1'), { ...credentials, publishableKey }, env, {}).then(
     (value) => ({ value }),
     (error) => ({ error }),
   )

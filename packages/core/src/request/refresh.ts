@@ -8,13 +8,18 @@ import { withDeadline } from '../session/deadline.js'
 import type { Refreshed } from '../session/session.js'
 import type { Credentials } from './build.js'
 import { unexpected } from './classify-response.js'
-import { sendWithRetry } from './send-with-retry.js'
+import { type Outage, sendWithRetry } from './send-with-retry.js'
 
 /**
  * Exchanges a refresh token for an access token (RFC 6749, section 6). Although it is a POST, it is retried: the server
  * does not rotate refresh tokens. `'rejected'` only when the server rejects the token; every other failure throws.
  */
-export async function refreshAccessToken(refreshToken: Secret, credentials: Credentials, env: Env): Promise<Refreshed> {
+export async function refreshAccessToken(
+  refreshToken: Secret,
+  credentials: Credentials,
+  env: Env,
+  outage: Outage,
+): Promise<Refreshed> {
   const body = refreshForm(
     refreshToken.reveal(),
     credentials.projectId,
@@ -25,7 +30,7 @@ export async function refreshAccessToken(refreshToken: Secret, credentials: Cred
   const request = async () => ({ url, init: { method: 'POST', headers, body } })
   try {
     const { json } = await withDeadline(env, {}, (signal, end) =>
-      sendWithRetry({ env, repeatable: true, request, signal, end }),
+      sendWithRetry({ env, outage, repeatable: true, request, signal, end }),
     )
     const accessToken = accessTokenOf(json)
     if (accessToken) return { accessToken }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { getEventListeners } from 'node:events'
+import { describe, expect, test } from 'vitest'
 import type { Env } from '../env.js'
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { ClientEvent } from '../events.js'
 import { withDeadline } from '../session/deadline.js'
 import { createFakeEnv, type FakeEnvOptions } from '../testing.js'
-import { type RetryOptions, sendWithRetry } from './send-with-retry.js'
+import { attempt, delay, type RetryOptions, sendWithRetry } from './send-with-retry.js'
 
 const NOW = 1_800_000_000_000
 const URL = 'https://api.test/x?code=canary'
@@ -12,7 +14,7 @@ async function run(fetch: NonNullable<FakeEnvOptions['fetch']>, options: Partial
   const events: ClientEvent[] = []
   const env = Object.assign(createFakeEnv({ now: NOW, fetch }), { emit: (event: ClientEvent) => events.push(event) })
   const request = async () => ({ url: URL, init: {} })
-  const outcome = sendWithRetry({ env, repeatable: true, end: NOW + 75_000, request, ...options }).then(
+  const outcome = sendWithRetry({ env, outage: {}, repeatable: true, end: NOW + 75_000, request, ...options }).then(
     (value) => ({ value }),
     (error) => ({ error }),
   )
@@ -76,6 +78,7 @@ test('names the origin and each failed attempt of an unreachable server, and hid
 })
 
 test('retries again ten minutes after an unreachable service, or after its first response', async () => {
+  const outage = {}
   let isDown = true
   let sent = 0
   const env = createFakeEnv({
@@ -90,7 +93,7 @@ test('retries again ten minutes after an unreachable service, or after its first
     env.online = online
     sent = 0
     const end = env.now() + 75_000
-    const outcome = sendWithRetry({ env, repeatable: true, end, request: async () => ({ url: URL, init: {} }) })
+    const outcome = sendWithRetry({ env, outage, repeatable: true, end, request: async () => ({ url: URL, init: {} }) })
     outcome.catch(() => {})
     await env.settle()
     return [sent, await outcome.catch(({ code }) => code)]
@@ -109,6 +112,7 @@ test('retries again ten minutes after an unreachable service, or after its first
 })
 
 test('retries again after the clock was set back', async () => {
+  const outage = {}
   let sent = 0
   const env = createFakeEnv({
     now: NOW,
@@ -120,7 +124,7 @@ test('retries again after the clock was set back', async () => {
   const call = async () => {
     sent = 0
     const end = env.now() + 75_000
-    sendWithRetry({ env, repeatable: true, end, request: async () => ({ url: URL, init: {} }) }).catch(() => {})
+    sendWithRetry({ env, outage, repeatable: true, end, request: async () => ({ url: URL, init: {} }) }).catch(() => {})
     await env.settle()
     return sent
   }
@@ -155,7 +159,7 @@ test('sends nothing after a freeze of the page that lasted beyond the deadline',
     },
   }
   const outcome = withDeadline(env, { timeout: 5000 }, (signal, end) =>
-    sendWithRetry({ env, repeatable: true, end, signal, request: async () => ({ url: URL, init: {} }) }),
+    sendWithRetry({ env, outage: {}, repeatable: true, end, signal, request: async () => ({ url: URL, init: {} }) }),
   ).catch((error) => error)
   await flush()
   expect(sent).toBe(1)
@@ -169,3 +173,82 @@ test('sends nothing after a freeze of the page that lasted beyond the deadline',
 })
 
 const flush = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+// spec: 4.retry-attempts, 9.retries
+test.each([
+  [0, 0, 500],
+  [0, 0.5, 1000],
+  [0, 0.999, 1499],
+  [1, 0.5, 2000],
+  [2, 0.5, 4000],
+  [3, 0.5, 8000],
+  [3, 0, 4000],
+])('after attempt %i with jitter %f the back-off is %i ms', (attempt, random, ms) => {
+  expect(delay(attempt, () => random)).toBe(ms)
+})
+
+describe('one attempt', () => {
+  function setup(fetch: FakeEnvOptions['fetch']) {
+    const events: ClientEvent[] = []
+    const env = Object.assign(createFakeEnv(fetch && { fetch }), { emit: (event: ClientEvent) => events.push(event) })
+    return { env, events }
+  }
+  const hangs = () => new Promise<Response>(() => {})
+
+  test('emits the method, status and duration of a request', async () => {
+    const { env, events } = setup(() => new Promise((resolve) => env.timer(30, () => resolve(new Response('hello')))))
+    const result = attempt(env, URL, { method: 'POST' }, 1000, undefined)
+    await env.advance(30)
+    expect(await result).toMatchObject({ status: 200, body: 'hello' })
+    expect(events).toEqual([
+      { type: 'request', method: 'POST', url: expect.stringContaining('https://api.test/x'), status: 200, ms: 30 },
+    ])
+    expect(JSON.stringify(events)).not.toContain('canary')
+  })
+
+  test('emits the status of an error that the service sends with status 200', async () => {
+    const headers = { 'x-stack-actual-status': '400' }
+    const { env, events } = setup(() => Promise.resolve(new Response('{}', { headers })))
+    await attempt(env, URL, {}, 1000, undefined)
+    expect(events).toMatchObject([{ type: 'request', status: 400 }])
+  })
+
+  test('emits no status for a request without a response, and GET as the default method', async () => {
+    const { env, events } = setup(() => Promise.reject(new TypeError('fetch failed')))
+    expect(await attempt(env, URL, {}, 1000, undefined)).toEqual({ lost: new TypeError('fetch failed') })
+    expect(events).toEqual([
+      { type: 'request', method: 'GET', url: expect.stringContaining('https://api.test/x'), status: undefined, ms: 0 },
+    ])
+  })
+
+  test('gives up after the time limit, names it and leaves no timer', async () => {
+    const { env } = setup(hangs)
+    const result = attempt(env, URL, {}, 1000, undefined)
+    await env.advance(1000)
+    expect(await result).toEqual({ lost: expect.objectContaining({ message: expect.stringContaining('1000 ms') }) })
+    expect(env.pending).toBe(0)
+  })
+
+  test('rejects with the reason of the signal when it aborts the request', async () => {
+    const { env } = setup(hangs)
+    const stop = new AbortController()
+    const result = attempt(env, URL, {}, 1000, stop.signal)
+    const reason = new Error('left')
+    stop.abort(reason)
+    await expect(result).rejects.toBe(reason)
+    expect(env.pending).toBe(0)
+  })
+
+  test('rethrows a client error of a custom fetch', async () => {
+    const reason = new LatchkeyError('OFFLINE', 'no network')
+    const { env } = setup(() => Promise.reject(reason))
+    await expect(attempt(env, URL, {}, 1000, undefined)).rejects.toBe(reason)
+  })
+
+  test('stops listening to the signal when a request ends', async () => {
+    const { env } = setup(() => new Response('hello'))
+    const { signal } = new AbortController()
+    await attempt(env, URL, {}, 1000, signal)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})

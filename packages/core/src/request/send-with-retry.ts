@@ -1,21 +1,44 @@
 import type { Env } from '../env.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { offlineError } from '../errors/offline-error.js'
 import { redact } from '../lib/redact.js'
-import { LONGEST_DELAY } from '../lib/time-limit.js'
-import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'
-import { classifyResponse, type ResponseOutcome } from './classify-response.js'
-import { delay, NO_RETRIES, TRIES } from './retry.js'
+import { LONGEST_DELAY, pause, withTimeLimit } from '../lib/time-limit.js'
+import {
+  type AttemptResult,
+  actualStatus,
+  classifyResponse,
+  type ReceivedResponse,
+  type ResponseOutcome,
+} from './classify-response.js'
+
+/** Maximum number of attempts. */
+export const TRIES = 5
+/** Timeout of one attempt including the response body, in milliseconds. */
+export const ATTEMPT_LIMIT = 10_000
+/** The first backoff before jitter, in milliseconds. */
+const BASE = 1000
+/**
+ * How long requests are not retried after the service did not respond to any attempt of a call, in milliseconds. Keeps
+ * the retries of many clients from prolonging an outage.
+ */
+export const NO_RETRIES = 600_000
+
+/** What a client knows about an outage of the service. All requests of the client share it. */
+export interface Outage {
+  /** Until when requests are not retried, in milliseconds since 1970. */
+  noRetriesUntil?: number | undefined
+}
 
 export interface RetryOptions {
   readonly env: Env
+  readonly outage: Outage
   /** Whether the request may be sent again after a network error. */
   readonly repeatable: boolean
   readonly signal?: AbortSignal | undefined
   /** When the deadline of the call ends, in milliseconds since 1970. `signal` aborts then. */
   readonly end: number
   /** Builds the request. Called for every attempt. */
-  request(signal: AbortSignal | undefined): Promise<{ readonly url: string; readonly init: RequestInit }>
+  request(): Promise<{ readonly url: string; readonly init: RequestInit }>
   /** Called with what each attempt resulted in. */
   onOutcome?(outcome: ResponseOutcome): void
   /** Codes that mean that the access token was rejected. Default: those of a user's token. */
@@ -32,51 +55,91 @@ export interface JsonResponse {
 }
 
 /** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
-export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
-  const { env, repeatable, signal, end, request, onOutcome, tokenErrors, isText, onAccessTokenRejected } = options
+export async function sendWithRetry({ env, outage, signal, end, ...options }: RetryOptions): Promise<JsonResponse> {
   const tried: string[] = []
-  let isReplaced = false
+  let isTokenReplaced = false
   for (;;) {
     signal?.throwIfAborted()
-    const { url, init } = await request(signal)
-    const result = await attempt(env, url, init, ATTEMPT_LIMIT, signal)
-    const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors, isText })
-    onOutcome?.(outcome)
-    const isUnanswered = 'lost' in result
-    if (!isUnanswered) env.noRetriesUntil = undefined
+    const { url, init } = await options.request()
+    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal), {
+      url,
+      now: env.now(),
+      ...options,
+    })
+    options.onOutcome?.(outcome)
+    if (outcome.kind !== 'lost') outage.noRetriesUntil = undefined
     if (outcome.kind === 'success') return outcome
+    if (outcome.kind === 'error') throw outcome.error
     if (outcome.kind === 'access-token-rejected') {
       // A token that was just refreshed and is rejected as well is a final answer.
-      if (isReplaced || !onAccessTokenRejected?.(outcome.error)) throw outcome.error
-      isReplaced = true
+      if (isTokenReplaced || !options.onAccessTokenRejected?.(outcome.error)) throw outcome.error
+      isTokenReplaced = true
       continue
     }
-    if (outcome.kind === 'error') throw outcome.error
+
     tried.push(outcome.why)
-    if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
-    const backoff = delay(tried.length - 1, env.random)
-    const { after = 0 } = outcome
+    const isLost = outcome.kind === 'lost'
+    const failure = () => (isLost ? unreachable(env, url, tried, outcome.cause) : outcome.error)
+    if (isLost && !options.repeatable) throw failure()
     const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end
+    const { after = 0 } = isLost ? {} : outcome
     if (after > 0 && isTooLong(after))
       throw new LatchkeyError(
         'RATE_LIMITED',
         `The server asks to retry after ${after / 1000} s, which exceeds the timeout of this call.`,
         { retryAfter: after },
-        outcome.error,
+        failure(),
       )
-    // `Retry-After: 0` and a date in the past must not make all clients send again at once.
-    const wait = Math.max(after, backoff)
-    const pauseLeft = (env.noRetriesUntil ?? 0) - env.now()
+    const noRetries = (outage.noRetriesUntil ?? 0) - env.now()
     // More than all of it is left when the clock was set back.
-    const tries = pauseLeft > 0 && pauseLeft <= NO_RETRIES ? 1 : TRIES
+    const tries = noRetries > 0 && noRetries <= NO_RETRIES ? 1 : TRIES
+    // `Retry-After: 0` and a date in the past must not make all clients send again at once.
+    const wait = Math.max(after, delay(tried.length - 1, env.random))
     if (tried.length >= tries || isTooLong(wait)) {
-      if (isUnanswered && env.onLine() !== false) env.noRetriesUntil = env.now() + NO_RETRIES
-      throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
+      if (isLost && env.onLine() !== false) outage.noRetriesUntil = env.now() + NO_RETRIES
+      throw failure()
     }
     env.emit?.({ type: 'retry', url: redact(url), why: outcome.why, wait })
     await pause(env, wait, signal)
     // After a freeze of the page, all timers that are due fire one after the other: the deadline fires before this one.
     await pause(env, 0, signal)
+  }
+}
+
+/** Returns the backoff in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
+export const delay = (attempt: number, random: () => number): number => BASE * 2 ** attempt * (0.5 + random())
+
+/** Sends a request once. Network errors are part of the result; rejects only when `signal` aborts. */
+export async function attempt(
+  env: Pick<Env, 'fetch' | 'timer' | 'now' | 'emit'>,
+  url: string,
+  init: RequestInit,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<AttemptResult> {
+  const startedAt = env.now()
+  const exceeded = () => new Error(`no response within ${limit} ms`)
+  let received: ReceivedResponse | undefined
+  try {
+    // A custom fetch may ignore the signal.
+    received = await withTimeLimit(env, { signal, ms: limit, exceeded }, async (stop) => {
+      const response = await env.fetch(url, { ...init, redirect: 'manual', signal: stop })
+      return { status: response.status, headers: response.headers, body: await response.text() }
+    })
+    return received
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    // Not a network error: a custom fetch has provided the reason.
+    if (isLatchkeyError(error)) throw error
+    return { lost: error }
+  } finally {
+    env.emit?.({
+      type: 'request',
+      method: init.method ?? 'GET',
+      url: redact(url),
+      status: received && actualStatus(received),
+      ms: env.now() - startedAt,
+    })
   }
 }
 

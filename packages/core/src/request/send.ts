@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/endpoint.js'
 import { restrictedUserError } from '../contract/families.js'
+import { API_PATH } from '../contract/headers.js'
 import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
@@ -8,10 +9,11 @@ import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { Session, SessionIdentity, SessionTokens } from '../session-types.js'
 import { buildRequest, type Credentials } from './build.js'
 import { mayHaveBeenApplied, NO_USER, unexpected } from './classify-response.js'
-import { sendWithRetry } from './send-with-retry.js'
+import { type Outage, sendWithRetry } from './send-with-retry.js'
 
 export interface SendContext {
   readonly env: Env
+  readonly outage: Outage
   readonly credentials: Credentials
   readonly session: Session
   /** The session that the call belongs to; undefined for a call that sends no tokens. */
@@ -34,7 +36,7 @@ export const sendsTokens = ({ session, access }: Contract): boolean => session !
  * the result is returned.
  */
 export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
-  const { env, credentials, session, identity, signal, end } = context
+  const { env, outage, credentials, session, identity, signal, end } = context
   let tokens: SessionTokens | undefined
   let url = ''
   let isApplied = false
@@ -46,6 +48,7 @@ export async function send(contract: Contract, input: object, context: SendConte
   try {
     const { json, status } = await sendWithRetry({
       env,
+      outage,
       repeatable: contract.method === 'GET' || contract.method === 'DELETE',
       signal,
       end,
@@ -84,13 +87,8 @@ export async function send(contract: Contract, input: object, context: SendConte
   } catch (error) {
     if (signal.aborted) throw error
     if (isSessionChanged(error) || (compared && !(await session.isCurrent(compared).catch(() => true)))) throw changed()
-    if ((contract.since || contract.until) && isMissing(error)) {
-      const reason = await import('./refuse-call.js')
-        .then(({ notSupported }) => notSupported(contract, context, sendWithRetry))
-        .catch(() => undefined)
-      if (reason) throw reason
-    }
-    throw named(error, contract)
+    const isUnsupported = await lacksEndpoint(error, contract, context).catch(() => false)
+    throw isUnsupported ? notSupported(contract) : named(error, contract)
   }
 }
 
@@ -103,9 +101,32 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
   }
 }
 
-/** Whether the server has no such endpoint, or no such entity. */
-const isMissing = (error: unknown) =>
-  isLatchkeyError(error, 'REQUEST_FAILED') && (error.status === 404 || error.status === 405)
+/**
+ * Whether a call has failed because the version of the service lacks its endpoint. Where a 404 can also mean that an entity
+ * does not exist, the service is asked for its version.
+ */
+async function lacksEndpoint(error: unknown, contract: Contract, context: SendContext): Promise<boolean> {
+  const { since, until, plainTextErrors } = contract
+  if (!(since || until) || !isLatchkeyError(error, 'REQUEST_FAILED')) return false
+  if (error.status !== 404 && error.status !== 405) return false
+  return !plainTextErrors?.[404] || (await isVersion288(context)) === (since !== undefined)
+}
+
+/** Whether the service is version 2.8.8: a later version reports that a client of version 2.8.8 is out of date. */
+async function isVersion288({ env, outage, signal, end, credentials }: SendContext): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: '{"clientVersion":"2.8.8"}' }
+  const request = async () => ({ url: `${credentials.baseUrl}${API_PATH}/check-version`, init })
+  const { json } = await sendWithRetry({ env, outage, signal, end, repeatable: true, request })
+  return (json as { upToDate?: unknown } | null)?.upToDate === true
+}
+
+function notSupported({ summary, since, until }: Contract): LatchkeyError {
+  const versions = since
+    ? `Service version ${since} and later support it`
+    : `Service version ${until} is the last to support it`
+  return new LatchkeyError('NOT_SUPPORTED_BY_SERVER', `${summary}: not supported by this server. ${versions}.`)
+}
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
 function named(error: unknown, { plainTextErrors, summary }: Contract): unknown {

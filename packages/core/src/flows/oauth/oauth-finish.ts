@@ -70,7 +70,7 @@ async function exchange(
   verifier: string,
   { signal, end }: FlowCall,
 ): Promise<Exchanged> {
-  const { baseUrl, projectId, env } = client
+  const { baseUrl, projectId, env, outage } = client
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }
   // oauth4webapi reads an empty issuer as a missing one (RFC 9207, section 2.4).
@@ -86,7 +86,7 @@ async function exchange(
     {
       async [oauth.customFetch](url: string, init: object) {
         const request = async () => ({ url, init: init as RequestInit })
-        const { json } = await sendWithRetry({ env, repeatable: false, signal, end, request })
+        const { json } = await sendWithRetry({ env, outage, repeatable: false, signal, end, request })
         // React Native does not have `Response.json`.
         return new Response(JSON.stringify(json), { headers: { 'content-type': 'application/json' } })
       },

@@ -7,7 +7,7 @@ import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.j
 import { loadModule } from '../../errors/load-module.js'
 import { offlineError } from '../../errors/offline-error.js'
 import { until } from '../../lib/signal.js'
-import { attempt } from '../../request/attempt.js'
+import { attempt } from '../../request/send-with-retry.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { report } from '../../lib/report-error.js'
-import { pause } from '../../request/attempt.js'
+import { pause } from '../../lib/time-limit.js'
 import { type SignOutRedirect, signOutRedirects } from '../../session/sign-out-redirects.js'
 import { type RedirectOptions, startNavigation, untilUnloaded } from '../redirect-to.js'
 

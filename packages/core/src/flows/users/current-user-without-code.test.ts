@@ -6,7 +6,7 @@ import { deleteUser, getUser } from './current-user.js'
 import { updateUser } from './update-user.js'
 
 // A tab or a server is running while a deployment removes the files of its build.
-for (const file of ['./current-user-lazy.js', '../redirect-from-guard.js', '../../request/refuse-call.js'])
+for (const file of ['./current-user-lazy.js', '../redirect-from-guard.js'])
   vi.doMock(file, () => {
     throw new Error('404')
   })
