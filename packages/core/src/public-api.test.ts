@@ -148,25 +148,26 @@ test('exports of ./webhooks', async () => {
 test('exports of ./internal/contract', async () => {
   expect(await namesOf('@latchkey/core/internal/contract')).toMatchInlineSnapshot(`
     "ACCESS_TOKEN_HEADER ACCESS_TYPE_HEADER ACTUAL_STATUS_HEADER ADMIN_ACCESS_TOKEN_HEADER ADMIN_KEY_HEADER ALLOW_ANONYMOUS_HEADER API_PATH
+    BEARER_PREFIXES
     CLIENT_VERSION CLIENT_VERSION_HEADER CONFIG_LEVELS
     EMAIL_TEMPLATE_TYPES
     KNOWN_ERROR_HEADER
     NOTIFICATION_CATEGORIES
     OAUTH_PROVIDERS OVERRIDE_ERROR_STATUS_HEADER
     PLACEHOLDER_RP_ID PREFIXED_VARIABLES PROJECT_ID_HEADER PUBLIC_BASE_URL PUBLIC_CLIENT_SECRET PUBLIC_PREFIXES PUBLISHABLE_KEY_HEADER
-    RANDOM_NONCE_HEADER REFRESH_TOKEN_HEADER
+    RANDOM_NONCE_HEADER REFRESH_TOKEN_HEADER REQUEST_ID_HEADER
     SERVER_KEY_HEADER SESSION_LIFETIME SYSTEM_PERMISSIONS
     TOKEN_PATH
     UnexpectedValue
     VARIABLES VARIABLE_BRANDS VERIFICATION_ERRORS
     acceptReceivedTeamInvitation acceptTeamInvitation accessTokenOf addTeamMember adminProject anonymousSignUp authorize
     baseUrlsOf boolean booleanString
-    camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion chosenTheme clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel contractsIn createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
+    camel checkArgument checkContactChannelCode checkFeatureSupport checkOptionNames checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion chosenTheme clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin configSource connectedAccount contactChannel contractsIn createAccountAccessToken createContactChannel createEmailDraft createEmailTheme createOAuthAccount createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createReactEmailTemplate createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey currentHeaderName
     date defaultsTo deleteConfigSource deleteContactChannel deleteCurrentSession deleteCurrentUser deleteEmailDraft deleteOAuthAccount deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
     email emailConfig emailDraft emailTheme endpoint entity enumOf
-    findConflict
+    findConflict formerHeaderName
     geoInfo getAdminProject getConfigOverrideText getConfigSource getContactChannel getCurrentUser getEmailDraft getEmailTheme getGreeting getHealth getJwks getMetrics getOAuthAccount getProject getProjectConfigText getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
-    id initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
+    id initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isServiceHeader isoDate
     json jsonWebKey
     knownErrorFamilies knownErrors
     list listConnectedAccounts listContactChannels listEmailDrafts listEmailThemes listNotificationPreferences listOAuthAccounts listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listReactEmailTemplates listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
@@ -174,7 +175,7 @@ test('exports of ./internal/contract', async () => {
     newProjectKeySet newTeamApiKey newUserApiKey nothing notificationPreference nullable number numberString
     oauthAccount oauthConnection oauthProvider older oneOf openOneOf optional otpSignIn
     pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate patchConfigOverride permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm putConfigOverride
-    reactEmailTemplate readOption refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission riskScores
+    reactEmailTemplate readOption readServiceHeader refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember renamedTo requiredUntil resetConfigKeys restrictedReason restrictedUserError revokeLeakedApiKey revokeProjectPermission revokeTeamPermission riskScores
     sendContactChannelVerification sendEmail sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverChanges serverFields serverMetadata serverTeam serverTeamMemberProfile serverUser session signInResponse since startCliLogin string success
     team teamApiKey teamInvitation teamMemberProfile teamPermission tokenPair
     until updateContactChannel updateCurrentUser updateEmailDraft updateEmailTheme updateNotificationPreference updateOAuthAccount updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userOrMe

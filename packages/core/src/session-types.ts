@@ -43,7 +43,7 @@ export interface RequestLike {
 
 /**
  * `'cookie'`: the cookies of the page. `'memory'`: until the page is closed or the process exits, one session for all
- * users of the process. Tokens: exactly these. A request: the tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
+ * users of the process. Tokens: exactly these. A request: the tokens in a header of a kit or its cookies. `null`: none. Or a custom store.
  */
 export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
 

@@ -205,6 +205,14 @@ test('refreshes an access token that has not the form of one', async () => {
   expect(await app.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
 })
 
+test.each(['hexclave_', 'stackauth_'])('reads the session of a request from a bearer token with %s', async (prefix) => {
+  const { user, app } = await signedIn()
+  const header = (await app.getAuthorizationHeader()) ?? ''
+  expect(header).toMatch(/^Bearer stackauth_/)
+  const tokenStore = { headers: new Headers({ authorization: header.replace('stackauth_', prefix) }) }
+  expect(await app.getUser({ tokenStore })).toMatchObject({ id: user.id })
+})
+
 test('getPartialUser believes no token that a request has forged', async () => {
   const { user, app } = await signedIn()
   const { accessToken, refreshToken } = await user.currentSession.getTokens()

@@ -1,3 +1,6 @@
+import { checkArgument } from '../lib/latchkey-error.js'
+import { currentHeaderName, formerHeaderName } from './names.js'
+
 /** Path prefix of the API. */
 export const API_PATH = '/api/v1'
 
@@ -39,3 +42,11 @@ export const RANDOM_NONCE_HEADER = 'x-stack-random-nonce'
 export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
 /** Response header with the code of a known error. */
 export const KNOWN_ERROR_HEADER = 'x-stack-known-error'
+/** Response header with the ID of the request, for the support of the service. */
+export const REQUEST_ID_HEADER = 'x-stack-request-id'
+
+/** Reads a header of a response under its current or its former name. The service sends both. */
+export const readServiceHeader = (headers: Pick<Headers, 'get'>, name: string): string | null => {
+  checkArgument('readServiceHeader', 'headers', headers, typeof headers?.get === 'function', 'headers with `get`')
+  return headers.get(currentHeaderName(name)) ?? headers.get(formerHeaderName(name))
+}

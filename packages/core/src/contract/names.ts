@@ -20,7 +20,22 @@ export function baseUrlsOf(baseUrl: string): readonly string[] {
   return PUBLIC_BASE_URLS.includes(url) ? PUBLIC_BASE_URLS : [url]
 }
 
-/** The part of the names that differs, the current one first. */
+const HEADER_PREFIX = /^x-(?:hexclave|stack)-/i
+
+/** Whether a header belongs to the service. */
+export const isServiceHeader = (name: string): boolean => HEADER_PREFIX.test(name)
+
+/** Returns the former name of a header of the service in lower case, which every version of it accepts. */
+export const formerHeaderName = (name: string): string => String(name).toLowerCase().replace(HEADER_PREFIX, 'x-stack-')
+
+/** Returns the current name of a header of the service in lower case. */
+export const currentHeaderName = (name: string): string =>
+  String(name).toLowerCase().replace(HEADER_PREFIX, 'x-hexclave-')
+
+/** What the bearer tokens of kits start with. Base64 of JSON with both tokens of a session follows. */
+export const BEARER_PREFIXES = ['hexclave_', 'stackauth_'] as const
+
+/** The part of the names of environment variables that differs, the current one first. */
 export const VARIABLE_BRANDS = ['HEXCLAVE', 'STACK'] as const
 
 /** The former names of the variables of each option, in the order in which they are read. Secret keys have no public name. */

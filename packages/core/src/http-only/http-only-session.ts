@@ -7,6 +7,7 @@ import {
   PROJECT_ID_HEADER,
   PUBLISHABLE_KEY_HEADER,
   REFRESH_TOKEN_HEADER,
+  readServiceHeader,
 } from '../contract/headers.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
@@ -95,7 +96,7 @@ export function getHttpOnlyOptions(
     const response = await send(new Request(url, { method: 'POST', headers })).catch((error) => {
       throw unableToMove('network error', error)
     })
-    const rejection = response.headers.get(KNOWN_ERROR_HEADER)
+    const rejection = readServiceHeader(response.headers, KNOWN_ERROR_HEADER)
     if (refreshTokenError.some((code) => code === rejection)) return 'rejected'
     if (!response.ok) throw unableToMove(`status ${response.status}`)
     const { access_token: accessToken, refresh_token: handle } = await response.json()

@@ -28,6 +28,17 @@ test('the status header replaces the HTTP status', () => {
   expect(outcome).toMatchObject({ kind: 'error', error: { code: 'REQUEST_FAILED', details: { status: 404 } } })
 })
 
+test('reads the headers under the current name first', () => {
+  const headers = {
+    'x-hexclave-known-error': 'CURRENT',
+    'x-stack-known-error': 'FORMER',
+    'x-hexclave-actual-status': '404',
+    'x-stack-actual-status': '400',
+  }
+  const error = errorOf(response(200, { code: 'CURRENT', error: 'text' }, headers))
+  expect(error).toMatchObject({ code: 'CURRENT', status: 404 })
+})
+
 test('returns a known error with the code, message and details of the response', () => {
   const error = errorOf(
     response(

@@ -1,5 +1,5 @@
 import { invalidAccessToken, restrictedUserError } from '../contract/families.js'
-import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, readServiceHeader } from '../contract/headers.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
 import { isUrl } from '../lib/is-url.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
@@ -42,7 +42,7 @@ export interface AttemptInfo {
 
 /** The status of a response. The service sends errors with status 200 and their status in a header. */
 export const actualStatus = ({ status, headers }: Omit<ReceivedResponse, 'body'>): number =>
-  Number(headers.get(ACTUAL_STATUS_HEADER) ?? status)
+  Number(readServiceHeader(headers, ACTUAL_STATUS_HEADER) ?? status)
 
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(
@@ -57,7 +57,7 @@ export function classifyResponse(
   const redirect = refuseRedirect(url, result)
   if (redirect) return { kind: 'error', error: redirect }
   const status = actualStatus(result)
-  const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
+  const knownErrorCode = readServiceHeader(headers, KNOWN_ERROR_HEADER)
   if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
   if (status >= 200 && status < 300) {
     const json = isText ? body : parsed(body)

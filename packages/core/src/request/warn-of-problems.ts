@@ -1,4 +1,4 @@
-import { API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import { API_PATH, KNOWN_ERROR_HEADER, readServiceHeader } from '../contract/headers.js'
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { redact } from '../lib/redact.js'
@@ -93,7 +93,7 @@ export function warnOfProblems(
 
 /** Whether a response is not one of the API, or an error that wrong configuration causes. */
 function isSuspicious(response: Response): boolean {
-  const code = response.headers.get(KNOWN_ERROR_HEADER)
+  const code = readServiceHeader(response.headers, KNOWN_ERROR_HEADER)
   if (code !== null) return CONFIGURATION_ERROR.test(code)
   const status = actualStatus(response)
   return status !== 429 && (status < 200 || status > 299 || !/json/.test(response.headers.get('content-type') ?? ''))

@@ -9,8 +9,11 @@ import {
   API_PATH,
   KNOWN_ERROR_HEADER,
   REFRESH_TOKEN_HEADER,
+  REQUEST_ID_HEADER,
+  readServiceHeader,
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
+import { formerHeaderName, isServiceHeader } from '../contract/names.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
@@ -43,7 +46,6 @@ import { type Cookies, parseCookies } from '../session/session-cookies.js'
 import { endpointsOf } from './http-only-endpoints.js'
 import { knownParts, withoutTokens, withoutTokenWords } from './http-only-response.js'
 import { serializeCookie } from './request-session.js'
-import { isServiceHeader, serviceHeaderName } from './service-headers.js'
 
 /** Options of {@link createHttpOnlyHandler}. */
 export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
@@ -68,11 +70,9 @@ const CLI_ENDPOINT = '/auth/cli/complete'
 /** What the service gets of a request's headers, apart from its own headers. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 /** The app's server must not lend its access to a page. */
-const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER].map(serviceHeaderName)
-const REFRESH_HEADER = serviceHeaderName(REFRESH_TOKEN_HEADER)
-const ACCESS_TYPE = serviceHeaderName(ACCESS_TYPE_HEADER)
+const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER]
 /** What the page gets of a response's headers: those that the client reads, and the ID for the support of the service. */
-const RESPONSE_HEADERS = ['content-type', 'retry-after', ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, 'x-stack-request-id']
+const RESPONSE_HEADERS = ['content-type', 'retry-after', ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, REQUEST_ID_HEADER]
 
 /**
  * Creates the request handler that keeps the refresh tokens of a page's sessions in `HttpOnly` cookies. It forwards the
@@ -309,11 +309,11 @@ async function forward(
   const headers: Record<string, string> = {}
   let handle: string | undefined
   for (const [name, value] of request.headers) {
-    const serviceName = serviceHeaderName(name)
-    if (serviceName === REFRESH_HEADER) {
+    const serviceName = formerHeaderName(name)
+    if (serviceName === REFRESH_TOKEN_HEADER) {
       handle ??= value
       headers[name] = session.refreshTokenOf(value)
-    } else if (serviceName === ACCESS_TYPE) headers[name] = 'client'
+    } else if (serviceName === ACCESS_TYPE_HEADER) headers[name] = 'client'
     else if (REQUEST_HEADERS.includes(name) || (isServiceHeader(name) && !SECRET_HEADERS.includes(serviceName)))
       headers[name] = value
   }
@@ -345,7 +345,7 @@ async function forward(
   const text = session.mask(received)
   const json = parseJson(text)
   const status = actualStatus(response)
-  const isError = status < 200 || status >= 300 || response.headers.has(KNOWN_ERROR_HEADER)
+  const isError = status < 200 || status >= 300 || readServiceHeader(response.headers, KNOWN_ERROR_HEADER) !== null
   // A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session.
   const staysWithScripts = isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle)
   const replace = (refreshToken: string, accessToken: string | undefined) => {
@@ -370,7 +370,7 @@ async function forward(
     status: response.status,
   })
   for (const [name, value] of response.headers)
-    if (RESPONSE_HEADERS.includes(serviceHeaderName(name)))
+    if (RESPONSE_HEADERS.includes(formerHeaderName(name)))
       forwarded.headers.set(name, withoutTokenWords(session.mask(value)))
   forwarded.headers.set(HTTP_ONLY_HEADER, '1')
   forwarded.headers.set('Cache-Control', 'private, no-store')

@@ -30,10 +30,13 @@ test('returns the content of a valid token', async () => {
     return TOKEN
   }
   expect(await authenticate(request('bearer  abc.def'), verify)).toBe(TOKEN)
-  expect(verified).toEqual(['abc.def'])
+  const session = btoa(JSON.stringify({ accessToken: 'abc.def', refreshToken: 'r' }))
+  for (const prefix of ['hexclave_', 'stackauth_'])
+    expect(await authenticate(request(`Bearer ${prefix}${session}`), verify)).toBe(TOKEN)
+  expect(verified).toEqual(['abc.def', 'abc.def', 'abc.def'])
 })
 
-test.each([undefined, 'Basic abc', 'Bearer', 'Bearer a b'])(
+test.each([undefined, 'Basic abc', 'Bearer', 'Bearer a b', `Bearer hexclave_${btoa('{}')}`, 'Bearer stackauth_%'])(
   'responds to the header %j with 401 and no error code',
   async (authorization) => {
     const response = await rejected(authenticate(request(authorization), accept, { realm: 'notes' }))

@@ -1,4 +1,5 @@
 import { assertOptions } from '../lib/unknown-option.js'
+import { bearerSession } from '../session/requests/auth-headers.js'
 import { isOversized, OVERSIZED } from '../session/requests/request-limits.js'
 import type { VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
@@ -17,7 +18,7 @@ export const checkAuthenticateOptions = (called: string, options: AuthenticateOp
 const RETRY_AFTER = '5'
 
 /**
- * Verifies the bearer token of a request to your API (RFC 6750), such as `fetchWithAuth` sends. Returns the content of
+ * Verifies the bearer token of a request to your API (RFC 6750), such as `fetchWithAuth` or a kit of the service sends. Returns the content of
  * the token, or the response to send instead: 401 without a valid token, 503 while the service's keys cannot be fetched, and
  * 431 for more cookies or larger headers than any browser with a session sends.
  *
@@ -47,8 +48,10 @@ export async function authenticate(
   if (typeof verify !== 'function')
     throw new TypeError('`authenticate`: `verify` must be the result of `createVerifier`.')
   if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (token === undefined)
+  const authorization = request.headers.get('authorization')
+  const session = bearerSession(authorization)
+  const token = session ? String(session.accessToken ?? '') : /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token)
     return rejection(401, 'TOKEN_MISSING', 'The request has no bearer token in its `Authorization` header.', {
       'WWW-Authenticate': challenge(realm),
     })

@@ -1,5 +1,6 @@
 // What a stranger can put into a request means "nobody", in every entry: it never throws, and never responds with a 500.
 
+import { BEARER_PREFIXES } from '@latchkey/core/internal/contract'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -123,9 +124,11 @@ const PLACES: readonly Place[] = [
   (token) => ({ 'x-stack-auth': JSON.stringify({ accessToken: token, refreshToken: token }) }),
   (value) => ({ authorization: value }),
   (value) => ({ authorization: `Bearer ${value}` }),
-  (value) => ({ authorization: `Bearer stackauth_${value}` }),
-  (value) => ({ authorization: `Bearer stackauth_${latin1(value)}` }),
-  (token) => ({ authorization: `Bearer stackauth_${latin1(JSON.stringify({ accessToken: token }))}` }),
+  ...BEARER_PREFIXES.flatMap((prefix): Place[] => [
+    (value) => ({ authorization: `Bearer ${prefix}${value}` }),
+    (value) => ({ authorization: `Bearer ${prefix}${latin1(value)}` }),
+    (token) => ({ authorization: `Bearer ${prefix}${latin1(JSON.stringify({ accessToken: token }))}` }),
+  ]),
   (value) => ({ cookie: value }),
   ...COOKIES.flatMap((name) => writers.map((write) => cookie(name, write))),
   ...[`stack-refresh-${id}--default`, `__Host-hexclave-refresh-${id}--default`].map((name) =>

@@ -59,6 +59,28 @@ test('the x-stack-auth header replaces the cookies, and a handle in it is no ref
   expect(of({})).toEqual({ accessToken: null, refreshToken: null })
 })
 
+const bearer = (prefix: string, auth: unknown) => `Bearer ${prefix}${btoa(JSON.stringify(auth))}`
+
+test.each(['hexclave_', 'stackauth_'])('a bearer token with %s replaces the other header and the cookies', (prefix) => {
+  const cookie = 'stack-refresh-p1=script'
+  const other = JSON.stringify({ accessToken: 'b', refreshToken: 's' })
+  const of = (auth: unknown) => read({ cookie, 'x-stack-auth': other, authorization: bearer(prefix, auth) })
+  expect(of({ accessToken: 'a', refreshToken: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect(of({ accessToken: 'a', refreshToken: HANDLE })).toEqual({ accessToken: 'a', refreshToken: null })
+  for (const auth of [{}, null, 1, 'text', [], { accessToken: 1 }]) expect(of(auth)).toEqual(of({}))
+  expect(of({})).toEqual({ accessToken: null, refreshToken: null })
+  for (const text of ['', '%%%', 'e30', btoa('{')])
+    expect(read({ cookie, authorization: `Bearer ${prefix}${text}` })).toEqual(of({}))
+})
+
+test.each(['Bearer a.b.c', 'Basic abc', 'Bearer'])(
+  'the header %s, which no kit sends, is passed over',
+  (authorization) => {
+    expect(read({ authorization, 'x-stack-auth': '{"refreshToken":"r"}' }).refreshToken).toBe('r')
+    expect(read({ authorization, cookie: 'stack-refresh-p1=script' }).refreshToken).toBe('script')
+  },
+)
+
 test('a header that is not one of `getAuthHeaders` has no session, also beside the cookies of one', () => {
   const cookie = 'stack-refresh-p1=script'
   const texts = [
