@@ -17,7 +17,8 @@ const GARBAGE = [
 ]
 
 /** Plants a cookie, as a sibling subdomain or another kit on the same host does. */
-export function plantCookie({ device, hosts, mode, planted, dead, scheduler, store, tabs }: World, plan: Random): void {
+export function plantCookie(world: World, plan: Random): void {
+  const { device, hosts, mode, planted, dead, scheduler, store, tabs } = world
   const { refreshToken } = planted
   const host = plan.pick(hosts)
   const ofSibling = (text: string) => device.plantCookie(`${text}; Domain=example.test; Secure`, 'evil.example.test')
@@ -29,6 +30,7 @@ export function plantCookie({ device, hosts, mode, planted, dead, scheduler, sto
       refresh_token: plan.pick([planted, dead]).refreshToken,
       updated_at_millis: scheduler.now() + 1000,
     }
+    world.kitSignedInAt = scheduler.now()
     ofHost(`__Host-stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify(session))}`)
   }
   /** A sibling subdomain tries to replace or end an HttpOnly session: nothing may happen. */

@@ -11,6 +11,7 @@ import { type InvariantContext, nameOf, type StoreKey } from './context.js'
 // Limits that docs/reliability.md documents.
 const RACE = 'Races that an asynchronous store cannot avoid'
 const BROUGHT_BACK = 'Sessions that a response on its way brought back after the user had deleted cookies'
+const BESIDE_A_KIT = 'Sessions that a response on its way brought back after another kit had stored its own beside them'
 const HOST_ONLY = 'Earlier sessions in the cookies of one host, found again after a sign-out on another subdomain'
 
 const SIGNS_OUT: ReadonlySet<string> = new Set(['signOut', 'deleteUser'])
@@ -67,13 +68,14 @@ export function storeInvariants(context: InvariantContext) {
       return
     }
     const isEmpty = before === null || broughtBack.get(before) === world.cookiesDeletedAt
-    if (after !== null && isEmpty && isFromLateResponse()) {
+    if (after !== null && isEmpty && isFromLateResponse(world.cookiesDeletedAt)) {
       broughtBack.set(after, world.cookiesDeletedAt)
       excuse(BROUGHT_BACK)
       return
     }
     if (after !== null && !call?.ownSessions.has(after)) {
       if (isRace) excuse(RACE)
+      else if (isFromLateResponse(world.kitSignedInAt)) excuse(BESIDE_A_KIT)
       else report('session-overwritten', `${nameOf(after)} was written over ${nameOf(before)} ${author}`)
       return
     }
@@ -96,10 +98,10 @@ export function storeInvariants(context: InvariantContext) {
 
   /** The sessions that late responses have brought back, with the time when the user had deleted their cookies. */
   const broughtBack = new Map<ServiceSession, number>()
-  /** Browsers store the cookies of a response even if the cookies of its request were deleted meanwhile. */
-  const isFromLateResponse = () => {
+  /** Browsers store the cookies of a response even if the cookies of its request have changed meanwhile. */
+  const isFromLateResponse = (changedAt: number) => {
     const { sentAt } = currentContext() ?? {}
-    return sentAt !== undefined && world.cookiesDeletedAt >= sentAt
+    return sentAt !== undefined && changedAt >= sentAt
   }
 
   /** The sessions that were removed from a store or replaced in it. */

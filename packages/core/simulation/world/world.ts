@@ -56,6 +56,8 @@ export interface World {
   clockJumped: boolean
   /** When cookies were last deleted from outside. */
   cookiesDeletedAt: number
+  /** When another kit last stored its session beside those of this one. */
+  kitSignedInAt: number
   /** Whether storage was blocked at any time. */
   storageFailed: boolean
   openTab(): void
@@ -103,6 +105,7 @@ export function createWorld(seed: number, mode: ModeName, trace: World['trace'])
     hangingOperations: [],
     clockJumped: false,
     cookiesDeletedAt: Number.NEGATIVE_INFINITY,
+    kitSignedInAt: Number.NEGATIVE_INFINITY,
     storageFailed: false,
     openTab() {
       world.tabs.push(openTab(world, `tab ${world.tabs.length + 1}`, random.pick(hosts)))

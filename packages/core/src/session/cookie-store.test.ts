@@ -361,6 +361,20 @@ test('another tab that reads during a write finds no earlier session', async () 
   expect(new Set(found)).toEqual(new Set(['r3']))
 })
 
+test('another tab that reads while a session replaces another finds none of a third user', () => {
+  const env = createFakeEnv({ now: NOW, href: 'https://app.example.com/' })
+  const jar = createFakeCookies(() => NOW)
+  const store = cookieStore('p1', jar, env)
+  const observed = cookieStore('p1', jar, env)
+  store.write({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
+  // Older than the session, so that nobody reads it.
+  jar.write(`__Host-stack-refresh-p1--default=${json('planted')}; Secure`)
+  const found: unknown[] = [observed.read().refreshToken]
+  jar.watch(() => found.push(observed.read().refreshToken))
+  store.write({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r2' })
+  expect(new Set(found)).toEqual(new Set(['r1', 'r2']))
+})
+
 test.each([
   ['in the __Host- form', `__Host-stack-refresh-p1--default=${json('r')}; Secure`, 'stack-refresh-p1=r'],
   ['without a project in its name', 'stack-refresh=r', 'stack-refresh-p1=r'],
