@@ -67,8 +67,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'await update(() => (isOwn() ? NO_TOKENS : undefined), reason)',
-        to: 'await update(() => (isOwn ? NO_TOKENS : undefined), reason)',
+        from: 'if (!isOwn()) return undefined',
+        to: 'if (!isOwn) return undefined',
       },
     ],
   },

@@ -172,8 +172,11 @@ export interface Session {
   /**
    * Ends the session, here and in its store. Does nothing when another session than `identity` is the current one. A
    * session that has left the store and is back, with the same refresh token, is the same session.
+   *
+   * @returns The refresh tokens of the other sessions that were in the store, such as those of other kits: they have left
+   * it as well.
    */
-  end(reason: EndedReason, identity?: SessionIdentity): Promise<void>
+  end(reason: EndedReason, identity?: SessionIdentity): Promise<readonly Secret[]>
   /** Stops listening to the token store. */
   dispose(): void
 }

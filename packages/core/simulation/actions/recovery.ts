@@ -1,3 +1,4 @@
+import { isSessionChanged } from '../../src/session/session-changed.js'
 import { CALM } from '../world/network.js'
 import type { ServiceSession } from '../world/service.js'
 import type { World } from '../world/world.js'
@@ -23,9 +24,14 @@ export async function recover(world: World): Promise<void> {
   const alive = () => world.tabs.filter((tab) => tab.alive)
   for (const tab of alive()) {
     const before = rules.storedSession(tab)
-    const call: Call = startCall(world, tab, 'getUser', 20_000)
-    await scheduler.runUntil(scheduler.now() + 21 * SECOND)
-    const { result } = call
+    const getUser = async (): Promise<Call['result']> => {
+      const call: Call = startCall(world, tab, 'getUser', 20_000)
+      await scheduler.runUntil(scheduler.now() + 21 * SECOND)
+      return call.result
+    }
+    let result = await getUser()
+    // The service has rejected the session of the call, and the cookies continue with another one.
+    if (before?.revoked && result && 'error' in result && isSessionChanged(result.error)) result = await getUser()
     const isAlive = (session: ServiceSession | null) => session !== null && !session.revoked && !session.user.deleted
     const isUsable = isAlive(before) && rules.isRefreshable(tab)
     const after = rules.storedSession(tab)

@@ -1,5 +1,6 @@
 import { httpOnlyCookies } from '../../src/session/http-only-cookies.js'
 import { parseCookies } from '../../src/session/session-cookies.js'
+import type { StoredTokens } from '../../src/session/stored-tokens.js'
 import type { Call } from '../actions/call.js'
 import { PROJECT } from '../world/server.js'
 import type { Reply, ServiceRequest, ServiceSession } from '../world/service.js'
@@ -26,6 +27,11 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
   const { scheduler, service } = world
   const attempts = new Map<ServiceSession, RefreshAttempt[]>()
 
+  const isStored = (tab: Tab, session: ServiceSession) => {
+    for (let tokens: StoredTokens | undefined = world.store.tokens(tab); tokens; tokens = tokens.next)
+      if (service.sessionOf(tokens.refreshToken ?? '') === session) return true
+    return false
+  }
   const checkSession = (call: Call | undefined, session: ServiceSession, request: string) => {
     if (!call || call.ownSessions.has(session) || sharesSignUp(call, session)) return
     if (call.name === 'sendQueuedSignOuts') {
@@ -34,6 +40,8 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
         report('acted-as-another-user', `call ${call.number} (sendQueuedSignOuts) sent ${request} with ${session.name}`)
       return
     }
+    // A sign-out revokes each session that it has removed from the cookies.
+    if (call.name === 'signOut' && isCookie(world.store.kind) && !isStored(call.tab, session)) return
     if (call.pinned === undefined && call.candidates.has(session)) call.pinned = session
     if (call.pinned !== session)
       report(

@@ -40,9 +40,19 @@ export function storeInvariants(context: InvariantContext) {
   const continuesWith = (tab: Tab, next: ServiceSession) => {
     if (!isCookie(world.store.kind) || currentContext()?.call?.ownSessions.has(next)) return false
     if (!left.get(storeKey(tab))?.has(next)) return true
-    const isKept = hosts.length > 1 && isInHostCookie(tab.host, next)
+    // The response of a page cannot delete a cookie that subdomains share.
+    const isKept = hosts.length > 1 && isInCookie(tab.host, next, true)
     if (isKept) excuse(HOST_ONLY)
     return isKept
+  }
+
+  /** States that a call which may end a session has ended it. */
+  const markEnd = (session: ServiceSession) => {
+    const call = currentContext()?.call
+    // A sign-out whose session the service has rejected continues with the next one in the cookies.
+    const isPinned = call?.pinned && !call.pinned.revoked
+    if (!call || !SIGNS_OUT.has(call.name) || (isPinned && call.pinned !== session)) return
+    if (call.candidates.has(session) || call.following.has(session)) session.endReason ??= call.name
   }
 
   /** Checks a change that a tab has made in its own store. */
@@ -80,10 +90,8 @@ export function storeInvariants(context: InvariantContext) {
       return
     }
     if (before === null) return
-    const endsSession =
-      call && SIGNS_OUT.has(call.name) && (call.pinned ?? before) === before && call.candidates.has(before)
     if (after === null) {
-      if (endsSession) before.endReason ??= call.name
+      markEnd(before)
       if (before.endReason === undefined && !before.user.deleted) {
         if (isRace) excuse(RACE)
         else report('accidental-sign-out', `${before.name} was removed ${author}`)
@@ -107,10 +115,10 @@ export function storeInvariants(context: InvariantContext) {
   /** The sessions that were removed from a store or replaced in it. */
   const left = new Map<StoreKey, Set<ServiceSession>>()
 
-  /** Whether a session is in a cookie of a host that no other host can delete. */
-  const isInHostCookie = (host: string, session: ServiceSession) =>
+  /** Whether a session is in a cookie of a host that no other host can delete, or `ofParent`, in any of its cookies. */
+  const isInCookie = (host: string, session: ServiceSession, ofParent = false) =>
     refreshCookies(parseCookies(world.device.cookieText(host)), PROJECT.projectId).some(
-      ({ shared, refreshToken }) => !shared && service.sessionOf(refreshToken ?? '') === session,
+      ({ shared, refreshToken }) => (ofParent || !shared) && service.sessionOf(refreshToken ?? '') === session,
     )
 
   /** Checks what a change on the host of a tab, whose session is now `own`, has done on another host that shares some cookies. */
@@ -123,10 +131,11 @@ export function storeInvariants(context: InvariantContext) {
   ) => {
     const isReplaced = own !== null && own !== before
     if (after === null) {
+      if (before && own === null) markEnd(before)
       if (before && before.endReason === undefined && !before.user.deleted && !isReplaced)
         report('accidental-sign-out', `${before.name} was removed from ${host}`)
     } else if (left.get(host)?.has(after) && !world.storageFailed)
-      if (isInHostCookie(host, after) || isInHostCookie(tab.host, after))
+      if (isInCookie(host, after) || isInCookie(tab.host, after))
         // A page of the other host can share the session that it still finds.
         excuse(HOST_ONLY)
       else report('session-overwritten', `${after.name} came back on ${host}`)

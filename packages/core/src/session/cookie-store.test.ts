@@ -369,6 +369,7 @@ test('another tab that reads while a session replaces another finds none of a th
   store.write({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' })
   // Older than the session, so that nobody reads it.
   jar.write(`__Host-stack-refresh-p1--default=${json('planted')}; Secure`)
+  jar.write(`stack-refresh-p1--custom-abc=${json('')}; Secure`)
   const found: unknown[] = [observed.read().refreshToken]
   jar.watch(() => found.push(observed.read().refreshToken))
   store.write({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r2' })

@@ -116,9 +116,10 @@ export function cookieStore(
       let current: string | undefined
       if (refreshToken) {
         // Those of others first: while the present session is replaced, the newest of them would be the session.
-        const kept = [forms[0]?.refreshToken, refreshToken]
+        const present = forms.find((form) => form.refreshToken !== null)
+        const kept = [present?.refreshToken, refreshToken]
         for (const form of forms)
-          if (form.name !== forms[0]?.name && !kept.includes(form.refreshToken)) remove(form.name)
+          if (form.name !== present?.name && !kept.includes(form.refreshToken)) remove(form.name)
         const same = forms.filter((form) => form.refreshToken === refreshToken)
         // A shared session that this host finds belongs to the kits on the other subdomains, too.
         current = share(forms, refreshToken, accessToken) ?? same.find((form) => form.shared)?.name ?? name

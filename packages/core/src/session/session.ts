@@ -19,7 +19,7 @@ import { withDeadline } from './deadline.js'
 import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import { CANDIDATES, type StoredTokens } from './stored-tokens.js'
+import { CANDIDATES, refreshTokensOf, type StoredTokens } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
   isInvalidToken,
@@ -384,7 +384,13 @@ export function createSession({
       const ended = given ?? (await capture())
       // A late response can bring the session back after its cookies were deleted: it has the same refresh token.
       const isOwn = () => id === ended.id || tokens.refreshToken === ended.refreshToken?.reveal()
-      await update(() => (isOwn() ? NO_TOKENS : undefined), reason)
+      let left: readonly (string | null)[] = []
+      await update(() => {
+        if (!isOwn()) return undefined
+        left = refreshTokensOf(tokens)
+        return NO_TOKENS
+      }, reason)
+      return left.flatMap((token) => (token === ended.refreshToken?.reveal() ? [] : (secret(token) ?? [])))
     },
     dispose: unwatch,
   }

@@ -66,6 +66,26 @@ test('refreshes an expired access token first', async () => {
   expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
 })
 
+test('revokes the other sessions in the cookies, which it deletes', async () => {
+  const revoked: unknown[] = []
+  const { env, client } = setup(async (request) => {
+    if (!request.url.endsWith('/token')) {
+      revoked.push(client.session.claims(request.headers.get('x-stack-access-token') ?? '').of ?? 'r1')
+      return Response.json({ success: true })
+    }
+    const refreshToken = new URLSearchParams(await request.text()).get('refresh_token')
+    if (refreshToken === 'r1') return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    return Response.json({ access_token: createFakeAccessToken(NOW, 900, { of: refreshToken }) })
+  })
+  const other = encodeURIComponent(JSON.stringify({ refresh_token: 'r2', updated_at_millis: NOW - 5000 }))
+  env.cookies?.write(`stack-refresh-p1--default=${other}; Path=/`)
+  expect(await done(env, signOut(client))).toBe('done')
+  await env.settle()
+  expect(env.cookies?.read()).toBe('')
+  expect(revoked).toEqual(['r1', 'r2'])
+  expect(env.sharedStore?.get(ENTRY)).toBeNull()
+})
+
 test('signs out when the service has already ended the session, and queues nothing', async () => {
   const { env, client } = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
   expect(await done(env, signOut(client))).toBe('done')

@@ -7,6 +7,7 @@ import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { pageUrl, trustedUrl } from '../redirect-to.js'
 import { redirectAfterSignOut } from './redirect-after-sign-out.js'
+import { revokeLater } from './revoke-later.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
@@ -66,7 +67,14 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
       commit()
-      await client.sessionOf(call).end('signed-out-here', identity)
+      const others = await client.sessionOf(call).end('signed-out-here', identity)
+      const revoking = others.map((other) => {
+        const tokens = { accessToken: null, refreshToken: other.reveal() }
+        return call.tokenStore === undefined ? revokeLater(client, tokens) : revokeTokens(client, tokens, limit)
+      })
+      // A page need not wait: what it does not deliver is in the queue.
+      if (call.tokenStore === undefined) Promise.all(revoking).catch(() => {})
+      else await Promise.all(revoking)
       return resolve()
     },
   )
