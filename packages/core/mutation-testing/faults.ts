@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
     'throw',
   ),
   session('sign-in-replaces-newer-session', 'id !== before.id && !isSignedOut(tokens)', 'false'),
-  session('sign-out-ends-newer-session', '(isOwn() ? NO_TOKENS : undefined), reason', 'NO_TOKENS, reason'),
+  session('sign-out-ends-newer-session', 'if (!isOwn()) return undefined', ''),
   session('call-continues-as-another-user', 'if (id !== ownId) throw sessionChanged()', ''),
   session('outdated-claims-used', 'current && claimChanges !== includedChanges', 'false'),
   session('expired-token-after-freeze', '!validity.isUsable(tokens.accessToken, 0)', 'false'),
