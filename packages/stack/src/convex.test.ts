@@ -32,6 +32,12 @@ test('the providers name the issuer and the audience of the tokens of users and 
   )
 })
 
+test('the providers of the hosted service name all its hosts', () => {
+  const issuers = getConvexProvidersConfig({ projectId: 'p1' }).map(({ issuer }) => issuer)
+  expect(issuers).toContain('https://api.hexclave.com/api/v1/projects/p1')
+  expect(issuers).toContain('https://api.stack-auth.com/api/v1/projects-anonymous-users/p1')
+})
+
 function claimsOf(accessToken: string | null): { readonly iss: string; readonly aud: string } {
   return JSON.parse(atob(accessToken?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
 }

@@ -77,6 +77,42 @@ describe('a token issued by the service', () => {
     expect(await stage().verify(newer)).toMatchObject({ userId: USER, sessionId: 's2' })
   })
 
+  const HOSTS = ['hexclave.com', 'stack-auth.com'].flatMap((domain) =>
+    ['api', 'api1', 'api2'].map((name) => `https://${name}.${domain}`),
+  )
+  const KINDS = [
+    ['projects', PROJECT],
+    ['projects-anonymous-users', `${PROJECT}:anon`],
+    ['projects-restricted-users', `${PROJECT}:restricted`],
+  ] as const
+  const tokensOf = (host: string) =>
+    Promise.all(KINDS.map(([path, aud]) => token({ iss: `${host}/api/v1/${path}/${PROJECT}`, aud })))
+
+  test.each([undefined, ...HOSTS])(
+    'of the hosted service is accepted from all its hosts, with the base URL %s',
+    async (baseUrl) => {
+      const { code, world } = stage({ baseUrl, allowAnonymous: true, allowRestricted: true })
+      for (const host of HOSTS) for (const issued of await tokensOf(host)) expect(await code(issued)).toBe('accepted')
+      expect(world.asked[0]).toContain(baseUrl ?? 'https://api.stack-auth.com')
+      for (const issued of await tokensOf(BASE)) expect(await code(issued)).toBe('ISSUER_MISMATCH')
+      const refused = stage({ baseUrl })
+      for (const host of HOSTS) {
+        const codes = await Promise.all((await tokensOf(host)).map(refused.code))
+        expect(codes).toEqual(['accepted', 'ANONYMOUS_NOT_ALLOWED', 'RESTRICTED_NOT_ALLOWED'])
+      }
+    },
+  )
+
+  test.each([BASE, 'https://api.hexclave.com.example.test', 'https://api3.hexclave.com', 'http://api.hexclave.com'])(
+    'of another deployment is accepted from %s only',
+    async (baseUrl) => {
+      const { code } = stage({ baseUrl, allowAnonymous: true, allowRestricted: true })
+      for (const issued of await tokensOf(baseUrl)) expect(await code(issued)).toBe('accepted')
+      for (const host of HOSTS)
+        for (const issued of await tokensOf(host)) expect(await code(issued)).toBe('ISSUER_MISMATCH')
+    },
+  )
+
   test('has no session id when the claim is not a string', async () => {
     expect(await stage().verify(await token({ extra: { refreshTokenId: 7 } }))).toMatchObject({ sessionId: null })
   })

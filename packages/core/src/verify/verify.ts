@@ -4,6 +4,8 @@ import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
+import { API_PATH, PUBLIC_BASE_URL } from '../contract/headers.js'
+import { baseUrlsOf } from '../contract/names.js'
 import { classifyUser } from '../flows/users/classify-user.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
@@ -23,8 +25,6 @@ export { isVerifyError, VerifyError, type VerifyErrorCode } from './verify-error
  */
 export const SHARED_ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
-const PUBLIC_HOST = 'https://api.stack-auth.com'
-const API_PATH = '/api/v1'
 const TOLERANCE_SECONDS = 30
 /** Access tokens are smaller than one kilobyte. The limit rejects a hostile header without work. */
 const LONGEST_TOKEN = 8192
@@ -33,9 +33,12 @@ const LONGEST_TOKEN = 8192
 export interface VerifierOptions {
   /** The ID of the project whose access tokens are accepted. */
   readonly projectId: string
-  /** Base URL of the API. Default: `https://api.stack-auth.com`. */
+  /** Base URL of the API. Default: `https://api.stack-auth.com`, which is the same service as `https://api.hexclave.com`. */
   readonly baseUrl?: string | undefined
-  /** Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. */
+  /**
+   * Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. With a base
+   * URL of the hosted service, that path on all its hosts: an access token names the one that its client has called.
+   */
   readonly issuers?: readonly string[] | undefined
   /** Replaces `{baseUrl}/api/v1/projects/{projectId}/.well-known/jwks.json`. */
   readonly jwksUrl?: string | undefined
@@ -87,20 +90,22 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     now = Date.now,
   } = options
   if (!projectId) throw new TypeError('`createVerifier`: `projectId` is missing. Pass the ID of the project.')
-  const api = baseUrlOf(options) + API_PATH
-  const issuers = options.issuers ?? [SHARED_ISSUER, `${api}/projects/${projectId}`]
-  // Each kind of user has an issuer, an audience and keys.
-  const anonymousUsers = { iss: `${api}/projects-anonymous-users/${projectId}`, aud: `${projectId}:anon` }
-  const restrictedUsers = { iss: `${api}/projects-restricted-users/${projectId}`, aud: `${projectId}:restricted` }
+  const baseUrl = baseUrlOf(options)
+  const api = baseUrl + API_PATH
+  const issuersAt = (path: string) => baseUrlsOf(baseUrl).map((url) => `${url}${API_PATH}/${path}/${projectId}`)
+  const issuers = options.issuers ?? [SHARED_ISSUER, ...issuersAt('projects')]
+  // Each kind of user has an issuer on each host, an audience and keys.
+  const anonymousUsers = { issuers: issuersAt('projects-anonymous-users'), aud: `${projectId}:anon` }
+  const restrictedUsers = { issuers: issuersAt('projects-restricted-users'), aud: `${projectId}:restricted` }
   const keys = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
   const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${keys}`
   const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
 
   /** Throws if users of this kind are not accepted. */
-  function userKind({ iss, aud, is_anonymous, is_restricted }: JWTPayload) {
-    const isAnonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
+  function userKind({ iss = '', aud, is_anonymous, is_restricted }: JWTPayload) {
+    const isAnonymous = anonymousUsers.issuers.includes(iss) || aud === anonymousUsers.aud || is_anonymous === true
     const isRestricted =
-      isAnonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
+      isAnonymous || restrictedUsers.issuers.includes(iss) || aud === restrictedUsers.aud || is_restricted === true
     // Tokens of restricted users who are not anonymous need `allowRestricted`, also with `allowAnonymous`.
     const or = isAnonymous && allowAnonymous ? 'anonymous-if-exists' : undefined
     const status = classifyUser({ isAnonymous, isRestricted }, { or, includeRestricted: allowRestricted })
@@ -113,15 +118,15 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     const id = keyId(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = claims(token)
-    const { iss } = claimed
-    if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind(claimed)
+    const otherIssuers = [...anonymousUsers.issuers, ...restrictedUsers.issuers]
+    if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)
     const keys = await keysFor(id).catch((cause) => {
       throw new VerifyError('KEYS_UNAVAILABLE', { cause })
     })
     if (!keys) throw new VerifyError('KEY_NOT_FOUND')
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
-      issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],
+      issuer: [...issuers, ...otherIssuers],
       audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: TOLERANCE_SECONDS,
@@ -147,7 +152,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
 }
 
 /** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
-function baseUrlOf({ baseUrl = PUBLIC_HOST }: VerifierOptions): string {
+function baseUrlOf({ baseUrl = PUBLIC_BASE_URL }: VerifierOptions): string {
   if (!/^https?:\/\/[^/]/.test(baseUrl))
     throw new TypeError(`\`createVerifier\`: \`baseUrl\` must be an absolute http or https URL, got "${baseUrl}".`)
   const url = baseUrl.replace(/\/+$/, '')
