@@ -6,6 +6,8 @@ import {
   type Endpoint,
   itemsOf,
   type KnownErrors,
+  mayLack,
+  mayOmit,
   pathFields,
   type Schema,
   typeOf,
@@ -68,8 +70,7 @@ function input(endpoint: Endpoint) {
   const { query, body } = endpoint
   const lines = [
     ...pathFields(endpoint).map(
-      ([name, of]) =>
-        `| \`${of.view ?? camel(name)}\` | path \`${name}\` | string | ${of.kind === 'optional' ? 'no' : 'yes'} |`,
+      ([name, of]) => `| \`${of.view ?? camel(name)}\` | path \`${name}\` | string | ${mayOmit(of) ? 'no' : 'yes'} |`,
     ),
     ...lists(query, 'query'),
     ...lists(body, 'body'),
@@ -81,7 +82,7 @@ function lists(kind: Schema | undefined, where: string) {
   if (kind && kind.kind !== 'entity') return [`| (entire body) | ${where} | ${typeOf(kind)} | no |`]
   return Object.entries(kind?.fields ?? {}).map(
     ([name, of]) =>
-      `| \`${of.view ?? camel(name)}\` | ${where} \`${name}\` | ${typeOf(bare(of))} | ${of.kind === 'optional' ? 'no' : 'yes'} |`,
+      `| \`${of.view ?? camel(name)}\` | ${where} \`${name}\` | ${typeOf(bare(of))} | ${mayOmit(of) ? 'no' : 'yes'} |`,
   )
 }
 
@@ -95,7 +96,7 @@ function output({ response, status = 200, responseType }: Endpoint) {
     return `Responds with ${status}${kind === 'json' ? ' and any JSON' : ''}.`
   const lines = Object.entries(shown).map(
     ([name, it]) =>
-      `| \`${it.view ?? camel(name)}\` | \`${name}\` | ${typeOf(bare(it))}${it.kind === 'optional' ? ', optional' : ''} |`,
+      `| \`${it.view ?? camel(name)}\` | \`${name}\` | ${typeOf(bare(it))}${mayLack(it) ? ', optional' : ''} |`,
   )
   return [
     `Returns ${items ? 'an array of objects ' : ''}(${status}):`,

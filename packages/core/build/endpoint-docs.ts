@@ -7,9 +7,10 @@ import { shiftMap } from '../../../tools/build/declaration-map.ts'
 import { root } from '../../../tools/root.mjs'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
-import { ACCESS, bare, camel, endpointsIn, itemsOf, pathFields, typeOf } from './endpoints.ts'
+import { ACCESS, bare, camel, endpointsIn, itemsOf, mayLack, mayOmit, pathFields, typeOf } from './endpoints.ts'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]
+type Schema = Parameters<typeof bare>[0]
 type KnownErrors = Readonly<Record<string, { readonly status: number; readonly message: string }>>
 
 /**
@@ -44,9 +45,9 @@ export function documentEndpoints(
         out.push(...comment(hasTags ? written : endpointDoc(current, written, knownErrors)))
       }
     } else if (current) {
-      const [, indent = '', name = ''] =
-        /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)\??: (?!import\((?!.*Registered<))/.exec(line) ?? []
-      const description = describeField(name, current.path)
+      const [, indent = '', name = '', optional] =
+        /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)(\?)?: (?!import\((?!.*(Registered<|\.Secret;)))/.exec(line) ?? []
+      const description = describeField(name, current.path)?.concat(optional ? defaultOf(name, current) : '')
       if (description) out.push(`${indent}/** ${description} */`)
     }
     inserted.push(out.length - before)
@@ -169,13 +170,23 @@ const thirdPerson = (summary: string) =>
             : `${verb}s`,
     )
 
-function inputFields(endpoint: Endpoint): string[] {
-  const { path, query, body } = endpoint
-  const fields = [query, body].flatMap((kind) => Object.entries(kind?.fields ?? {}))
-  return [
-    ...[...pathFields(endpoint), ...fields].map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
-  ]
+/** The fields of the input of an endpoint, by their name in the view. */
+const fieldsOf = (endpoint: Endpoint): [view: string, kind: Schema][] =>
+  [
+    ...pathFields(endpoint),
+    ...[endpoint.query, endpoint.body].flatMap((kind) => Object.entries(kind?.fields ?? {})),
+  ].map(([name, kind]) => [kind.view ?? camel(name), kind])
+
+/** What is sent for a field that is left out, as a sentence after its description. */
+function defaultOf(name: string, endpoint: Endpoint): string {
+  const value = fieldsOf(endpoint).find(([view]) => view === name)?.[1].default
+  return value === undefined ? '' : ` Default: ${value === 'me' ? 'the signed-in user' : `\`${value}\``}.`
 }
+
+const inputFields = (endpoint: Endpoint): string[] =>
+  fieldsOf(endpoint).map(
+    ([name, kind]) => item(name, viewType(kind, mayOmit), endpoint.path) + defaultOf(name, endpoint),
+  )
 
 function returned({ response, responseType, path }: Endpoint): string[] {
   if (responseType === 'redirect') return ['@returns A redirect.']
@@ -185,13 +196,13 @@ function returned({ response, responseType, path }: Endpoint): string[] {
   if (fields.length === 0) return ['@returns The body of the response.']
   return [
     `@returns ${items ? 'An array of objects' : 'An object'} with these fields:`,
-    ...fields.map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
+    ...fields.map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind, mayLack), path)),
   ]
 }
 
 /** The type of a field in the view: without its form on the wire, which a caller never sees. */
-const viewType = (kind: Parameters<typeof bare>[0]) =>
-  `${typeOf(bare(kind)).replaceAll(/ \([^()]* on the wire\)/g, '')}${kind.kind === 'optional' ? ', optional' : ''}`
+const viewType = (kind: Schema, isOptional: (kind: Schema) => boolean) =>
+  `${typeOf(bare(kind)).replaceAll(/ \([^()]* on the wire\)/g, '')}${isOptional(kind) ? ', optional' : ''}`
 
 const item = (name: string, type: string, path: string) => {
   const description = describeField(name, path)

@@ -1,6 +1,6 @@
 // Writes an example of each endpoint: its own call, with values for the fields that the contract requires.
 // `apps/docs/code/snippets.ts` checks its types.
-import { bare, camel, type Endpoint, itemsOf, pathFields, type Schema } from './endpoints.ts'
+import { bare, camel, type Endpoint, itemsOf, mayOmit, pathFields, type Schema } from './endpoints.ts'
 
 /** Values of fields by the end of their name in the view. The first match counts. Others are variables of that name. */
 const VALUES: readonly [name: RegExp, value: string][] = [
@@ -42,18 +42,20 @@ export function endpointExample(endpoint: Endpoint): string[] {
 function requiredFields(endpoint: Endpoint): string[] {
   const { path, query, body, access } = endpoint
   const fields = [query, body].flatMap((schema) => Object.entries(schema?.fields ?? {}))
-  const required = fields.filter(([name, schema]) => schema.kind !== 'optional' || name === 'owner_team_id')
+  const required = fields.filter(([name, schema]) => !mayOmit(schema) || name === 'owner_team_id')
   const shown =
     required.length > 0
       ? required
       : Object.entries(body?.fields ?? {}).filter(([name], index) => index === 0 || name === 'html')
   // Clients may list only what belongs to a team or to the user.
-  const filter = Object.keys(query?.fields ?? {}).find((name) => /^(?:user|team)_id$/.test(name))
+  const filter = Object.keys(query?.fields ?? {}).find(
+    (name) => /^(?:user|team)_id$/.test(name) && query?.fields?.[name]?.default === undefined,
+  )
   if (access === 'client' && fields.length > 0 && shown.length === 0 && !/\{/.test(path) && filter !== undefined)
     return [/permissions$/.test(path) ? "userId: 'me'" : camel(filter)]
   return [
     ...pathFields(endpoint)
-      .filter(([, { kind }]) => kind !== 'optional')
+      .filter(([, schema]) => !mayOmit(schema))
       .map(([name, schema]) =>
         access === 'client' && name === 'user_id' ? "userId: 'me'" : field(schema.view ?? camel(name), schema),
       ),
@@ -76,7 +78,7 @@ function valueFor(name: string, schema: Schema): string {
     case 'oneOf':
       return quote(schema.views?.[0] ?? schema.of[0] ?? '')
     case 'entity': {
-      const required = Object.entries(schema.fields ?? {}).filter(([, one]) => one.kind !== 'optional')
+      const required = Object.entries(schema.fields ?? {}).filter(([, one]) => !mayOmit(one))
       return required.length > 0
         ? `{ ${required.map(([wire, one]) => field(one.view ?? camel(wire), one)).join(', ')} }`
         : '{}'

@@ -2,6 +2,8 @@
 
 /** The schema of a value, as the contract describes it. */
 export type Schema = SchemaForm & {
+  /** The value of a field that is left out. */
+  default?: unknown
   /** The name of the field in the view, if it is not the camel-cased wire name. */
   view?: string
   /** The fields of an entity. */
@@ -12,7 +14,7 @@ export type Schema = SchemaForm & {
 type SchemaForm =
   | { kind: 'nullable' | 'optional' | 'list'; of: Schema }
   | { kind: 'oneOf'; of: readonly string[]; views?: readonly string[] }
-  | { kind: 'entity' | 'string' | 'boolean' | 'number' | 'json' }
+  | { kind: 'entity' | 'string' | 'secret' | 'boolean' | 'number' | 'json' }
   | { kind: 'date' | 'isoDate' | 'booleanString' | 'numberString' }
 
 interface Row {
@@ -105,6 +107,12 @@ export const pathFields = ({ path, params }: Pick<Row, 'path' | 'params'>): [nam
 export const camel = (name: string) =>
   name.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
 
+/** Whether a call may leave out a field. */
+export const mayOmit = (kind: Schema) => kind.kind === 'optional' || kind.default !== undefined
+
+/** Whether a result may lack a field. */
+export const mayLack = (kind: Schema) => kind.kind === 'optional' && kind.default === undefined
+
 export const bare = (kind: Schema): Schema => (kind.kind === 'optional' ? kind.of : kind)
 
 /** Who may call an endpoint, by its access level. */
@@ -136,6 +144,7 @@ export function typeOf(kind: Schema): string {
 }
 
 const WORDS: Record<string, string> = {
+  secret: '`Secret` (string on the wire)',
   date: '`Date` (milliseconds since 1970 on the wire)',
   isoDate: '`Date` (ISO 8601 on the wire)',
   booleanString: 'boolean (string on the wire)',

@@ -166,6 +166,8 @@ export function schema(kind: Schema): object {
   switch (kind.kind) {
     case 'string':
       return { type: 'string' }
+    case 'secret':
+      return { type: 'string' }
     case 'boolean':
       return { type: 'boolean' }
     case 'number':

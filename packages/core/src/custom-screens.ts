@@ -2,14 +2,13 @@
 
 export type { Client } from './client.js'
 export { checkSignInCode } from './contract/auth/otp.js'
-export { checkPasswordResetCode } from './contract/auth/password.js'
+export { checkPasswordResetCode, PASSWORD_LENGTH } from './contract/auth/password.js'
 export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
 export { checkContactChannelCode } from './contract/users/contact-channels.js'
 export { describeError } from './errors/describe-error.js'
 export type { MfaAttempt } from './flows/auth/mfa-attempt.js'
 export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa-attempt.js'
 export { getPasskeySupport } from './flows/auth/passkey.js'
-export { PASSWORD_LENGTH } from './flows/auth/password-length.js'
 export {
   getReauthentication,
   type Reauthentication,

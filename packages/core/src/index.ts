@@ -4,6 +4,8 @@ export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { configFromEnv, type PublicConfig } from './config-from-env.js'
+export { setPassword, updatePassword } from './contract/auth/password.js'
+export { type ActiveSession, listSessions, revokeSession } from './contract/auth/sessions.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
 export type { Register } from './contract/metadata.js'
@@ -29,9 +31,8 @@ export { signInWithPassword, signUpWithPassword } from './flows/auth/password.js
 export type {
   ResetPasswordInput,
   SendPasswordResetEmailInput,
-  UpdatePasswordInput,
 } from './flows/auth/password-account.js'
-export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
+export { resetPassword, sendPasswordResetEmail } from './flows/auth/password-account.js'
 export { type ReauthenticateInput, reauthenticate } from './flows/auth/reauthenticate.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
@@ -41,8 +42,6 @@ export type { GetAccessTokenInput } from './flows/session/auth-json.js'
 export { getAccessToken, getAuthHeaders } from './flows/session/auth-json.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { revokeOtherSessions } from './flows/session/revoke-other-sessions.js'
-export type { ListSessionsInput } from './flows/session/session-list.js'
-export { type ActiveSession, listSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export { type FindPermissionInput, hasPermission } from './flows/teams/permission.js'
 export type { SendVerificationInput } from './flows/users/contact-channel.js'

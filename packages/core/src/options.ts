@@ -5,7 +5,6 @@ import {
   check,
   checkOptionNames,
   checkTokens,
-  duration,
   HEADER_NAME,
   headerValue,
   isCredential,
@@ -15,7 +14,7 @@ import {
 import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { PUBLIC_PREFIXES, VARIABLES, type VariableOption } from './contract/names.js'
-import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
+import { boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import type { ClientEvent } from './events.js'

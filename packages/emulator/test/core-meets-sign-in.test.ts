@@ -27,7 +27,7 @@ import {
   upgradeAnonymousUser,
 } from '@latchkey/core/account'
 import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
-import { createSession } from '@latchkey/core/internal/contract'
+import { createSession } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
 import type { Control } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
@@ -160,7 +160,8 @@ test('a server impersonates a user for a limited time', async () => {
   const options = { projectId, publishableKey: keys.publishable, fetch: emulator.fetch }
   const backend = createServerClient({ ...options, secretKey: keys.secret, tokenStore: null })
   const made = await createSession(backend, { userId, isImpersonation: true, expiresInMillis: 60_000 })
-  const support = createClient({ ...options, tokenStore: made })
+  const tokenStore = { accessToken: made.accessToken.reveal(), refreshToken: made.refreshToken.reveal() }
+  const support = createClient({ ...options, tokenStore })
   expect(await getUser(support)).toMatchObject({ id: userId })
   expect(await listSessions(ada)).toHaveLength(1)
 })

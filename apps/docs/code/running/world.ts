@@ -87,6 +87,11 @@ export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
     clients.push(client)
     return client
   }
+  const signIn = async (email: string) => {
+    const { id: userId } = await control.users.read({ user: email })
+    const { accessToken, refreshToken } = await kit.contract.createSession(serverClient, { userId })
+    return { userId, accessToken: accessToken.reveal(), refreshToken: refreshToken.reveal() }
+  }
   let values: Values = VALUES
   const cache = new Map<string, unknown>()
   const world: World = {
@@ -111,14 +116,10 @@ export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
       if (loginCode !== undefined)
         world.signInAs(ADA.email).then((client) => kit.core.confirmCliLogin(client, { loginCode }))
     },
-    async signIn() {
-      const { id: userId } = await control.users.read({ user: ADA.email })
-      return { userId, ...(await kit.contract.createSession(serverClient, { userId })) }
-    },
+    signIn: () => signIn(ADA.email),
     async signInAs(email) {
-      const { id: userId } = await control.users.read({ user: email })
       const client = createClient()
-      await client.session.start(await kit.contract.createSession(serverClient, { userId }))
+      await client.session.start(await signIn(email))
       return client
     },
     valuesOf(place) {

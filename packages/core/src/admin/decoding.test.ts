@@ -38,6 +38,7 @@ test('the inputs and exceptions name functions of the entry', () => {
   expect([...Object.keys(INPUTS), ...Object.keys(WITHOUT_RESPONSE)].filter((name) => !(name in FUNCTIONS))).toEqual([])
 })
 
+// spec: 1.kit-server-admin
 describe.each(VERBS)('%s', (name) => {
   const verb = FUNCTIONS[name] as EntryFunction
   const input = INPUTS[name] ?? ('method' in verb ? sampleInput(verb as unknown as Contract) : undefined)

@@ -10,7 +10,6 @@ import {
   checkInput,
   checkTokens,
   credential,
-  duration,
   HEADER_NAME,
   headerValue,
   record,
@@ -18,7 +17,7 @@ import {
   tokenStoreOption,
 } from './check-input.js'
 import { endpoint } from './endpoint.js'
-import { type AnySchema, entity, id, optional, string } from './schema/index.js'
+import { type AnySchema, duration, entity, id, optional, string } from './schema/index.js'
 
 const accepts = (schema: Pick<AnySchema, 'encode'>, value: unknown) => {
   try {

@@ -7,6 +7,7 @@ import {
   type AnySchema,
   boolean,
   camel,
+  duration,
   entity,
   type Fields,
   nullable,
@@ -43,11 +44,6 @@ const abortSignal = plain<AbortSignal>(
   'signal',
   'an AbortSignal',
   (value) => typeof (value as Partial<AbortSignal> | null)?.addEventListener === 'function',
-)
-export const duration = plain<number>(
-  'duration',
-  'a number of milliseconds',
-  (value) => typeof value === 'number' && value >= 0,
 )
 /** What a key, id or token is. It is sent in a header: the platform's own error would print the whole value. */
 export const CREDENTIAL = 'a non-empty string of visible ASCII characters, without spaces and line breaks'

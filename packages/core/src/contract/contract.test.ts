@@ -43,12 +43,13 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
   const millis = fc.integer({ min: 0, max: 4e12 })
   switch (schema.kind) {
     case 'string':
+    case 'secret':
       if (schema === email) return fc.string().map((text) => text.trim())
       return schema.exact ? fc.string().map((text) => `id ${text}`) : fc.string()
     case 'boolean':
       return fc.boolean()
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true })
+      return fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => isValid(schema, number))
     case 'json':
       return schema.exact ? fc.constantFrom('id', false, null) : fc.jsonValue()
     case 'date':
@@ -73,6 +74,15 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
       // What is absent is absent, not undefined.
       return row.map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
     }
+  }
+}
+
+function isValid(schema: AnySchema, wire: unknown): boolean {
+  try {
+    schema.decode(wire, '')
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -14,6 +14,7 @@ export function wireSample(schema: AnySchema, member?: string): unknown {
   const inner = () => wireSample(schema.of as AnySchema, member)
   switch (schema.kind) {
     case 'string':
+    case 'secret':
       return 'text'
     case 'boolean':
       return true

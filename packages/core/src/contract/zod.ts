@@ -39,6 +39,7 @@ function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
   const inner = () => zodSchema(schema.of as AnySchema, options)
   switch (schema.kind) {
     case 'string':
+    case 'secret':
       return scalar(z.string(), options, castString)
     case 'isoDate':
       return z.iso.datetime()

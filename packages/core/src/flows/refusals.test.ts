@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { deleteContactChannel } from '../account.js'
 import * as admin from '../admin/index.js'
 import type { Client } from '../client.js'
+import { setPassword } from '../contract/auth/password.js'
+import { revokeSession } from '../contract/auth/sessions.js'
 import type { Access } from '../contract/endpoint.js'
 import { updateUser } from '../index.js'
 import { createUser } from '../server/index.js'
 import { updateTeam } from '../teams.js'
 import { confirmCliLogin } from './auth/cli.js'
 import { sendMagicLink } from './auth/magic-link.js'
-import { setPassword } from './auth/password-account.js'
 import { known, refused, scene, serverScene } from './fake-service.test-support.js'
-import { revokeSession } from './session/session-list.js'
 import { listPermissions } from './teams/permission.js'
 import { createTeam } from './teams/team.js'
 import { createApiKey } from './users/api-key.js'
@@ -19,7 +19,7 @@ import { deleteUser } from './users/current-user.js'
 
 // What the service refuses in plain text has a code of ours for each case, so that screens can name it.
 
-type InApp = Parameters<typeof setPassword>[0]
+type InApp = Client
 const IN_APP: [code: string, call: string, status: number, refused: (client: InApp) => Promise<unknown>][] = [
   ['TEAM_CREATION_DISABLED', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
   ['INVALID_IMAGE', 'POST /teams', 400, (client) => createTeam(client, { displayName: 'x', profileImageUrl: 'x' })],

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../flows/auth/password-length.js'
+import { PASSWORD_LENGTH } from '../contract/auth/password.js'
 import { checkType } from './arguments.js'
 import type { FieldError } from './fields.js'
 

@@ -8,6 +8,7 @@ export {
   revokeTeamPermission,
 } from '../contract/access/permission-grants.js'
 export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
+export { createSession } from '../contract/auth/sessions.js'
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { createContactChannel, sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
@@ -30,8 +31,6 @@ export {
   type ServerCookies,
 } from './request-session.js'
 export {
-  type CreateSessionInput,
-  createSession,
   findUser,
   type IterateUsers,
   type IterateUsersInput,

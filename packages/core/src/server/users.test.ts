@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createSession } from '../contract/auth/sessions.js'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
 import { findTeam, findTeamMemberProfile } from '../flows/teams/team.js'
 import { getUser } from '../flows/users/current-user.js'
-import { createSession, findUser, iterateUsers } from './users.js'
+import { findUser, iterateUsers } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null, created_at_millis: NOW }

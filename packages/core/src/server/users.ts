@@ -1,13 +1,11 @@
 import type { Client } from '../client.js'
-import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contract/auth/sessions.js'
-import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
+import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
-import { boolean, id, optional, string } from '../contract/schema/index.js'
+import { id, string } from '../contract/schema/index.js'
 import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
 import { orNull } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
 import type { ServerUser } from '../flows/users/current-user.js'
-import { Secret } from '../lib/secret.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>
 
@@ -90,39 +88,4 @@ export const setUserPassword = flow(
     await updateUser(client, { userId, password }, options)
   },
   ['USER_NOT_FOUND'],
-)
-
-/** The session to create. */
-export interface CreateSessionInput {
-  /** The ID of the user. */
-  readonly userId: string
-  /** The lifetime of the session, in milliseconds. Default: 31 536 000 000 (1 year). Maximum: 367 days. */
-  readonly expiresInMillis?: number | undefined
-  /** Whether another person acts for the user in this session. Default: false. */
-  readonly isImpersonation?: boolean | undefined
-}
-
-/**
- * Creates a session for a user, for example to act for them.
- *
- * @param client The server client.
- * @param input The user and the lifetime of the session.
- * @returns The tokens of the session. Logs do not show them.
- *
- * @example
- * const { refreshToken } = await createSession(client, { userId, isImpersonation: true })
- */
-export const createSession = flow(
-  'createSession',
-  { userId: id, expiresInMillis: optional(duration), isImpersonation: optional(boolean) },
-  async (
-    client: Server,
-    input: CreateSessionInput,
-    options?: CallOptions,
-  ): Promise<{ accessToken: Secret; refreshToken: Secret }> => {
-    const { userId, expiresInMillis = SESSION_LIFETIME, isImpersonation = false } = input
-    const tokens = await createSessionTokens(client, { userId, expiresInMillis, isImpersonation }, options)
-    return { accessToken: new Secret(tokens.accessToken), refreshToken: new Secret(tokens.refreshToken) }
-  },
-  ['USER_ID_DOES_NOT_EXIST'],
 )

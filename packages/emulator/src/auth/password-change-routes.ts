@@ -1,4 +1,4 @@
-import { passwordSet, passwordUpdate } from '@latchkey/core/internal/contract'
+import { setPassword, updatePassword } from '@latchkey/core/internal/contract'
 import { requireSignedInUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { atMost } from '../calls/rules.js'
@@ -7,9 +7,9 @@ import { revokeSessions } from '../sessions/revocation.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
 
 export const passwordChangeRoutes = implement(
-  { passwordUpdate, passwordSet },
+  { updatePassword, setPassword },
   {
-    passwordUpdate: {
+    updatePassword: {
       rules: { old_password: atMost(70), new_password: atMost(70) },
       async run(input, call) {
         const { id: userId, passwordHash: old } = requireSignedInUser(call)
@@ -25,7 +25,7 @@ export const passwordChangeRoutes = implement(
       },
     },
 
-    passwordSet: {
+    setPassword: {
       rules: { password: atMost(70) },
       async run({ password }, call) {
         const user = requireSignedInUser(call)

@@ -1,9 +1,9 @@
 import {
   createSession,
   deleteCurrentSession,
-  deleteSession,
   listSessions,
   refreshCurrentSession,
+  revokeSession,
   type session,
   type WireOf,
 } from '@latchkey/core/internal/contract'
@@ -21,7 +21,7 @@ import { refreshSession, startSession } from './sessions.js'
 const LONGEST = 31_708_800_000
 
 export const sessionRoutes = implement(
-  { listSessions, createSession, deleteSession, deleteCurrentSession, refreshCurrentSession },
+  { listSessions, createSession, revokeSession, deleteCurrentSession, refreshCurrentSession },
   {
     listSessions: {
       rules: { user_id: uuidOrMe },
@@ -50,7 +50,7 @@ export const sessionRoutes = implement(
       },
     },
 
-    deleteSession: {
+    revokeSession: {
       rules: { session_id: uuid, user_id: uuidOrMe },
       run({ session_id, user_id }, call) {
         const { access, project, user, sessionId } = call.caller

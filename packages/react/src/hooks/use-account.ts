@@ -1,9 +1,9 @@
 'use client'
 
-import type { ActiveSession, Output, ResourceState } from '@latchkey/core'
+import type { ActiveSession, ResourceState } from '@latchkey/core'
 import type { ApiKey, ContactChannel, KeyOwner } from '@latchkey/core/account'
 import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
-import { useEndpointState, usePicked } from './use-endpoint.js'
+import { useEndpointState } from './use-endpoint.js'
 
 // Data of the signed-in user for the account settings. The hooks neither suspend nor throw.
 
@@ -14,10 +14,7 @@ export const useContactChannelsState = (): ResourceState<readonly ContactChannel
 
 /** The active sessions, newest first. */
 export const useActiveSessionsState = (): ResourceState<readonly ActiveSession[]> =>
-  usePicked(useEndpointState(listSessions, MINE), sessionsIn)
-
-const sessionsIn = (response: Output<typeof listSessions>): readonly ActiveSession[] =>
-  response.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+  useEndpointState(listSessions, MINE)
 
 /** The API keys of a user or a team, without their full values. */
 export function useApiKeysState({ teamId, userId }: KeyOwner): ResourceState<readonly ApiKey[]> {

@@ -1,7 +1,18 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
-import { boolean, email, entity, id, openOneOf, optional, renamedTo, string, userOrMe } from '../schema/index.js'
+import {
+  boolean,
+  defaultsTo,
+  email,
+  entity,
+  id,
+  openOneOf,
+  optional,
+  renamedTo,
+  string,
+  userOrMe,
+} from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
@@ -29,7 +40,7 @@ export const listOAuthAccounts = endpoint({
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
   allowsRestricted: true,
-  query: entity({ user_id: userOrMe }),
+  query: entity({ user_id: defaultsTo('me', optional(id)) }),
   response: listOf(oauthAccount),
   errors: OWN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },

@@ -1,6 +1,26 @@
+import { BaseLatchkeyError } from '../../lib/latchkey-error.js'
 import { endpoint } from '../endpoint.js'
 import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
-import { email, entity, renamedTo, requiredUntil, string } from '../schema/index.js'
+import { email, entity, renamedTo, requiredUntil, type Schema, string } from '../schema/index.js'
+
+/**
+ * The minimum and maximum number of characters of a password.
+ *
+ * @example
+ * if (password.length < PASSWORD_LENGTH.min) showError('The password is too short.')
+ */
+export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
+
+/** A password. The service reports one that is too long as a schema error without the limit, so the client checks it. */
+export const password: Schema<string> = {
+  ...string,
+  encode(view, at) {
+    const { max } = PASSWORD_LENGTH
+    if (string.encode(view, at).length <= max) return view
+    const message = `The password can have at most ${max} characters.`
+    throw new BaseLatchkeyError('PASSWORD_TOO_LONG', message, { maxLength: max }, undefined, 400, true)
+  },
+}
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',
@@ -9,7 +29,7 @@ export const passwordSignUp = endpoint({
   access: 'client',
   summary: 'Sign up with email and password',
   allowsRestricted: true,
-  body: entity({ email, password: string, verification_callback_url: requiredUntil('2.8.8', string) }),
+  body: entity({ email, password, verification_callback_url: requiredUntil('2.8.8', string) }),
   response: tokenPair,
   startsSession: true,
   errors: [
@@ -29,7 +49,7 @@ export const passwordSignIn = endpoint({
   path: '/auth/password/sign-in',
   access: 'client',
   summary: 'Sign in with email and password',
-  body: entity({ email, password: string }),
+  body: entity({ email, password }),
   response: tokenPair,
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
@@ -65,20 +85,21 @@ export const passwordReset = endpoint({
   path: '/auth/password/reset',
   access: 'client',
   summary: 'Set a new password with a reset code',
-  body: entity({ code: string, password: string }),
+  body: entity({ code: string, password }),
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 })
 
-export const passwordUpdate = endpoint({
-  name: 'passwordUpdate',
+/** Revokes all other sessions of the user. */
+export const updatePassword = endpoint({
+  name: 'updatePassword',
   method: 'POST',
   path: '/auth/password/update',
   access: 'client',
   summary: 'Change the password',
   allowsRestricted: true,
-  body: entity({ old_password: renamedTo('currentPassword', string), new_password: string }),
+  body: entity({ old_password: renamedTo('currentPassword', string), new_password: password }),
   response: success,
   session: 'required',
   sendsRefreshToken: true,
@@ -92,14 +113,17 @@ export const passwordUpdate = endpoint({
   changes: ['sessions'],
 })
 
-export const passwordSet = endpoint({
-  name: 'passwordSet',
+/**
+ * Throws `PASSWORD_ALREADY_SET` when the user has a password: `updatePassword` changes it.
+ */
+export const setPassword = endpoint({
+  name: 'setPassword',
   method: 'POST',
   path: '/auth/password/set',
   access: 'client',
   summary: 'Set a first password',
   allowsRestricted: true,
-  body: entity({ password: string }),
+  body: entity({ password }),
   response: success,
   session: 'required',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],

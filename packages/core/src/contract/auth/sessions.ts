@@ -1,6 +1,21 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint, type Output } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { boolean, date, entity, id, nullable, number, optional, renamedTo, string } from '../schema/index.js'
+import {
+  boolean,
+  date,
+  defaultsTo,
+  duration,
+  entity,
+  id,
+  missingAs,
+  nullable,
+  number,
+  optional,
+  renamedTo,
+  secret,
+  string,
+  userOrMe,
+} from '../schema/index.js'
 
 /** Location where a session was last used, as far as the service could determine it. */
 export const geoInfo = entity({
@@ -20,7 +35,7 @@ export const session = entity({
   created_at: date,
   is_impersonation: boolean,
   last_used_at: optional(date),
-  is_current_session: optional(boolean),
+  is_current_session: missingAs(false, boolean),
   last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 
@@ -31,21 +46,30 @@ export const listSessions = endpoint({
   access: 'client',
   summary: 'List the sessions of a user',
   allowsRestricted: true,
-  query: entity({ user_id: id }),
+  query: entity({ user_id: userOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['sessions'],
 })
 
-export const deleteSession = endpoint({
-  name: 'deleteSession',
+/**
+ * A session of a user.
+ *
+ * @example
+ * const isOther = (session: ActiveSession) => !session.isCurrentSession
+ */
+export type ActiveSession = Output<typeof listSessions>[number]
+
+/** To end the current session, call `signOut`. */
+export const revokeSession = endpoint({
+  name: 'revokeSession',
   method: 'DELETE',
   path: '/auth/sessions/{session_id}',
   access: 'client',
   summary: 'Revoke a session of a user',
   allowsRestricted: true,
-  query: entity({ user_id: id }),
+  query: entity({ user_id: userOrMe }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 404: 'SESSION_NOT_FOUND' },
@@ -79,14 +103,19 @@ export const refreshCurrentSession = endpoint({
 /** Default lifetime of a session created by a server, in milliseconds: one year. */
 export const SESSION_LIFETIME = 31_536_000_000
 
+/** A server acts for the user with it. Logs do not show the tokens. */
 export const createSession = endpoint({
   name: 'createSession',
   method: 'POST',
   path: '/auth/sessions',
   access: 'server',
   summary: 'Create a session for a user',
-  body: entity({ user_id: id, expires_in_millis: optional(number), is_impersonation: optional(boolean) }),
-  response: entity({ refresh_token: string, access_token: string }),
+  body: entity({
+    user_id: id,
+    expires_in_millis: defaultsTo(SESSION_LIFETIME, optional(duration)),
+    is_impersonation: defaultsTo(false, optional(boolean)),
+  }),
+  response: entity({ refresh_token: secret, access_token: secret }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['sessions'],
 })

@@ -1,3 +1,4 @@
+import { Secret } from '../../lib/secret.js'
 import { type Exact, plain, type Schema, UnexpectedValue } from './schema.js'
 
 /** A string. */
@@ -22,6 +23,23 @@ export const id: Schema<string> & Exact = {
 export const boolean = plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean')
 /** A finite number. */
 export const number = plain<number>('number', 'a finite number', Number.isFinite)
+
+/** A number of milliseconds. */
+export const duration = plain<number>(
+  'number',
+  'a number of milliseconds',
+  (value) => typeof value === 'number' && value >= 0,
+)
+
+/** A string that logs must not show. */
+export const secret: Schema<string, Secret> = {
+  kind: 'secret',
+  decode: (wire, at) => new Secret(string.decode(wire, at)),
+  encode(view, at = '') {
+    if (!(view instanceof Secret)) throw new UnexpectedValue(at, 'a Secret', view)
+    return view.reveal()
+  },
+}
 
 /** Any JSON value, unchanged: keys inside metadata belong to the app. */
 export const json: Schema<unknown> = {

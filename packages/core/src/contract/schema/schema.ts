@@ -15,7 +15,7 @@ export interface Schema<W, V = W> {
   readonly of?: unknown
   /** Name of the field in the view. Default: the wire name in camelCase. */
   readonly view?: string
-  /** What is sent if the view lacks the field. */
+  /** What is sent if the view lacks the field, or what the view has if the response lacks it. */
   readonly default?: unknown
   /** A field that is present in the view has a value: `undefined` is rejected even if the field is optional. */
   readonly exact?: true | undefined

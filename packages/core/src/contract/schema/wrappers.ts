@@ -79,7 +79,7 @@ export function renamedTo<const N extends string, W, V, S>(
 }
 
 /**
- * Creates the schema of a parameter that the caller may leave out.
+ * Creates the schema of a parameter that the caller may leave out. The service requires it, unless `schema` is optional.
  *
  * @param value What is sent then.
  * @param schema The schema of other values.
@@ -89,11 +89,28 @@ export function renamedTo<const N extends string, W, V, S>(
 export function defaultsTo<W, V, S>(
   value: NoInfer<V> & {},
   schema: Schema<W, V> & S,
-): Schema<W | undefined, V | undefined> & ExactLike<S> {
+): Schema<W, V | undefined> & ExactLike<S> {
+  return {
+    ...schema,
+    default: value,
+    encode: (view: V | undefined, at?: string) => schema.encode(view === undefined ? value : view, at),
+  } as Schema<W, V | undefined> & ExactLike<S>
+}
+
+/**
+ * Creates the schema of a field that a response may lack and its view has.
+ *
+ * @param value The value in the view then.
+ * @param schema The schema of other values.
+ * @returns The schema.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function missingAs<W, V>(value: V & {}, schema: Schema<W, V>): Schema<W | undefined, V> {
   return {
     ...optional(schema),
     default: value,
-    encode: (view, at) => schema.encode(view === undefined ? value : view, at),
+    decode: (wire, at) => (wire === undefined ? value : schema.decode(wire, at)),
+    encode: schema.encode,
   }
 }
 

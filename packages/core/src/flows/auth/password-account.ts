@@ -1,68 +1,9 @@
 import type { Client } from '../../client.js'
-import { passwordReset, passwordSet, passwordUpdate, sendPasswordResetCode } from '../../contract/auth/password.js'
+import { password, passwordReset, sendPasswordResetCode } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
-import { checkLength } from './password.js'
-
-/**
- * Sets the first password of the signed-in user.
- *
- * @param client The client of the user.
- * @param input The new password.
- * @throws {LatchkeyError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
- *
- * @example
- * const user = await getUser(client, { or: 'throw' })
- * if (!user.hasPassword) await setPassword(client, { password })
- */
-export const setPassword = flow(
-  'setPassword',
-  { password: string },
-  async (client: Client, { password }: { readonly password: string }, options?: CallOptions): Promise<void> => {
-    checkLength(password)
-    await passwordSet(client, { password }, options)
-  },
-  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
-)
-
-/** Input of {@link updatePassword}. */
-export interface UpdatePasswordInput {
-  /** The current password. */
-  readonly currentPassword: string
-  /** The new password. */
-  readonly newPassword: string
-}
-
-/**
- * Changes the password of the signed-in user. Revokes all other sessions of the user.
- *
- * @param client The client of the user.
- * @param input The current and the new password.
- *
- * @example
- * await updatePassword(client, { currentPassword, newPassword })
- */
-export const updatePassword = flow(
-  'updatePassword',
-  { currentPassword: string, newPassword: string },
-  async (
-    client: Client,
-    { currentPassword, newPassword }: UpdatePasswordInput,
-    options?: CallOptions,
-  ): Promise<void> => {
-    checkLength(newPassword)
-    await passwordUpdate(client, { currentPassword, newPassword }, options)
-  },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'USER_DOES_NOT_HAVE_PASSWORD',
-    'PASSWORD_CONFIRMATION_MISMATCH',
-  ],
-)
 
 /** Input of {@link sendPasswordResetEmail}. */
 export interface SendPasswordResetEmailInput {
@@ -112,9 +53,8 @@ export interface ResetPasswordInput {
  */
 export const resetPassword = flow(
   'resetPassword',
-  { code: string, password: string },
+  { code: string, password },
   async (client: Client, { code, password }: ResetPasswordInput, options?: CallOptions): Promise<void> => {
-    checkLength(password)
     await passwordReset(client, { code, password }, options)
     // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
     // network, the session is checked later.

@@ -1,14 +1,12 @@
 import type { Client } from '../../client.js'
-import { passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
+import { password, passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
 import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
-import { createServiceError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
-import { PASSWORD_LENGTH } from './password-length.js'
 
 /** Input of {@link signInWithPassword}. */
 export interface SignInWithPasswordInput extends SignInOptions {
@@ -36,10 +34,9 @@ export interface SignInWithPasswordInput extends SignInOptions {
  */
 export const signInWithPassword = flow(
   'signInWithPassword',
-  { email: string, password: string, redirectTo: optional(redirectTarget) },
+  { email: string, password, redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
-    checkLength(password)
     await completeSignIn(
       client,
       input,
@@ -72,7 +69,7 @@ export interface SignUpWithPasswordInput extends SignInOptions {
 /** The fields of {@link SignUpWithPasswordInput}. */
 export const SIGN_UP_FIELDS = {
   email: string,
-  password: string,
+  password,
   callbackUrl: optional(nullable(string)),
   redirectTo: optional(redirectTarget),
 }
@@ -102,7 +99,6 @@ export const signUpWithPassword = flow(
   'signUpWithPassword',
   SIGN_UP_FIELDS,
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
-    checkLength(input.password)
     await completeSignIn(client, input, options, (call) => sendSignUp(client, input, call), 'afterSignUp')
   },
   [...SIGN_UP_ERRORS, 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -116,16 +112,4 @@ export async function sendSignUp(client: Client, input: SignUpWithPasswordInput,
       ? await absoluteUrl(client, 'emailVerification', 'callbackUrl')
       : (callbackUrl ?? undefined)
   return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
-}
-
-/** The service reports a password that is too long as a schema error without the limit, so the client checks it. */
-export function checkLength(password: string): void {
-  const { max } = PASSWORD_LENGTH
-  if (password.length > max)
-    throw createServiceError(
-      'PASSWORD_TOO_LONG',
-      `The password can have at most ${max} characters.`,
-      { maxLength: max },
-      400,
-    )
 }

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
 import { otpSignIn } from '../../contract/auth/otp.js'
 import { passkeySignIn } from '../../contract/auth/passkey.js'
-import { passwordSignIn } from '../../contract/auth/password.js'
+import { password, passwordSignIn } from '../../contract/auth/password.js'
 import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { getProject } from '../../contract/projects/project.js'
@@ -19,7 +19,6 @@ import { getUser } from '../users/current-user.js'
 import { sendMagicLink, typedCode } from './magic-link.js'
 import { checkTotp } from './mfa.js'
 import { answerPasskeyChallenge } from './passkey.js'
-import { checkLength } from './password.js'
 
 // The service checks a password, a passkey or a code only in a sign-in. A reauthentication is a sign-in whose session is
 // never stored: it is revoked immediately, and the session of the user does not change.
@@ -130,7 +129,7 @@ export type ReauthenticateInput =
     }
 
 const INPUTS = {
-  password: entity({ password: string }),
+  password: entity({ password }),
   otp: entity({ otp: string, nonce: stringOrSecret }),
   passkey: entity({ passkey: plain<true>('true', 'true', (value) => value === true), hostname: optional(string) }),
   totp: entity({ totp: string, attemptCode: stringOrSecret }),
@@ -185,7 +184,6 @@ const METHODS_OF_INPUT: {
   readonly [M in keyof typeof INPUTS]: (client: Client, input: InputOf<M>, options?: CallOptions) => Promise<void>
 } = {
   async password(client, { password }, options) {
-    checkLength(password)
     await signInAgain(client, options, async (call) => {
       const email = await signInEmail(client, call)
       return () => passwordSignIn(client, { email, password }, call)

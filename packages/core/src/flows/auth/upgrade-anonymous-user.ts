@@ -4,7 +4,7 @@ import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { completeSignIn } from './complete-sign-in.js'
-import { checkLength, SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
+import { SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
 
 /**
  * Gives the signed-in anonymous user an email address and a password. The user keeps the ID and all data. Then
@@ -25,7 +25,6 @@ export const upgradeAnonymousUser = flow(
   'upgradeAnonymousUser',
   SIGN_UP_FIELDS,
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
-    checkLength(input.password)
     await completeSignIn(
       client,
       input,

@@ -1,7 +1,6 @@
 import type { Client } from '../../client.js'
-import { duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { optional } from '../../contract/schema/index.js'
+import { duration, optional } from '../../contract/schema/index.js'
 import type { Tokens } from '../../session-types.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from './session-tokens.js'

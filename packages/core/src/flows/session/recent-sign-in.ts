@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
-import { duration } from '../../contract/check-input.js'
+import { listSessions } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { optional } from '../../contract/schema/index.js'
+import { duration, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { elapsed } from '../../lib/elapsed.js'
 import { clockEntry } from '../../session/entries.js'
@@ -10,7 +10,6 @@ import { sessionIdOf } from '../../session/tokens.js'
 import type { Session, SessionIdentity } from '../../session-types.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
-import { listSessions } from './session-list.js'
 import { sessionTokens } from './session-tokens.js'
 
 /** Default `maxAge`, in milliseconds: five minutes. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { deleteSession, listSessions } from '../../contract/auth/sessions.js'
+import { listSessions, revokeSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { sessionIdOf } from '../../session/tokens.js'
@@ -33,7 +33,7 @@ export const revokeOtherSessions = flow(
       const tokens = await sessionTokens(client, call)
       if (!tokens) throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
       const ownId = sessionIdOf(tokens.accessToken.reveal())
-      const sessions = await listSessions(client, { userId: 'me' }, call)
+      const sessions = await listSessions(client, {}, call)
       const others = sessions.filter((session) => !session.isCurrentSession && session.id !== ownId)
       // Without its own session in the list, it could be one of the others.
       if (others.length === sessions.length && others.length > 0)
@@ -52,7 +52,7 @@ export const revokeOtherSessions = flow(
 /** Returns false for a session that has ended in the meantime. */
 async function revoke(client: Client, sessionId: string, call: FlowCall): Promise<boolean> {
   try {
-    await deleteSession(client, { sessionId, userId: 'me' }, call)
+    await revokeSession(client, { sessionId }, call)
     return true
   } catch (error) {
     if (isLatchkeyError(error, 'SESSION_NOT_FOUND')) return false

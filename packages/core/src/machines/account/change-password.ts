@@ -1,4 +1,4 @@
-import { setPassword, updatePassword } from '../../flows/auth/password-account.js'
+import { setPassword, updatePassword } from '../../contract/auth/password.js'
 import { checkType } from '../arguments.js'
 import type { Failure } from '../failure.js'
 import { checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'

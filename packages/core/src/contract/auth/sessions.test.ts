@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { known, NOW, scene } from '../fake-service.test-support.js'
-import { listSessions, revokeSession } from './session-list.js'
+import { known, NOW, scene } from '../../flows/fake-service.test-support.js'
+import { listSessions, revokeSession } from './sessions.js'
 
 const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: false }
 
