@@ -282,7 +282,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'Only the names are read.',
     },
     {
-      line: 'if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind(claimed)',
+      line: "if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)",
       mutators: ['ConditionalExpression'],
       reason: 'Apart from the error code, the token is only rejected earlier.',
     },

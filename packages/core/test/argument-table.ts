@@ -87,6 +87,9 @@ function isRefused(field: string, schema: AnySchema, value: unknown): boolean {
   return !accepts(schema, value)
 }
 
+/** The name of a function, which the bundler may number. */
+const nameOf = ({ name }: AnyFunction) => name.replace(/\$\d+$/, '')
+
 /** Whether the stack of an error contains a function by its name. */
 const isInStack = ({ stack = '' }: Error, { name }: AnyFunction) => new RegExp(`at (async )?${name} `).test(stack)
 
@@ -105,7 +108,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
   for (const entry of entries)
     for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
   const functions = [...exported] as [AnyFunction, string][]
-  const faults = functions.flatMap(([run, name]) => (run.name === name ? [] : [`${name} is called ${run.name}`]))
+  const faults = functions.flatMap(([run, name]) => (nameOf(run) === name ? [] : [`${name} is called ${run.name}`]))
   let calls = 0
 
   const requests: string[] = []
