@@ -328,6 +328,8 @@ test('rejects a publishable client key that cannot be sent in a header', () => {
 
 test('has exactly the members that its type names', () => {
   const names: Record<Exclude<keyof Client, symbol>, true> = {
+    actAs: true,
+    acting: true,
     baseUrl: true,
     cache: true,
     dispose: true,

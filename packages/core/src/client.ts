@@ -90,6 +90,17 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
    */
   sessionOf(options?: CallOptions): Session
   /**
+   * Returns a client that acts as the user of a session: with client access, without the secret keys of this one, so that
+   * the service checks the user's permissions.
+   * @internal
+   */
+  actAs(tokenStore: TokenStoreOption): Client
+  /**
+   * The token store of a client that `actAs` has returned.
+   * @internal
+   */
+  readonly acting: TokenStoreOption | undefined
+  /**
    * The cache of `watch`.
    * @internal
    */
@@ -112,6 +123,8 @@ type Insides = Pick<
   | 'outage'
   | 'timeout'
   | 'sessionOf'
+  | 'actAs'
+  | 'acting'
   | 'cache'
   | 'send'
 >
@@ -263,69 +276,85 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     known.set(option, opened)
     return opened
   }
-  const client: Insides = {
-    may: {
+  /** The client of some credentials and a session. `acting` is the token store of a client that acts as a user. */
+  const clientOf = (credentials: Credentials, session: Session, cache: Cache, acting?: TokenStoreOption): Insides => {
+    const may = {
       none: true,
       client: true,
       server: credentials.access !== 'client',
       admin: credentials.access === 'admin',
-    } as Client<Access>['may'],
-    projectId,
-    baseUrl: credentials.baseUrl,
-    publishableKey: credentials.publishableKey,
-    oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
-    urls: options.urls ?? {},
-    redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
-    env,
-    outage,
-    timeout,
-    session,
-    sessionOf,
-    cache,
-    async send(row, input, call = {}) {
-      const { may } = client
-      const given = (may.server && row.forServers) || row
-      checkInput(given, input)
-      checkCallOptions(given.name, call)
-      const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
-      if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
-      const run = async (signal: AbortSignal, end: number) => {
-        const callSession = sessionOf(call)
-        const identity =
-          credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
-        const context = { env, outage, credentials, session: callSession, identity }
-        if (contract.method === 'GET' && call.tokenStore === undefined) {
-          const key = cache.keyOf(contract, input, identity?.id ?? '')
-          const read = (signal: AbortSignal, end: number) =>
-            cache.show(key, () => send(contract, input, { ...context, signal, end }))
-          // A call with its own timeout has its own retries as well.
-          return call.timeout === undefined
-            ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
-            : read(signal, end)
+    } as Client<Access>['may']
+    const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? session : sessionOf(call))
+    return {
+      may,
+      projectId,
+      baseUrl: credentials.baseUrl,
+      publishableKey: credentials.publishableKey,
+      oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
+      urls: options.urls ?? {},
+      redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
+      env,
+      outage,
+      timeout,
+      session,
+      sessionOf: ownSessionOf,
+      cache,
+      acting,
+      actAs(tokenStore) {
+        if (credentials.owner) return client as Client<Access>
+        const { secretKey: _secret, adminKey: _admin, ...own } = options
+        const { baseUrl, publishableKey, extraHeaders } = credentials
+        const keys = { baseUrl, projectId, publishableKey, extraHeaders, access: 'client' } as const
+        const actor = clientOf(keys, sessionOf({ tokenStore }), createCache(), tokenStore) as Client<Access>
+        rememberOptions(actor, own)
+        return actor
+      },
+      async send(row, input, call = {}) {
+        const given = (may.server && row.forServers) || row
+        checkInput(given, input)
+        checkCallOptions(given.name, call)
+        const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
+        if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
+        const run = async (signal: AbortSignal, end: number) => {
+          const callSession = ownSessionOf(call)
+          const identity =
+            credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
+          const context = { env, outage, credentials, session: callSession, identity }
+          if (contract.method === 'GET' && call.tokenStore === undefined) {
+            const key = cache.keyOf(contract, input, identity?.id ?? '')
+            const read = (signal: AbortSignal, end: number) =>
+              cache.show(key, () => send(contract, input, { ...context, signal, end }))
+            // A call with its own timeout has its own retries as well.
+            return call.timeout === undefined
+              ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
+              : read(signal, end)
+          }
+          const output = await send(contract, input, { ...context, signal, end })
+          if (contract.changesClaims) callSession.outdateClaims()
+          cache.invalidate(contract.changes)
+          if (contract.changes) channel?.send(contract.changes)
+          return output
         }
-        const output = await send(contract, input, { ...context, signal, end })
-        if (contract.changesClaims) callSession.outdateClaims()
-        cache.invalidate(contract.changes)
-        if (contract.changes) channel?.send(contract.changes)
-        return output
-      }
-      // The deadline of a flow covers its calls: a flow passes when it ends.
-      const { signal, end } = call as CallOptions & { readonly end?: number }
-      const output =
-        signal && end !== undefined
-          ? run(signal, end)
-          : withDeadline(env, { signal, timeout: call.timeout ?? timeout }, run)
-      return output as Promise<Output<typeof contract>>
-    },
-    dispose() {
-      cancelSharing?.()
-      cache.dispose()
-      session.dispose()
-      channel?.close()
-      for (const other of others.named.values()) other.dispose()
-    },
+        // The deadline of a flow covers its calls: a flow passes when it ends.
+        const { signal, end } = call as CallOptions & { readonly end?: number }
+        const output =
+          signal && end !== undefined
+            ? run(signal, end)
+            : withDeadline(env, { signal, timeout: call.timeout ?? timeout }, run)
+        return output as Promise<Output<typeof contract>>
+      },
+      dispose() {
+        cache.dispose()
+        if (acting !== undefined) return
+        cancelSharing?.()
+        session.dispose()
+        channel?.close()
+        for (const other of others.named.values()) other.dispose()
+      },
+    }
   }
-  return client as Client<Access>
+  const client = clientOf(credentials, session, cache) as Client<Access>
+  return client
 }
 
 /**

@@ -7,15 +7,15 @@ import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './ses
 /** The session of the current request. */
 export interface Auth extends RequestAuth {
   /**
-   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call `getUser` with
-   * `includeRestricted` and the `tokenStore`.
+   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call
+   * `getUser(client, { includeRestricted: true })`.
    */
   readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
   /**
    * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
-   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`.
+   * restricted or anonymous user: `getAccessToken(client)` returns their token.
    */
   getToken(): Promise<string | null>
   /**
@@ -59,20 +59,21 @@ export function createAuth(
     await next.connection()
     const options = { url: pageUrl(headers, await next.requestPath()), secure: isSecure(headers), ...httpOnly }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
-    const request = { client: client(), tokenStore }
-    const anyUser = await getUser(request.client, { includeRestricted: true }, { tokenStore })
+    const actor = client().actAs(tokenStore)
+    const anyUser = await getUser(actor, { includeRestricted: true })
     const user = classifyUser(anyUser) === 'signed-in' ? (anyUser as Unrestricted) : null
     const session: Auth = {
-      ...request,
+      client: actor,
+      tokenStore,
       user,
       userId: user?.id ?? null,
       async getToken() {
         // The user may have signed in after the request was read.
-        const current = user ?? (await getUser(request.client, {}, { tokenStore }))
-        return current && unrestrictedToken(request.client, { tokenStore })
+        const current = user ?? (await getUser(actor))
+        return current && unrestrictedToken(actor)
       },
       async protect() {
-        const found = user ?? (await getUserOrRedirect(request))
+        const found = user ?? (await getUserOrRedirect(actor))
         return 'redirectTo' in found ? next.redirect(found.redirectTo) : found
       },
     }

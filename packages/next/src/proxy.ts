@@ -71,23 +71,24 @@ export function authProxy(
       },
       { url: request.url, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
-    const sessionToken = () => getAccessToken(client, {}, { tokenStore })
+    const actor = client.actAs(tokenStore)
+    const sessionToken = () => getAccessToken(actor)
     const validToken = async () => {
       const token = await sessionToken()
       return token !== null && (await isValid(verify, token)) ? token : null
     }
     const auth: ProxyAuth = {
-      client,
+      client: actor,
       tokenStore,
       async getToken() {
         const token = await validToken()
         // The service decides about a token that cannot be verified here, or that is older than the verified email.
-        if (token || !(await getUser(client, {}, { tokenStore }))) return token
-        return unrestrictedToken(client, { tokenStore })
+        if (token || !(await getUser(actor))) return token
+        return unrestrictedToken(actor)
       },
       async protect() {
         if (await validToken()) return
-        const found = await getUserOrRedirect(auth)
+        const found = await getUserOrRedirect(actor)
         if ('redirectTo' in found) throw new Redirect(found.redirectTo)
       },
     }

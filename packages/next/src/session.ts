@@ -4,11 +4,14 @@ import type { CookieTokenStore } from '@latchkey/core/server'
 /** The request header with the URL of the page. The proxy sets it, because server components cannot read the URL. */
 export const URL_HEADER = 'x-latchkey-url'
 
-/** The session of a request. Pass it to functions of core: `listTeams(client, { userId: 'me' }, { tokenStore })`. */
+/** The session of a request. */
 export interface RequestAuth {
-  /** The client of the server. It does not store a session. */
+  /**
+   * A client that acts as the user of the request: `listTeams(client, { userId: 'me' })`. It has client access, also if the
+   * app has a secret key, so that the service checks the permissions of the user.
+   */
   readonly client: Client
-  /** The session of the request. */
+  /** The session of the request, for the option `tokenStore` of calls with another client. */
   readonly tokenStore: CookieTokenStore
 }
 
@@ -16,12 +19,9 @@ export interface RequestAuth {
  * Returns the signed-in user, or the URL to redirect to: the sign-in page, or for a restricted user the page that
  * verifies their email address.
  */
-export async function getUserOrRedirect({
-  client,
-  tokenStore,
-}: RequestAuth): Promise<Unrestricted | { readonly redirectTo: string }> {
+export async function getUserOrRedirect(client: Client): Promise<Unrestricted | { readonly redirectTo: string }> {
   try {
-    return await getUser(client, { or: 'redirect' }, { tokenStore })
+    return await getUser(client, { or: 'redirect' })
   } catch (error) {
     if (isLatchkeyError(error, 'REDIRECT_REQUIRED')) return { redirectTo: error.details.url }
     throw error

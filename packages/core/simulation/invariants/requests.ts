@@ -40,8 +40,9 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
         report('acted-as-another-user', `call ${call.number} (sendQueuedSignOuts) sent ${request} with ${session.name}`)
       return
     }
-    // A sign-out revokes each session that it has removed from the cookies.
-    if (call.name === 'signOut' && isCookie(world.store.kind) && !isStored(call.tab, session)) return
+    // A sign-out revokes each session that it has removed from the cookies, or would have if the browser had let it.
+    if (call.name === 'signOut' && isCookie(world.store.kind) && (world.storageFailed || !isStored(call.tab, session)))
+      return
     if (call.pinned === undefined && call.candidates.has(session)) call.pinned = session
     if (call.pinned !== session)
       report(

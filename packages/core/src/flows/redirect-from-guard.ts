@@ -23,9 +23,10 @@ export type GuardPage = keyof typeof GUARDED
  * guard that does nothing would let the caller continue.
  */
 export async function redirectFromGuard(client: Client, page: GuardPage, options: CallOptions = {}): Promise<void> {
-  const { env, redirectMethod, urls } = client
+  const { env, redirectMethod, urls, acting } = client
+  const { tokenStore = acting } = options
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
-  if (canRedirect && options.tokenStore === undefined) {
+  if (canRedirect && tokenStore === undefined) {
     // The caller belongs to a page that a sign-out has left.
     if (!(await holdRouteGuard(client))) return
     // The sign-in page says why, although it may be loaded anew.
@@ -37,10 +38,10 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
     return
   }
   const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
-  const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(options), true))
+  const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(tokenStore), true))
   throw new LatchkeyError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
 }
 
 /** The URL of the request whose tokens are used, so that the user returns to it after signing in. */
-const urlOfRequest = ({ tokenStore }: CallOptions): string | undefined =>
+const urlOfRequest = (tokenStore: CallOptions['tokenStore']): string | undefined =>
   tokenStore ? requestUrl(tokenStore as RequestLike) : undefined

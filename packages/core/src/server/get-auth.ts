@@ -1,6 +1,5 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
-import { user as clientUser } from '../contract/users/users.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { getUser, type Unrestricted } from '../flows/users/current-user.js'
@@ -15,19 +14,22 @@ import {
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
-  /** The client of the server, for other functions: `listTeams(client, { userId: 'me' }, { tokenStore })`. */
+  /**
+   * A client that acts as the user of the request: `listTeams(auth.client, { userId: 'me' })`. It has client access, also if
+   * the client of the server has a secret key, so that the service checks the permissions of the user.
+   */
   readonly client: Client
   /**
-   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call `getUser` with
-   * `includeRestricted` and the `tokenStore`. Without the fields for servers, also if the client has a secret key, because
-   * apps send this user to the page: `getUser` with the `tokenStore` returns them.
+   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call
+   * `getUser(auth.client, { includeRestricted: true })`. Without the fields for servers, because apps send this user to the
+   * page: `getUser` with the client of the server and the `tokenStore` returns them.
    */
   readonly user: Unrestricted | null
   /** The ID of the signed-in user, or null. */
   readonly userId: string | null
   /**
    * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
-   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`.
+   * restricted or anonymous user: `getAccessToken(auth.client)` returns their token.
    */
   getToken(): Promise<string | null>
   /**
@@ -66,10 +68,10 @@ export async function getAuth(
   checkOptionNames('getAuth', options, REQUEST_SESSION_OPTIONS)
   const session = createRequestSession(client, request, options)
   const { tokenStore } = session
-  const found = await getUser(client, {}, { tokenStore })
-  const user = found && withoutServerFields(found)
+  const actor = client.actAs(tokenStore)
+  const user = await getUser(actor)
   return {
-    client,
+    client: actor,
     user,
     userId: user?.id ?? null,
     tokenStore,
@@ -79,13 +81,13 @@ export async function getAuth(
     withCookies: session.withCookies,
     async getToken() {
       // The user may have signed in after the request was read.
-      const current = user ?? (await getUser(client, {}, { tokenStore }))
-      return current && unrestrictedToken(client, { tokenStore })
+      const current = user ?? (await getUser(actor))
+      return current && unrestrictedToken(actor)
     },
     async protect() {
       if (user) return user
       try {
-        return withoutServerFields(await getUser(client, { or: 'redirect' }, { tokenStore }))
+        return await getUser(actor, { or: 'redirect' })
       } catch (error) {
         if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
         throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
@@ -93,7 +95,3 @@ export async function getAuth(
     },
   }
 }
-
-/** A client with a secret key reads fields that the user must not see, such as `serverMetadata`. */
-const withoutServerFields = (user: Unrestricted): Unrestricted =>
-  clientUser.decode(clientUser.encode(user), '') as Unrestricted

@@ -6,9 +6,9 @@ import { Suspense } from 'react'
 /** A server action runs for the user who calls it. */
 async function rename(form: FormData) {
   'use server'
-  const { client, tokenStore, protect } = await auth()
+  const { client, protect } = await auth()
   await protect()
-  await updateUser(client, { displayName: String(form.get('name')) }, { tokenStore })
+  await updateUser(client, { displayName: String(form.get('name')) })
   revalidatePath('/dashboard')
 }
 

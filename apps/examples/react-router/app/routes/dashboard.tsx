@@ -12,7 +12,7 @@ export const loader = withAuth(async ({ auth }) => {
 export const action = withAuth(async ({ request, auth }) => {
   await auth.protect()
   const form = await request.formData()
-  await updateUser(auth.client, { displayName: String(form.get('name')) }, auth)
+  await updateUser(auth.client, { displayName: String(form.get('name')) })
   return null
 })
 

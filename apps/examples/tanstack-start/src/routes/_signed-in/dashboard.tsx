@@ -9,7 +9,7 @@ const rename = createServerFn({ method: 'POST' })
   .validator((name: string) => name)
   .handler(async ({ data, context: { auth } }) => {
     if (!auth.user) throw new Error('No user is signed in.')
-    await updateUser(auth.client, { displayName: data }, auth)
+    await updateUser(auth.client, { displayName: data })
   })
 
 export const Route = createFileRoute('/_signed-in/dashboard')({ component: Dashboard })
