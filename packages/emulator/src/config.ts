@@ -5,7 +5,7 @@ import { name, permissionSchema, settingsSchema, teamSchema, userSchema } from '
 import { SERVER_VERSIONS } from './world/server-version.js'
 
 /** The contents of a configuration file: the options of `startEmulator` that JSON can express. */
-export type Config = Omit<StartOptions, 'now' | 'wait' | 'fetch' | 'onContractViolation'>
+export type Config = Omit<StartOptions, 'now' | 'wait' | 'warn' | 'fetch' | 'onContractViolation'>
 
 /** Thrown for an invalid configuration. The message names every invalid field. */
 export class ConfigError extends Error {
@@ -45,7 +45,6 @@ export const VARIABLES = {
   LATCHKEY_HOST: ['host'],
   LATCHKEY_DATA: ['data'],
   LATCHKEY_SERVER_VERSION: ['serverVersion'],
-  LATCHKEY_RENAMED_HEADERS: ['renamedHeaders'],
   LATCHKEY_SEED: ['seed'],
   LATCHKEY_ALLOWED_HOSTS: ['allowedHosts'],
   LATCHKEY_CONTROL: ['control'],
@@ -85,7 +84,7 @@ function withOverrides(parsed: unknown, env: Readonly<Record<string, string | un
 function parseValue(field: string, value: string): unknown {
   if (NUMBERS.has(field) && value.trim() !== '') return Number(value)
   if (field === 'controlOrigins' || field === 'allowedHosts') return value.split(',').map((one) => one.trim())
-  return (field === 'control' || field === 'renamedHeaders') && /^(on|off)$/.test(value) ? value === 'on' : value
+  return field === 'control' && /^(on|off)$/.test(value) ? value === 'on' : value
 }
 
 function put(
@@ -135,7 +134,6 @@ export const configuration = z
     allowedHosts: z.array(name),
     data: name,
     serverVersion: z.enum(SERVER_VERSIONS),
-    renamedHeaders: z.boolean(),
     seed: z.string(),
     control: z.union([z.boolean(), z.literal('network')]),
     controlOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, such as "http://localhost:5173"')),

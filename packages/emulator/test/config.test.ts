@@ -109,7 +109,6 @@ describe('the environment', () => {
     const values: Record<string, string> = {
       serverVersion: '2.8.86',
       control: 'off',
-      renamedHeaders: 'on',
       controlOrigins: 'http://localhost:5173',
       id: '22222222-2222-4222-8222-222222222222',
       passkeyChallenge: 'abcd',

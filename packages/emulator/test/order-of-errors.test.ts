@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 import { AS_CLIENT, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const OTHER = {
@@ -170,17 +170,5 @@ describe('authentication errors in the order of the service', () => {
       status: 400,
       body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
     })
-  })
-
-  test.each([
-    [false, 400],
-    [true, 200],
-  ])('with renamedHeaders %s, responds with %i to headers with the newer prefix', async (renamedHeaders, status) => {
-    const renamed = Object.fromEntries(
-      Object.entries(AS_CLIENT).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value]),
-    )
-    const url = 'http://emulator.test/api/v1/projects/current'
-    const response = await createEmulator({ renamedHeaders }).fetch(url, { headers: renamed })
-    expect(response.status).toBe(status)
   })
 })

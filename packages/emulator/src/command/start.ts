@@ -2,7 +2,7 @@ import type { Config } from '../config.js'
 import { controlContextOf } from '../control/control-context.js'
 import { fromFixtureFile } from '../control/fixture-file.js'
 import { snapshotStore } from '../control/snapshots.js'
-import { DEFAULT_PORT, type RunningEmulator, startEmulator, startFromStore } from '../node.js'
+import { DEFAULT_PORT, type RunningEmulator, type StartOptions, startEmulator, startFromStore } from '../node.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
 import { openSqliteStore } from '../world/sqlite-store.js'
 import { checkWritable, readFixture, writeFixture } from './fixture.js'
@@ -38,6 +38,7 @@ export async function start(values: StartValues, port?: number): Promise<Started
       ...(values.host !== undefined && { host: values.host }),
       ...(urls.length > 0 && { webhooks: [...(config.webhooks ?? []), ...urls] }),
       data,
+      warn: (warning) => void process.stderr.write(`Latchkey emulator: ${warning}\n`),
     },
     imported,
   )
@@ -56,7 +57,7 @@ export async function start(values: StartValues, port?: number): Promise<Started
   }
 }
 
-type ListenOptions = Omit<Config, 'data'> & { readonly data: string | undefined }
+type ListenOptions = Omit<Config, 'data'> & Pick<StartOptions, 'warn'> & { readonly data: string | undefined }
 
 async function listen({ data, ...options }: ListenOptions, imported: string | undefined): Promise<RunningEmulator> {
   try {

@@ -1,3 +1,5 @@
+import { currentHeaderName } from '@latchkey/core/internal/contract'
+
 /** Headers that let pages of other origins read a response. */
 export type CorsHeaders = Readonly<Record<string, string>>
 
@@ -24,17 +26,23 @@ interface ServiceCorsOptions {
   readonly service?: readonly string[]
   /** Other request headers that only some versions of the service allow. */
   readonly others?: readonly string[]
-  /** Prefixes of the headers. Default: `x-stack`. */
-  readonly prefixes?: readonly string[]
+  /** Response headers of the service that pages can read, in addition to those of errors, without their prefix. */
+  readonly exposed?: readonly string[]
+  /** Whether the headers also have their current names. Default: true. */
+  readonly hasCurrentNames?: boolean
 }
 
 /** Returns the headers of responses below /api/. */
 export function serviceCors({
   service = SERVICE_HEADERS,
   others = ['ngrok-skip-browser-warning'],
-  prefixes = ['x-stack'],
+  exposed = ['request-id'],
+  hasCurrentNames = true,
 }: ServiceCorsOptions = {}): CorsHeaders {
-  const prefixed = (names: readonly string[]) => prefixes.flatMap((prefix) => names.map((name) => `${prefix}-${name}`))
+  const prefixed = (names: readonly string[]) => {
+    const former = names.map((name) => `x-stack-${name}`)
+    return hasCurrentNames ? [...former, ...former.map(currentHeaderName)] : former
+  }
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -48,12 +56,11 @@ export function serviceCors({
       'sentry-trace',
       'x-vercel-protection-bypass',
     ].join(', '),
-    'access-control-expose-headers': ['content-type', ...prefixed(['actual-status', 'known-error'])].join(', '),
+    'access-control-expose-headers': ['content-type', ...prefixed(['actual-status', 'known-error', ...exposed])].join(
+      ', ',
+    ),
   }
 }
-
-/** The headers of clients from 2.8.108, under both names. */
-export const RENAMED_CORS: CorsHeaders = serviceCors({ prefixes: ['x-stack', 'x-hexclave'] })
 
 /** Allows all origins, methods and headers. */
 export const OPEN_CORS: CorsHeaders = {

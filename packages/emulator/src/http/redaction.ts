@@ -1,3 +1,5 @@
+import { currentHeaderName } from '@latchkey/core/internal/contract'
+
 /** The replacement of a secret in the request log. */
 export const REDACTED = '[redacted]'
 
@@ -16,18 +18,16 @@ const PUBLIC_HEADERS = new Set([
   'referer',
   'retry-after',
   'user-agent',
-  ...['stack', 'hexclave'].flatMap((service) =>
-    [
-      'access-type',
-      'allow-anonymous-user',
-      'client-version',
-      'disable-artificial-development-delay',
-      'override-error-status',
-      'project-id',
-      'publishable-client-key',
-      'random-nonce',
-    ].map((name) => `x-${service}-${name}`),
-  ),
+  ...[
+    'access-type',
+    'allow-anonymous-user',
+    'client-version',
+    'disable-artificial-development-delay',
+    'override-error-status',
+    'project-id',
+    'publishable-client-key',
+    'random-nonce',
+  ].flatMap((name) => [`x-stack-${name}`, currentHeaderName(`x-stack-${name}`)]),
 ])
 
 /** Names of fields and query parameters whose value is a secret. */

@@ -1,4 +1,12 @@
-import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, knownErrors } from '@latchkey/core/internal/contract'
+import {
+  ACTUAL_STATUS_HEADER,
+  currentHeaderName,
+  formerHeaderName,
+  isServiceHeader,
+  KNOWN_ERROR_HEADER,
+  knownErrors,
+  REQUEST_ID_HEADER,
+} from '@latchkey/core/internal/contract'
 import type { CorsHeaders } from './cors.js'
 import type { ApiError } from './errors.js'
 
@@ -39,6 +47,13 @@ function fillMessage(message: string, details: object = {}): string {
   })
 }
 
+/** What the headers of every response depend on. */
+interface ServiceHeaders {
+  readonly cors: CorsHeaders
+  /** Whether headers also have their current names, with `x-hexclave-`. */
+  readonly hasCurrentNames: boolean
+}
+
 /**
  * Adds the headers of every response: CORS, a request id, the status override that clients request, and no caching
  * unless the response specifies it.
@@ -46,30 +61,30 @@ function fillMessage(message: string, details: object = {}): string {
 export function withServiceHeaders(
   response: Response,
   request: Request,
-  cors: CorsHeaders,
+  { cors, hasCurrentNames }: ServiceHeaders,
   requestId: string,
 ): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(cors)) headers.set(name, value)
-  headers.set('x-stack-request-id', requestId)
+  headers.set(REQUEST_ID_HEADER, requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store, max-age=0')
   const hide =
     serviceHeader(request, 'override-error-status') !== null && response.status >= 400 && response.status !== 405
   if (hide) headers.set(ACTUAL_STATUS_HEADER, String(response.status))
+  if (hasCurrentNames)
+    for (const [name, value] of [...headers]) if (isServiceHeader(name)) headers.set(currentHeaderName(name), value)
   return new Response(response.body, { status: hide ? 200 : response.status, headers })
 }
 
 /** Returns a header of the service. */
 export const serviceHeader = (request: Request, name: string): string | null => request.headers.get(`x-stack-${name}`)
 
-const RENAMED = /^x-hexclave-/
-
-/** Returns the request with the names of headers that clients up to 2.8.102 send. A client sends one of both names. */
+/** Returns the request with the former names of headers only. Of a header with both names, the current one is read. */
 export function withFormerHeaders(request: Request): Request {
-  const renamed = [...request.headers].filter(([name]) => RENAMED.test(name))
+  const renamed = [...request.headers].filter(([name]) => name !== formerHeaderName(name))
   if (renamed.length === 0) return request
   const headers = new Headers(request.headers)
-  for (const [name, value] of renamed) headers.set(name.replace(RENAMED, 'x-stack-'), value)
+  for (const [name, value] of renamed) headers.set(formerHeaderName(name), value)
   const { url, method, body, signal } = request
   // Not from the request itself: that of the local server is not an instance of the global class.
   return new Request(url, { method, headers, body, signal, ...(body && { duplex: 'half' }) })

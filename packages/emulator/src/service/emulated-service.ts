@@ -1,8 +1,9 @@
+import { isServiceHeader, KNOWN_ERROR_HEADER } from '@latchkey/core/internal/contract'
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { createMailbox, type DeliveringMailbox } from '../email/mailbox.js'
 import { type CookieHandler, cookieJar } from '../http/cookies.js'
-import { type CorsHeaders, NO_CORS, OPEN_CORS, RENAMED_CORS } from '../http/cors.js'
+import { type CorsHeaders, NO_CORS, OPEN_CORS } from '../http/cors.js'
 import { readBody } from '../http/request-body.js'
 import { createRequestLog, type RecordRequest, type RequestLog } from '../http/request-log.js'
 import { withFormerHeaders, withServiceHeaders } from '../http/responses.js'
@@ -110,7 +111,8 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.schedule()
     }),
   )
-  const apiCors = options.renamedHeaders ? RENAMED_CORS : description.cors
+  const { cors: apiCors, hasCurrentNames } = description
+  let hasWarned = false
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
@@ -126,10 +128,16 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   }
 
   const complete = (response: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
-    const code = response.headers.get('x-stack-known-error')
+    const code = response.headers.get(KNOWN_ERROR_HEADER)
+    if (code === 'ACCESS_TYPE_REQUIRED' && !hasWarned && ![...request.headers.keys()].some(isServiceHeader)) {
+      hasWarned = true
+      options.warn?.(
+        `${request.method} ${path} has no headers of the service, such as x-hexclave-access-type or x-stack-access-type. Send it with a client of the service, or add them.`,
+      )
+    }
     trace.push({ method: request.method, path, status: response.status, ...(code && { code }) })
     if (trace.length > MAX_TRACE_ENTRIES) trace.shift()
-    return withServiceHeaders(response, request, corsFor(path, apiCors), requestId)
+    return withServiceHeaders(response, request, { cors: corsFor(path, apiCors), hasCurrentNames }, requestId)
   }
 
   /** @param record Undefined for internal pages, which the log leaves out. */
@@ -162,16 +170,16 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   }
 
   const handle: CookieHandler = async (received, cookies) => {
-    const request = options.renamedHeaders ? withFormerHeaders(received) : received
+    const request = hasCurrentNames ? withFormerHeaders(received) : received
     const url = new URL(request.url)
     const incoming = { request, url, cookies: cookieJar(cookies) }
     if (isInternalPage(url.pathname)) {
       return rejectCrossOrigin(request, url, options.allowedHosts) ?? respond(incoming)
     }
     const rejected = rejectWellKnownKeys(request, url, options.allowedHosts)
-    if (rejected) return rejected
+    if (rejected) return complete(rejected, request, url, random.uuid())
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
-      return withServiceHeaders(new Response(null), request, apiCors, random.uuid())
+      return withServiceHeaders(new Response(null), request, description, random.uuid())
     }
     const record = log.arrived(request)
     const fault = faults.take(request.method, contractPath(url))

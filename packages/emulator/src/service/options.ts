@@ -23,11 +23,6 @@ export interface EmulatorOptions {
   readonly sessionLifetime?: number
   /** Version of the service to emulate. Default: the version that the stored data belongs to. For new data: `2.8.86`. */
   readonly serverVersion?: ServerVersion
-  /**
-   * Whether to accept the headers `x-hexclave-…`, which clients from 2.8.108 send instead of `x-stack-…`. Services newer
-   * than 2.8.86 accept them. Service 2.8.86 rejects such a client with `ACCESS_TYPE_REQUIRED`. Default: false.
-   */
-  readonly renamedHeaders?: boolean
   /** Display name of the internal project, whose users own the other projects. */
   readonly internalProjectName?: string
   /** Display name of anonymous users. Default: none. */
@@ -64,6 +59,8 @@ export interface EmulatorOptions {
   readonly controlOrigins?: readonly string[]
   /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
+  /** Called with a warning, for example about the first request without any header of the service. Default: ignored. */
+  readonly warn?: (warning: string) => void
   /** Waits for a `delay` fault. Receives milliseconds. Default: a timer. */
   readonly wait?: (millis: number) => Promise<void>
   /**
@@ -95,9 +92,9 @@ export const EMULATOR_OPTIONS: readonly string[] = Object.keys({
   control: true,
   controlOrigins: true,
   fetch: true,
+  warn: true,
   wait: true,
   onContractViolation: true,
-  renamedHeaders: true,
 } satisfies Record<keyof EmulatorOptions, true>)
 
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000

@@ -57,6 +57,8 @@ export interface ServiceDescription {
   readonly identifyCaller: IdentifyCaller
   readonly createTokenFormat: CreateTokenFormat
   readonly cors: CorsHeaders
+  /** Whether headers also have their current names, with `x-hexclave-`. */
+  readonly hasCurrentNames: boolean
   /** The prefix of the paths of endpoints. */
   readonly apiPrefix: RegExp
   readonly errors: ErrorChanges

@@ -13,6 +13,7 @@ const CURRENT: ServiceDescription = {
   identifyCaller,
   createTokenFormat,
   cors: serviceCors(),
+  hasCurrentNames: true,
   apiPrefix: /^\/api\/(?:v1|v2beta[1-5]|latest)(?=\/|$)/,
   errors: {},
 }

@@ -100,7 +100,7 @@ async function callWithFault(contract: Contract, version: ServerVersion, fault: 
     if (fault.type === 'redirect') expect(request.redirect).toBe('manual')
     const active = faults.take(request.method, url.pathname)
     const response = active ? (faultResponse(active) ?? (await applyFault(active, work, env.wait))) : await work()
-    return withServiceHeaders(response, request, DESCRIPTIONS[version].cors, 'request-id')
+    return withServiceHeaders(response, request, DESCRIPTIONS[version], 'request-id')
   }
   const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
   clock = env.now

@@ -16,7 +16,7 @@ vi.mock('next/server', async () => (await import('../signed-in/next.js')).nextMo
 afterAll(() => void vi.resetModules())
 
 const SERVICE = 'http://service.test'
-const emulator = createEmulator({ passwordRounds: 1, serverVersion: '2.8.86', renamedHeaders: true })
+const emulator = createEmulator({ passwordRounds: 1, serverVersion: '2.8.86' })
 vi.stubGlobal('fetch', (url: string, init: RequestInit) => emulator.fetch(url, init))
 afterAll(() => vi.unstubAllGlobals())
 const entries = entriesOf(SERVICE, await importNext())

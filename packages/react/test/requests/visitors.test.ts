@@ -17,7 +17,6 @@ const running = await startEmulator({
   host: 'localhost',
   passwordRounds: 1,
   serverVersion: '2.8.86',
-  renamedHeaders: true,
 })
 afterAll(() => running.close())
 const { emulator } = running

@@ -37,7 +37,6 @@ export async function prepareWorld(): Promise<World> {
     now: () => Date.now(),
     passwordRounds: 1,
     serverVersion: '2.8.86',
-    renamedHeaders: true,
     projects: [{ ...DEFAULT_PROJECT, settings: { emailConfig: EMAIL_SERVER }, users: USERS }, INTERNAL_PROJECT],
   })
   const options = (project: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({

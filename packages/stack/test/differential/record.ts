@@ -28,7 +28,6 @@ export async function record(kit: Kit, version: string, server: ServerVersion): 
       passwordRounds: 1,
       serverVersion: server,
       // Only services newer than 2.8.86 accept the headers of this kit.
-      renamedHeaders: version === '2.8.108',
       projects: [
         { ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } },
         INTERNAL_PROJECT,

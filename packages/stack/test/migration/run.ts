@@ -85,7 +85,6 @@ async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise
     passwordRounds: 1000,
     serverVersion: '2.8.86',
     // The published kit sends the new names of the headers.
-    renamedHeaders: true,
   })
   const { publishable, secret } = DEFAULT_PROJECT.keys
   const env = {

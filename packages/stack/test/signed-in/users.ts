@@ -148,7 +148,6 @@ export async function prepareUser(kind: UserKind): Promise<PreparedUser> {
     now: () => Date.now() + offset,
     serverVersion: '2.8.86',
     // The published kit sends the new names of the headers.
-    renamedHeaders: true,
     projects: [{ ...DEFAULT_PROJECT, settings }, INTERNAL_PROJECT],
   })
   const send: Send = async (request, { body, headers = AS_CLIENT } = {}) => {

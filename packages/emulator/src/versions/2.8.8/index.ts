@@ -33,7 +33,10 @@ export const version288: VersionChanges = {
     cors: serviceCors({
       service: SERVICE_HEADERS.filter((name) => name !== 'branch-id' && name !== 'allow-anonymous-user'),
       others: [],
+      exposed: [],
+      hasCurrentNames: false,
     }),
+    hasCurrentNames: false,
     apiPrefix: /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/,
     errors,
   },

@@ -69,8 +69,6 @@ async function profile(name: string, domains: string[] = [APP]) {
   }
   const emulator = createEmulator({
     serverVersion: '2.8.86',
-    // 2.8.108 sends these only.
-    renamedHeaders: true,
     projects: [{ ...DEFAULT_PROJECT, settings }],
   })
   const context = await browser.newContext()

@@ -31,8 +31,6 @@ for (const story of stories) {
     host: 'localhost',
     passwordRounds: 1,
     serverVersion: server as ServerVersion,
-    // Only services newer than 2.8.86 accept the headers of this kit.
-    renamedHeaders: version === '2.8.108',
     projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } }, INTERNAL_PROJECT],
   })
   if (isSameOrigin) app.service = running.emulator.fetch

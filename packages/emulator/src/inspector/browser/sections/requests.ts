@@ -130,5 +130,5 @@ function resultOf({ code, fault, attempt }: LoggedRequest): string {
 }
 
 function accessOf({ headers }: LoggedRequest): string {
-  return headers['x-stack-access-type'] ?? headers['x-hexclave-access-type'] ?? ''
+  return headers['x-stack-access-type'] ?? ''
 }
